@@ -1,6 +1,6 @@
 # All commands. `make site` builds the sample planner and `make test` runs every test. Both work on a fresh Debian 12 with Swift 6.3.
 
-.PHONY: leaks tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz fuzz-short differential check-recall format lint golden help
+.PHONY: release release-check nightly-check leaks tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz fuzz-short differential check-recall format lint golden help
 
 SWIFT ?= swift
 PRODUCT := .build/release/wallplanner
@@ -19,6 +19,21 @@ site: build ## build the sample planner: content/ -> output/
 
 build: deps ## build the program, with Swift's own libraries inside: .build/release/wallplanner
 	$(SWIFT) build -c release --product wallplanner --static-swift-stdlib
+
+release: deps ## make the archive and the Debian package of a release, with SHA256SUMS: dist/
+	$(call debian,cmake dpkg-dev gcc git python3 zopfli)
+	packaging/libraries .build/packaging
+	PKG_CONFIG_PATH=$(CURDIR)/.build/packaging/pkgconfig $(SWIFT) build -c release --product wallplanner --static-swift-stdlib \
+	  --scratch-path .build/release-build
+	packaging/release .build/release-build/release/wallplanner dist
+
+release-check: release ## install the package into bare Debian 12, Debian 13 and Ubuntu 24.04, and go through its life (as root)
+	$(call debian,mmdebstrap)
+	packaging/try dist
+
+nightly-check: build ## go through the examples of docs/nightly, over a week of nights with two failures
+	$(call debian,python3-yaml)
+	Tests/nightly/nightly-check $(PRODUCT)
 
 test: deps ## run every test
 	$(SWIFT) test --disable-xctest
@@ -95,7 +110,7 @@ check-links: build ## compare with linkchecker: the check must find the broken l
 	$(PRODUCT) build --content content --output .build/recall/site --as-of 2027-03-01
 	python3 Tests/PageCheckTests/Recall/link-recall.py --check $(CURDIR)/$(PRODUCT) --site .build/recall/site
 
-parallel-check: build ## run the GNU parallel example of docs/hosting.md on many families
+parallel-check: build ## run the GNU parallel example and the others of docs/nightly/many
 	$(call debian,parallel python3-yaml)
 	python3 Tests/hosting/examples-check $(PRODUCT)
 	Tests/hosting/parallel-check $(PRODUCT) content
@@ -109,7 +124,7 @@ format: ## format the sources with swift-format
 golden: ## record golden files anew; this run always fails, so read the diff
 	RECORD_GOLDEN=1 $(SWIFT) test
 
-differential: build ## compare random rules with python-dateutil and libical, and every zone with Python's zoneinfo
+differential: build ## compare random rules with python-dateutil and libical, zones with Python's zoneinfo, holidays with PyPI's
 	$(call debian,libical-dev gcc python3-venv)
 	$(SWIFT) build -c release --product bench
 	Tests/differential/run .build/release/wallplanner ".build/release/bench zones"

@@ -101,8 +101,10 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: settings),
-    // Prints a site with a browser and checks the paper.
-    .target(name: "PaperCheck", dependencies: ["Diagnostics", "FanOut", "JSONText", "VCard"], swiftSettings: settings),
+    // What a browser makes of a site: checks of its sheets, a book of them, a picture for ink.
+    .target(
+      name: "PaperCheck", dependencies: ["Diagnostics", "FanOut", "JSONText", "Pictures", "VCard"], exclude: ["Data"],
+      swiftSettings: settings, plugins: ["EmbedFiles"]),
     // The words of the command line, where there is no /proc.
     .target(name: "CArguments"),
     // The program: arguments, printing, exit codes.

@@ -54,6 +54,8 @@ package struct CalendarContents: Sendable {
     package var location: String?
     package var url: String?
     package var categories: [String] = []
+    /// What it needs, such as `car` (RFC 5545 §3.8.1.10).
+    package var resources: [String] = []
     package var status: Status?
     package var isBusy = true
     package var classification = Classification.public
@@ -187,6 +189,7 @@ struct ContentsReader {
       case "LOCATION": if entry.location == nil { entry.location = freeText(property, component) }
       case "URL": if entry.url == nil { entry.url = Self.nonBlank(property.value.trimmingSpaces()) }
       case "CATEGORIES": entry.categories += CalendarValue.texts(property.value)
+      case "RESOURCES": entry.resources += CalendarValue.texts(property.value)
       case "COLOR": entry.color = Self.nonBlank(TextValue.unescaped(property.value))
       case "STATUS": entry.status = Self.status(property.value)
       case "TRANSP": entry.isBusy = property.value.uppercased() != "TRANSPARENT"

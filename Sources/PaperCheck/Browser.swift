@@ -4,7 +4,7 @@ internal import JSONText
 internal import VCard
 
 /// Headless Chromium, spoken to over two pipes (Chrome DevTools Protocol, `--remote-debugging-pipe`): one start serves many
-/// prints. Its profile lies in a scratch folder and goes with it.
+/// prints and pictures. Its profile lies in a scratch folder and goes with it.
 final class Browser {
   /// Names under which Debian, other Linux systems and Google install it.
   static let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
@@ -21,7 +21,18 @@ final class Browser {
   private var session: String?
   private var hasLoaded = false
 
-  init(program: String) throws(ChildProcess.Failure) {
+  /// The one that is installed.
+  ///
+  /// - Throws: if there is none; the hint says how to install it.
+  static func find() throws(PaperCheck.Unable) -> String {
+    if let program = ChildProcess.find(names) { return program }
+    throw PaperCheck.Unable(
+      message: "no browser was found: \(names.joined(separator: ", ")) are looked for on PATH",
+      hint: "install Debian's package chromium: apt-get install chromium")
+  }
+
+  /// - Parameter flags: more of the program's options.
+  init(program: String, flags: [String] = []) throws(ChildProcess.Failure) {
     guard let profile = ScratchFolder() else { throw ChildProcess.Failure(message: "no temporary folder can be made") }
     let toChild = try ChildProcess.pipe()
     let fromChild: (reading: Int32, writing: Int32)
@@ -52,7 +63,7 @@ final class Browser {
           "--no-default-browser-check", "--disable-gpu", "--disable-extensions", "--disable-background-networking",
           "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--hide-scrollbars", "--mute-audio",
           "--host-resolver-rules=MAP * ~NOTFOUND",
-        ] + sandbox + ["about:blank"],
+        ] + sandbox + flags + ["about:blank"],
         descriptors: [3: reading, 4: writing], environment: ["TMPDIR": profile.path])
     } catch {
       close(toChild.writing)
@@ -100,16 +111,56 @@ final class Browser {
   }
 
   /// The open page as PDF, on the paper that its style sheet asks for.
-  func print() throws(ChildProcess.Failure) -> [UInt8] {
-    let answer = try ask("Page.printToPDF", flags: ["preferCSSPageSize": true, "printBackground": true])
+  ///
+  /// - Parameter hasBookmarks: whether the page's headings become bookmarks.
+  func print(hasBookmarks: Bool = false) throws(ChildProcess.Failure) -> [UInt8] {
+    let plain: KeyValuePairs<String, Bool> = ["preferCSSPageSize": true, "printBackground": true]
+    let marked: KeyValuePairs<String, Bool> = [
+      "preferCSSPageSize": true, "printBackground": true, "generateTaggedPDF": true, "generateDocumentOutline": true,
+    ]
+    let answer = try ask("Page.printToPDF", flags: hasBookmarks ? marked : plain)
     guard let text = answer["data"]?.string, let bytes = Base64.decode(text) else {
       throw ChildProcess.Failure(message: "the browser printed nothing")
     }
     return bytes
   }
 
+  /// Runs a script in every page from now on, before its own.
+  func prepare(_ script: String) throws(ChildProcess.Failure) {
+    _ = try ask("Page.addScriptToEvaluateOnNewDocument", ["source": script])
+  }
+
+  /// The clock of pages from now on, such as Europe/Oslo.
+  func setZone(_ zone: String) throws(ChildProcess.Failure) { _ = try ask("Emulation.setTimezoneOverride", ["timezoneId": zone]) }
+
+  /// The size of the window, in pixels.
+  func setSize(_ width: Int, _ height: Int) throws(ChildProcess.Failure) {
+    _ = try ask(
+      "Emulation.setDeviceMetricsOverride", flags: ["mobile": false],
+      numbers: ["width": width, "height": height, "deviceScaleFactor": 1])
+  }
+
+  /// The text that an expression has, or the promise that it is.
+  func text(of script: String) throws(ChildProcess.Failure) -> String {
+    let answer = try ask("Runtime.evaluate", ["expression": script], flags: ["returnByValue": true, "awaitPromise": true])
+    guard let text = answer["result"]?["value"]?.string else {
+      let reason = answer["exceptionDetails"]?["exception"]?["description"]?.string ?? "no reason given"
+      throw ChildProcess.Failure(message: "the browser cannot tell what it shows: \(reason)")
+    }
+    return text
+  }
+
+  /// The window as a PNG, in base64.
+  func screenshot() throws(ChildProcess.Failure) -> String {
+    guard let text = try ask("Page.captureScreenshot", ["format": "png"])["data"]?.string else {
+      throw ChildProcess.Failure(message: "the browser shows nothing")
+    }
+    return text
+  }
+
   private func ask(
-    _ method: String, _ texts: KeyValuePairs<String, String> = [:], flags: KeyValuePairs<String, Bool> = [:]
+    _ method: String, _ texts: KeyValuePairs<String, String> = [:], flags: KeyValuePairs<String, Bool> = [:],
+    numbers: KeyValuePairs<String, Int> = [:]
   ) throws(ChildProcess.Failure) -> JSONValue {
     sent += 1
     var json = JSONWriter()
@@ -124,6 +175,10 @@ final class Browser {
         for (name, flag) in flags {
           json.name(name)
           json.bool(flag)
+        }
+        for (name, number) in numbers {
+          json.name(name)
+          json.integer(number)
         }
       }
     }

@@ -19,6 +19,7 @@ struct Judgement: Sendable {
   private var missing: [Int: Lack] = [:]
   private var cut: [Int: Lack] = [:]
   private var overlaps: [(PaintedText.Overlap, papers: [String])] = []
+  private var slivers: [(String, papers: [String])] = []
   private var small: [(PaintedText.Small, papers: [String])] = []
   private var faults: [Diagnostic] = []
 
@@ -57,6 +58,13 @@ struct Judgement: Sendable {
         overlaps[known].papers.append(paper.name)
       } else {
         overlaps.append((overlap, [paper.name]))
+      }
+    }
+    for text in painted.slivers {
+      if let known = slivers.firstIndex(where: { $0.0 == text }) {
+        slivers[known].papers.append(paper.name)
+      } else {
+        slivers.append((text, [paper.name]))
       }
     }
     if let found = painted.small {
@@ -160,6 +168,13 @@ struct Judgement: Sendable {
           .error, "print.overlap",
           "“\(overlap.first)” and “\(overlap.second)” are printed over each other: \(sheet), \(papers.joined(separator: ", "))",
           hint: "a line is longer or a box taller than the sheet has room for: look at assets/paper.css"))
+    }
+    for (text, papers) in slivers {
+      report.diagnostics.append(
+        Diagnostic(
+          .warning, "print.sliver",
+          "the top of a line of “\(text)” shows below where it is cut: \(sheet), \(papers.joined(separator: ", "))",
+          hint: "a box has to end where a line ends: look at its height in assets/planner.css"))
     }
     for (found, papers) in small {
       report.diagnostics.append(

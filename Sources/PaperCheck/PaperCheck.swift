@@ -31,6 +31,8 @@ package struct PaperCheck: Sendable {
   package struct Unable: Error {
     package let message: String
     package let hint: String?
+
+    package init(message: String, hint: String?) { (self.message, self.hint) = (message, hint) }
   }
 
   package struct Report: Sendable {
@@ -45,9 +47,10 @@ package struct PaperCheck: Sendable {
   /// A file of the site: its path below the folder, with `/` between parts, and its bytes.
   package typealias File = (path: String, bytes: [UInt8])
 
-  private let folder: String
-  private let files: [String: [UInt8]]
-  private let browser, pdfText, pdfInfo: String
+  let folder: String
+  let files: [String: [UInt8]]
+  let browser: String
+  private let pdfText, pdfInfo: String
 
   /// The most browsers at once: each takes some 150 MB.
   static let maximumBrowsers = 4
@@ -65,17 +68,13 @@ package struct PaperCheck: Sendable {
   package init(folder: String, files: [File]) throws(Unable) {
     self.folder = folder
     self.files = Dictionary(files.map { ($0.path, $0.bytes) }) { first, _ in first }
-    guard let browser = ChildProcess.find(Browser.names) else {
-      throw Unable(
-        message: "no browser was found: \(Browser.names.joined(separator: ", ")) are looked for on PATH",
-        hint: "install Debian's package chromium: apt-get install chromium")
-    }
+    browser = try Browser.find()
     guard let pdfText = ChildProcess.find(["pdftotext"]), let pdfInfo = ChildProcess.find(["pdfinfo"]) else {
       throw Unable(
         message: "pdftotext and pdfinfo were not found on PATH",
         hint: "install Debian's package poppler-utils: apt-get install poppler-utils")
     }
-    (self.browser, self.pdfText, self.pdfInfo) = (browser, pdfText, pdfInfo)
+    (self.pdfText, self.pdfInfo) = (pdfText, pdfInfo)
   }
 
   /// Prints and judges. Sheets are shared out to some browsers; the report does not depend on their number.
@@ -93,11 +92,7 @@ package struct PaperCheck: Sendable {
           hint: "name the folder that wallplanner build has written"))
       return report
     }
-    guard let real = realpath(folder, nil) else {
-      throw Unable(message: "\(folder) cannot be found: \(String(cString: strerror(errno)))", hint: nil)
-    }
-    let root = "file://" + Self.percentEncoded(String(cString: real)) + "/"
-    free(real)
+    let root = try Self.address(of: folder)
 
     Leftovers.goWithUs()
     let groups = max(1, min(jobs, Self.maximumBrowsers, sheets.count))
@@ -121,6 +116,21 @@ package struct PaperCheck: Sendable {
     return report
   }
 
+  /// Proves that a book has all that its sheets have to show.
+  ///
+  /// - Parameters:
+  ///   - painted: what the browser paints of it.
+  ///   - pdf: where it lies.
+  func judge(_ book: Sheet, on paper: Paper, _ painted: PaintedText, pdf: String) throws(ChildProcess.Failure) -> Report {
+    var judgement = Judgement(texts: book.expected)
+    let sizes = Self.pageSizes(try output(pdfInfo, ["-f", "1", "-l", "100000", pdf]))
+    let text = String(decoding: try output(pdfText, ["-raw", "-enc", "UTF-8", "-q", pdf, "-"]), as: UTF8.self)
+    judgement.judge(book, on: paper, sizes: sizes, text: text, painted: painted)
+    var report = Report()
+    judgement.add(to: &report, sheet: book.path, files)
+    return report
+  }
+
   private func judge(
     _ path: String, _ site: SitePages, _ papers: [Paper], at root: String, _ browser: Browser, pdf: String
   ) throws(ChildProcess.Failure) -> Judgement {
@@ -137,13 +147,22 @@ package struct PaperCheck: Sendable {
     return judgement
   }
 
+  /// The address of a folder, with a slash at its end.
+  static func address(of folder: String) throws(Unable) -> String {
+    guard let real = realpath(folder, nil) else {
+      throw Unable(message: "\(folder) cannot be found: \(String(cString: strerror(errno)))", hint: nil)
+    }
+    defer { free(real) }
+    return "file://" + percentEncoded(String(cString: real)) + "/"
+  }
+
   private func output(_ program: String, _ arguments: [String]) throws(ChildProcess.Failure) -> [UInt8] {
     let result = try ChildProcess.run(program, arguments, seconds: Self.patience)
     guard result.status == 0 else { throw ChildProcess.Failure(message: "\(program) could not read what the browser printed") }
     return result.output
   }
 
-  private static func write(_ bytes: [UInt8], to path: String) throws(ChildProcess.Failure) {
+  static func write(_ bytes: [UInt8], to path: String) throws(ChildProcess.Failure) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw ChildProcess.Failure(message: "\(path): \(String(cString: strerror(errno)))") }
     defer { close(descriptor) }

@@ -219,6 +219,25 @@ struct Sheet: Sendable {
   let isRightToLeft: Bool
   let expected: [Expected]
 
+  /// A book of sheets: it has what all of them have.
+  init(path: String, of sheets: [Sheet]) {
+    self.path = path
+    extent = .any
+    isRightToLeft = sheets.contains(where: \.isRightToLeft)
+    var places: [PaperText: Int] = [:]
+    var all: [Expected] = []
+    for text in sheets.flatMap(\.expected) {
+      if let place = places[text.text] {
+        all[place].count += text.count
+        all[place].moments += text.moments
+      } else {
+        places[text.text] = all.count
+        all.append(text)
+      }
+    }
+    expected = all
+  }
+
   init(path: String, bytes: [UInt8], _ site: SitePages) {
     self.path = path
     var reader = MarkupReader(bytes)

@@ -73,7 +73,7 @@ package struct AudienceFilter: Sendable {
   private func shown(_ event: Event) -> Event? {
     guard event.visibility != .hidden, !audience.hidden.contains(event.category) else { return nil }
     var event = event
-    let isOurs = event.layer == nil
+    let isOurs = event.layer == nil || event.isCycle || event.owner != nil || !event.invitations.isEmpty
     if isOurs, !audience.members.isEmpty {
       let owner = event.owner.flatMap { indices[$0] }
       guard

@@ -90,6 +90,8 @@ extension SitePlan {
       self.paths.lead(event, to: min(max(first.firstDay, shown.lowerBound), shown.upperBound))
     }
 
+    clashes = ClashSearch.clashes(in: self, from: YearMonth(context.today).firstDay)
+
     let hidden = tribe.events.count { $0.visibility == .hidden }
     if hidden > 0 {
       diagnostics.append(

@@ -59,6 +59,8 @@ package struct OutputPaths: Sendable {
   package static func columns(_ month: YearMonth) -> String { dated("columns/", month.year, "-", month.month, "/index.html") }
   package static func agenda(_ month: YearMonth) -> String { dated("agenda/", month.year, "-", month.month, "/index.html") }
   package func member(_ member: MemberIndex) -> String { "members/\(memberNames[member])/index.html" }
+  /// A child's day in pictures.
+  package func kid(_ member: MemberIndex) -> String { "kids/\(memberNames[member]).html" }
   /// A page with one month of a member, used if the member's own page would be too long.
   package func member(_ member: MemberIndex, _ month: YearMonth) -> String {
     "members/\(memberNames[member])/\(Self.dated("", month.year, "-", month.month, "/index.html"))"
@@ -97,6 +99,10 @@ package struct OutputPaths: Sendable {
   }
 
   package static let agenda = "agenda/index.html"
+  /// The screen on the wall, the same for ink, and the file that tells screens of a new planner.
+  package static let display = "display/index.html"
+  package static let inkDisplay = "display/ink.html"
+  package static let displayVersion = "display/version.txt"
   /// Pages of the present month and week, at addresses that never change. Menus lead to them.
   package static let thisMonth = "month/index.html"
   package static let thisWeek = "week/index.html"
@@ -239,7 +245,7 @@ package struct OutputPaths: Sendable {
   ]
 
   /// FNV-1a, 64 bits: keeps paths of odd ids apart; nothing depends on it for safety.
-  private static func fnv1a(_ text: String) -> UInt64 {
+  package static func fnv1a(_ text: String) -> UInt64 {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }

@@ -97,6 +97,8 @@ package struct SitePlan: Sendable {
   /// The indices of the data's own events in `tribe.events`. These have pages, feeds and news. The other kinds come after them and
   /// have pages of their own kind.
   package let ownEvents: Range<Int>
+  /// What cannot both be, from the first of today's month on, by day.
+  package internal(set) var clashes: [Clash] = []
   /// The months that have calendar pages: from the first of the window in which anything is shown anywhere, to the last. Today's is
   /// among them. None if nothing has a date.
   package let shownMonths: [YearMonth]

@@ -82,7 +82,9 @@ struct EventView {
     switch event.kind {
     case .event, .birthday, .todo: return nil
     case .activity(let index): return tribe.activities[index].placesLeft.map { words.placesLeft(count: $0) }
-    case .chore(let house, _): return tribe.houses.count > 1 ? tribe.houses[house].name : nil
+    case .chore(let house, _):
+      let notes = [tribe.houses.count > 1 ? tribe.houses[house].name : nil, event.owner == nil ? words.nobodyAvailable : nil]
+      return notes.contains { $0 != nil } ? notes.compactMap { $0 }.joined(separator: " · ") : nil
     case .meal(let index): return tribe.meals[index].cook.map { words.cook(name: tribe.members[$0].name) }
     }
   }

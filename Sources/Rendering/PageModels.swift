@@ -9,12 +9,12 @@ package struct PageModels: Sendable {
   private static let kinds: [any PageKind.Type] = [
     WallPage.self, MonthPage.self, DayPage.self, YearPage.self, ColumnPages.self, AgendaPage.self, MemberPage.self, EventPage.self,
     ContactsPage.self, SearchPage.self, NotFoundPage.self, SubscribePage.self, ChoresPage.self, TodosPage.self, ListsPage.self,
-    MealsPage.self, MessagesPage.self, JournalPages.self, ActivitiesPage.self, PrintIndexPage.self, PrintMonthPage.self,
-    PrintColumnsPage.self, PrintYearPage.self, WhatsNewPage.self,
+    MealsPage.self, ClashesPage.self, MessagesPage.self, JournalPages.self, ActivitiesPage.self, PrintIndexPage.self,
+    PrintMonthPage.self, PrintColumnsPage.self, PrintYearPage.self, WhatsNewPage.self, DisplayPage.self, KidsPage.self,
   ]
 
   /// The kinds of content beside the calendar, in the order of the menu.
-  static let sections: [SiteSection] = [.contacts, .chores, .todos, .lists, .meals, .messages, .journals, .activities]
+  static let sections: [SiteSection] = [.contacts, .chores, .todos, .lists, .meals, .messages, .journals, .activities, .clashes]
 
   package let schema: ViewSchema
   package let shared: SharedModels

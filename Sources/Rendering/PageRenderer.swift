@@ -45,16 +45,20 @@ package final class PageRenderer: Sendable {
       plan: plan.showing(plan.settings.show.month), language: language, search: search,
       feeds: allFeeds.filter { if case .event = $0.kind { false } else { true } }, agendaLengths: agendaLengths)
     jobs = models.pages.flatMap { $0.jobs(site) }
-    var made: [Set<ShownKind>: SharedViews] = [:]
+    struct Kind: Hashable {
+      let kinds: Set<ShownKind>
+      let locale: String?
+    }
+    var made: [Kind: SharedViews] = [:]
     var shared: [Surface: SharedViews] = [:]
     for surface in Surface.allCases {
-      let kinds = surface.kinds(plan.settings.show)
+      let kind = Kind(kinds: surface.kinds(plan.settings), locale: surface.locale(plan.settings))
       let views =
-        made[kinds]
+        made[kind]
         ?? SharedViews(
-          plan: plan.showing(kinds), language: language, pages: models, agendaLengths: agendaLengths,
+          plan: plan.showing(kind.kinds), language: kind.locale.map { Language(matching: $0) } ?? language, pages: models, agendaLengths: agendaLengths,
           feedPaths: Set(allFeeds.map(\.path)), history: history ?? ChangeHistory(after: nil, plan))
-      made[kinds] = views
+      made[kind] = views
       shared[surface] = views
     }
     self.shared = shared

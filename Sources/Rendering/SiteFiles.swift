@@ -125,7 +125,7 @@ package struct SiteFiles: Sendable {
     let words = language.words
     let thisMonth = YearMonth(plan.context.today)
     let months = [thisMonth, thisMonth.adding(months: 1)].filter(plan.shownMonths.contains)
-    var paths = ["index.html"]
+    var paths = ["index.html", OutputPaths.display, "assets/display.css", "assets/display.js"]
     if plan.hasCalendar { paths += [OutputPaths.thisMonth, OutputPaths.thisWeek, OutputPaths.theseColumns] }
     paths += months.map(OutputPaths.month) + months.map(OutputPaths.columns)
     if plan.hasCalendar { paths.append(OutputPaths.agenda) }

@@ -9,7 +9,7 @@ struct SiteSection: Sendable {
   /// The class of its icon.
   let icon: String
   private let words: @Sendable (Catalogue) -> String
-  private let condition: @Sendable (Tribe, PublishSettings) -> Bool
+  private let condition: @Sendable (SitePlan) -> Bool
 
   /// - Parameters:
   ///   - name: what it is called.
@@ -17,6 +17,14 @@ struct SiteSection: Sendable {
   init(
     _ path: String, _ icon: String, _ name: @escaping @Sendable (Catalogue) -> String,
     isPublished: @escaping @Sendable (Tribe, PublishSettings) -> Bool
+  ) {
+    self.init(path, icon, name) { isPublished($0.tribe, $0.settings.publish) }
+  }
+
+  /// - Parameter isPublished: whether the plan holds any.
+  init(
+    _ path: String, _ icon: String, _ name: @escaping @Sendable (Catalogue) -> String,
+    inPlan isPublished: @escaping @Sendable (SitePlan) -> Bool
   ) {
     (self.path, self.icon, words, condition) = (path, icon, name, isPublished)
   }
@@ -27,7 +35,7 @@ struct SiteSection: Sendable {
   /// Those that the menu lists; contacts stand in the navigation itself.
   static func menu(_ plan: SitePlan) -> [SiteSection] { published(plan).filter { $0.path != contacts.path } }
 
-  func isPublished(_ plan: SitePlan) -> Bool { condition(plan.tribe, plan.settings.publish) }
+  func isPublished(_ plan: SitePlan) -> Bool { condition(plan) }
 
   func name(_ words: Catalogue) -> String { self.words(words) }
 }

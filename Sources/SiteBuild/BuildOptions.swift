@@ -19,6 +19,8 @@ package struct BuildOptions: Sendable {
   package var jobs: Int
   /// Whether warnings fail the build too.
   package var strict = false
+  /// Whether a clash to come fails the build (`--fail-on clash`).
+  package var failsOnClash = false
   /// Whether a site with data of an earlier day or without some records counts as published in full (`ExitStatus`).
   package var isLenient = false
   /// The folder that keeps what later builds must know of the sources (`StateFolder`). Nil to keep nothing.
@@ -31,6 +33,8 @@ package struct BuildOptions: Sendable {
   package var zoneDirectory = ZoneDatabase.usualDirectory
   /// `--verify`: make, check and compare every file, even if the last build had the same inputs.
   package var ignoresLastBuild = false
+  /// `--counts`: count how much there is of each kind with a date, in feeds too.
+  package var countsThings = false
   /// `--dry-run`: make and check everything, but write nothing, neither the site nor the state folder.
   package var isRehearsal = false
   /// The digest to use for this program. Nil for its own. Tests set it to act as another version.

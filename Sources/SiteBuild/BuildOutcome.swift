@@ -10,6 +10,8 @@ package struct BuildOutcome: Sendable {
   /// What was published. Nil if nothing was.
   package var report: PublishReport?
   package var counts = BuildCounts()
+  /// How much there is of each kind with a date. Nil unless it was asked for.
+  package internal(set) var datedCounts: DatedCounts?
   /// The time that each stage took, in order.
   package var timings: [StageTiming] = []
   package var status = ExitStatus.published

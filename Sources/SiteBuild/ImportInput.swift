@@ -19,6 +19,8 @@ extension ImportInput {
       case .member(let number): words.unnamedMember(number: number)
       case .house(let number): words.unnamedHouse(number: number)
       case .entry: words.untitled
+      case .publicHolidays: words.publicHolidays
+      case .dayOffFor(let holiday): words.dayOffFor(holiday: holiday)
       }
     }
     offset = { time, id in (try? zones.zone(id)).map { $0.offset(at: $0.instant(of: time)) } }

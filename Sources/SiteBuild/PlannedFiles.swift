@@ -40,6 +40,7 @@ struct PlannedFiles: Sendable {
     others =
       cards.files() + [RenderedFile(path: EarlierSite.ledgerPath, bytes: ledger.print())]
       + SiteFiles(plan: plan, language: language).files(theme: theme.others, search: pages.search) + news.files()
+      + DataFiles(plan, language: language, title: SiteFiles(plan: plan, language: language).title).files()
       + [RenderedFile(path: EarlierSite.historyPath, bytes: earlier.history.print())] + pictures.files
       + earlier.moved.pages.map { old, new in
         let title = SiteFiles(plan: plan, language: language).title

@@ -85,6 +85,7 @@ package struct SiteBuilder {
     outcome.diagnostics += files.findings(sizes: sizes)
     let findings = timed("links") { check.findings(jobs: $0.options.jobs) }
     tell(findings, files.paths, site)
+    if !options.isRehearsal { timed("count") { $0.count(plan, files.paths, site) } }
     try stopIfFaulty()
 
     if options.isRehearsal {
@@ -310,8 +311,10 @@ package struct SiteBuilder {
       firstWeekday: settings.firstWeekday ?? language.firstWeekday, zone: zone, database: imported.database)
     let places = imported.eventPlaces.byID
     context.placeOfEvent = { places[$0] }
-    return SitePlan(
+    let plan = SitePlan(
       tribe: imported.tribe, settings: settings, context: context, jobs: options.jobs, diagnostics: &outcome.diagnostics)
+    if options.failsOnClash { outcome.diagnostics += plan.clashFindings() }
+    return plan
   }
 
   private mutating func publishPictures(_ plan: inout SitePlan, _ input: BuildInput) -> SitePictures {
@@ -349,6 +352,18 @@ package struct SiteBuilder {
   }
 
   // MARK: Check
+
+  /// Checks that everything with a date is on pages and paper, in the bytes that were made.
+  private mutating func count(_ plan: SitePlan, _ paths: [String], _ site: NewSite) {
+    let places = Dictionary(paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { _, last in last })
+    let feeds = paths.filter { $0.hasPrefix(plan.paths.feedFolder + "/") && $0.hasSuffix(".ics") }
+    let counts = DatedCounts(
+      plan, bytes: { path in places[path].flatMap { site.contents(of: $0) } }, feeds: options.countsThings ? feeds : [],
+      jobs: options.jobs)
+    if options.countsThings { outcome.datedCounts = counts }
+    // Templates of the family's own may leave things out.
+    outcome.diagnostics += counts.findings(options.templates == nil ? .error : .warning)
+  }
 
   private func checkOptions(_ plan: SitePlan, _ files: PlannedFiles, _ input: BuildInput) -> CheckOptions {
     var checking = CheckOptions()

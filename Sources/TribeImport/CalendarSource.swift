@@ -133,6 +133,7 @@ struct CalendarSource {
       if !event.when.start.isDate { event.duration = .wallClock(seconds: TimeText.maximumDuration) }
     }
     event.tags = entry.categories.compactMap { CleanText.nonEmptyLine($0) }
+    event.needs = entry.resources.compactMap { CleanText.nonEmptyLine($0) }
     event.location = CleanText.nonEmptyLine(entry.location)
     event.notes = CleanText.nonEmptyParagraphs(entry.notes)
     event.url = SafeURL.checked(entry.url)

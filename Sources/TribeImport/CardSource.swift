@@ -40,6 +40,7 @@ struct CardSource {
     // The company, then its departments (RFC 2426 §3.5.5).
     contact.company = CleanText.nonEmptyLine(card.organization.joined(separator: ", "))
     contact.title = CleanText.nonEmptyLine(card.title ?? card.role)
+    contact.honorific = CleanText.nonEmptyLine(card.name.prefixes)
     contact.firstName = CleanText.nonEmptyLine(
       [card.name.given, card.name.additional].filter { !$0.isEmpty }.joined(separator: " "))
     contact.lastName = CleanText.nonEmptyLine(card.name.family)

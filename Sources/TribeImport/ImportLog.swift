@@ -14,6 +14,8 @@ final class ImportLog {
   private var documents: [(value: JSONValue, source: String)] = []
   private var searched: [(value: JSONValue, source: String)] = []
   var files: [ImportReport.File] = []
+  /// The pictures that sources name, and whether the content folder has them.
+  var pictures: [String: Bool] = [:]
   /// The place of each event in the input.
   var eventPlaces = EventPlaces()
   /// Faults that are reported only once, by id and subject.
@@ -50,6 +52,7 @@ final class ImportLog {
       }
     }
     files += part.files
+    pictures.merge(part.pictures) { $0 || $1 }
     eventPlaces.add(part.eventPlaces)
     for (value, mark) in part.pending ?? [] { self.mark(value, mark) }
     for (file, first) in part.firstMarks.enumerated() where first >= 0 { setFirstMark(marks.count + first, of: file) }
@@ -76,6 +79,18 @@ final class ImportLog {
     guard said.insert(fault).inserted else { return }
     saidOnce.append((diagnostics.count, fault))
     add(severity, id, message, at: span, hint: hint)
+  }
+
+  /// Says which pictures the content folder lacks.
+  func tellMissingPictures() {
+    let missing = pictures.filter { !$0.value }.keys.sorted(by: NaturalOrder.isBefore)
+    guard !missing.isEmpty else { return }
+    let shown = 10
+    let more = missing.count > shown ? " and \(missing.count - shown) more" : ""
+    add(
+      .note, "import.pictures-missing",
+      "the sources name \(pictures.count) pictures, and \(pictures.count - missing.count) of them are in the content folder; missing are \(missing.prefix(shown).joined(separator: ", "))\(more)",
+      at: nil, hint: "save them there under these names, in any folder; wallplanner import --report lists all")
   }
 
   /// How often the same message is kept.

@@ -7,6 +7,10 @@ extension ImportReport {
     for file in files {
       output += "  \(file.path): \(file.contents)\(file.source.map { " (\($0))" } ?? ""), \(Self.words(file.outcome))\n"
     }
+    if !pictures.isEmpty { output += "Pictures\n" }
+    for (name, isThere) in pictures.sorted(by: { NaturalOrder.isBefore($0.key, $1.key) }) {
+      output += "  \(name): \(isThere ? "found" : "wanted in the content folder")\n"
+    }
     guard !keys.isEmpty else { return output }
     var source: String?
     for key in keys {

@@ -13,6 +13,8 @@ struct ImportRun {
   private var settings = PlannerSettings()
   private var memberSpans: [SourceSpan] = []
   private var sourceSpans: [SourceSpan] = []
+  private var rotaSpans: [SourceSpan] = []
+  private var alarmSpan: SourceSpan?
   private var audienceMembers: [(audience: String, member: String, span: SourceSpan)] = []
   /// JSON files that were parsed early, with their faults. A file's faults are reported when its source is read.
   private var readAhead: [FileID: (root: JSONValue?, faults: [Diagnostic])] = [:]
@@ -55,9 +57,11 @@ struct ImportRun {
         hint:
           "write \"timeZone\": \"Europe/Oslo\" (the family's own) in planner.json; some calendar apps show other times without it")
     }
+    if settings.publish.photos { log.tellMissingPictures() }
     log.diagnostics += log.secretSearch.found()
     log.groupAlike()
     var report = ImportReport(files: log.files.sorted { NaturalOrder.isBefore($0.path, $1.path) })
+    report.pictures = log.pictures
     if input.wantsReport { report.keys = log.keys() }
     return ImportResult(
       tribe: tribe, settings: settings, hasPlanner: hasPlanner, hasChosenSources: hasChosenSources, sources: results,
@@ -126,6 +130,8 @@ struct ImportRun {
     settings = planner.settings
     memberSpans = planner.memberSpans
     sourceSpans = planner.sourceSpans
+    rotaSpans = planner.rotaSpans
+    alarmSpan = planner.alarmSpan
     audienceMembers = planner.audienceMembers
     return true
   }
@@ -273,7 +279,8 @@ struct ImportRun {
     let readings = settings.sources.indices.compactMap { index -> SourceReading? in
       let files = content.indices.filter { owners[$0] == index }
       let kept = kept(of: settings.sources[index])
-      return files.isEmpty && kept == nil ? nil : reading(index, files.map { content[$0] }, kept, pictures)
+      let needsFiles = settings.sources[index].format != SourceFormat.holidays.rawValue
+      return needsFiles && files.isEmpty && kept == nil ? nil : reading(index, files.map { content[$0] }, kept, pictures)
     }
     let read = fanOut(readings.count, jobs: input.jobs) { readings[$0].result() }
     var found = read[...]
@@ -296,7 +303,26 @@ struct ImportRun {
     // Move them out one at a time, so that their events are changed in place and not copied.
     parts.reverse()
     while let (tribe, source) = parts.popLast() { merge.add(tribe, from: settings.sources[source]) }
-    return merge.finish(audienceMembers)
+    var tribe = merge.finish(audienceMembers)
+    tribe.apply(settings.rotas, at: rotaSpans, log)
+    if let alarmSpan { tribe.checkNames(of: settings.alarms, at: alarmSpan, log) }
+    for cycle in settings.cycles {
+      for name in cycle.members where !tribe.members.contains(where: { $0.name == name }) {
+        log.add(
+          .warning, "planner.unknown-member",
+          "the cycle \(CleanText.quoted(cycle.name)) names \(CleanText.quoted(name)), and no member is called so", at: nil,
+          hint: NearestName.nearest(to: name, among: tribe.members.map(\.name)).map { "did you mean \(CleanText.quoted($0))?" }
+            ?? "write the name as planner.json or the source does")
+      }
+      if let calendar = cycle.holidays, !tribe.events.contains(where: { $0.layer == calendar }) {
+        log.add(
+          .warning, "planner.unknown-layer",
+          "the cycle \(CleanText.quoted(cycle.name)) takes its holidays from \(CleanText.quoted(calendar)), and no source has that layer",
+          at: nil, hint: FieldNames.hint(for: calendar, among: Set(tribe.events.compactMap(\.layer)).sorted()))
+      }
+      tribe.events += CycleCompiler(tribe, years: years).events(of: cycle)
+    }
+    return tribe
   }
 
   /// What was kept of a source. Nil if nothing was, and if losses of the source are meant.
@@ -317,7 +343,14 @@ struct ImportRun {
       index: index, setting: settings.sources[index], span: index < sourceSpans.count ? sourceSpans[index] : nil,
       hasPlanner: !sourceSpans.isEmpty, files: files, input: input, pictures: pictures,
       publishesJournals: settings.publish.journals, zone: settings.zone, locale: settings.locale, isKnownZone: isKnownZone,
-      kept: kept, keepFor: settings.keepFor, today: today)
+      kept: kept, keepFor: settings.keepFor, today: today, years: years)
+  }
+
+  /// The years of the planner's months.
+  private var years: ClosedRange<Int> {
+    let month = today.year * 12 + today.month - 1
+    let first = max(12, month - settings.pastMonths)
+    return first / 12...max(first, min(month + settings.futureMonths, 9999 * 12)) / 12
   }
 
   /// Reports a source without files.
@@ -395,6 +428,7 @@ struct ImportRun {
     let isInside = source.path.isEmpty || path == source.path || path.hasPrefix(source.path + "/")
     guard isInside else { return false }
     switch SourceFormat(rawValue: source.format) {
+    case .holidays: return false
     case .icalendar: return path.hasSuffix(".ics") || path == source.path
     case .vcard: return path.hasSuffix(".vcf") || path == source.path
     default: return path.hasSuffix(".json") || path == source.path

@@ -479,6 +479,7 @@ struct OwnFormatSource {
     }
     tellDoubled(event.overrides, fields)
     event.tags = texts(fields, "tags")
+    event.needs = texts(fields, "needs")
     event.location = fields.line("location")
     event.notes = fields.paragraphs("notes")
     event.url = url(fields)
@@ -561,7 +562,7 @@ struct OwnFormatSource {
 
   static let eventFields = [
     "id", "subject", "start", "duration", "exactDuration", "rules", "dates", "exceptDates", "overrides", "owner", "invited",
-    "category", "tags",
+    "category", "tags", "needs",
     "location", "notes", "url", "status", "visibility", "busy", "countdown", "layer", "foreignUID", "created",
     "updated",
   ]
@@ -639,6 +640,7 @@ struct OwnFormatSource {
     contact.category = fields.line("category")
     contact.company = fields.line("company")
     contact.title = fields.line("title")
+    contact.honorific = fields.line("honorific")
     contact.firstName = fields.line("firstName")
     contact.lastName = fields.line("lastName")
     contact.displayName = fields.line("displayName")
@@ -676,7 +678,7 @@ struct OwnFormatSource {
   }
 
   static let contactFields = [
-    "id", "category", "company", "title", "firstName", "lastName", "displayName", "phones", "emails", "addresses", "urls", "notes",
+    "id", "category", "company", "title", "honorific", "firstName", "lastName", "displayName", "phones", "emails", "addresses", "urls", "notes",
     "birthday", "photo", "emergency", "updated",
   ]
 

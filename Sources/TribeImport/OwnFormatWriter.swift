@@ -164,6 +164,7 @@ package struct OwnFormatWriter {
     json.objects("invited", event.invitations, invitation)
     if event.category != .none { json.text("category", CategoryNames.name(event.category)) }
     json.texts("tags", event.tags)
+    json.texts("needs", event.needs)
     json.text("location", event.location)
     json.text("notes", event.notes)
     json.text("url", event.url)
@@ -205,6 +206,7 @@ package struct OwnFormatWriter {
     json.text("category", contact.category)
     json.text("company", contact.company)
     json.text("title", contact.title)
+    json.text("honorific", contact.honorific)
     json.text("firstName", contact.firstName)
     json.text("lastName", contact.lastName)
     json.text("displayName", contact.displayName)

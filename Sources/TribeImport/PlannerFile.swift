@@ -15,6 +15,10 @@ struct PlannerFile {
   private(set) var memberSpans: [SourceSpan] = []
   /// The places of the `sources` entries, in the order of `settings.sources`.
   private(set) var sourceSpans: [SourceSpan] = []
+  /// The places of the `rota` entries, in the order of `settings.rotas`.
+  private(set) var rotaSpans: [SourceSpan] = []
+  /// The place of `alarms`.
+  private(set) var alarmSpan: SourceSpan?
   /// The members that audiences name, with their places.
   private(set) var audienceMembers: [(audience: String, member: String, span: SourceSpan)] = []
 
@@ -45,11 +49,22 @@ struct PlannerFile {
         $0.choice($1, "birthdays", ShownBirthdays.allCases.map { ($0.rawValue, $0) })
       },
       .object("print", \.settings.print, printing),
+      .init("cycles") { reader, value, planner in
+        planner.settings.cycles = reader.list(value, "cycles").compactMap { Self.cycle($0, reader) }
+      },
       .object("show", \.settings.show, show),
+      .object("display", \.settings.display, display),
+      .optional("kids", \.settings.kids) { $0.names($1, "kids") },
       .object("theme", \.settings.theme, theme),
       .value("eventPages", \.settings.eventPages) {
         $0.choice($1, "eventPages", EventPages.allCases.map { ($0.rawValue, $0) })
       },
+      .init("alarms") { reader, value, planner in
+        guard reader.isObject(value, "alarms") else { return }
+        planner.alarmSpan = value.span
+        reader.read(value, "alarms", alarms, into: &planner.settings.alarms)
+      },
+      .init("rota") { reader, value, planner in planner.rotas(value, reader) },
       .init("members") { reader, value, planner in planner.members(value, reader) },
       .init("audiences", isPrivate: true) { reader, value, planner in planner.audiences(value, reader) },
       .object("publish", \.settings.publish, publish, isPrivate: true),
@@ -68,13 +83,31 @@ struct PlannerFile {
   }
 
   private static var show: [Setting<ShowSettings>] {
-    func kinds(_ key: String, _ path: WritableKeyPath<ShowSettings, Set<ShownKind>>) -> Setting<ShowSettings> {
-      .value(key, path) { reader, value in
-        guard reader.isList(value, key, hint: "write [\"events\", \"birthdays\"]") else { return nil }
-        return Set(value.elements.compactMap { reader.choice($0, "a kind", ShownKind.allCases.map { ($0.rawValue, $0) }) })
-      }
+    [kinds("wall", \.wall), kinds("month", \.month), kinds("print", \.print), kinds("memberFeed", \.memberFeed)]
+  }
+
+  private static func kinds<Target>(_ key: String, _ path: WritableKeyPath<Target, Set<ShownKind>>) -> Setting<Target> {
+    .value(key, path) { reader, value in
+      guard reader.isList(value, key, hint: "write [\"events\", \"birthdays\"]") else { return nil }
+      return Set(value.elements.compactMap { reader.choice($0, "a kind", ShownKind.allCases.map { ($0.rawValue, $0) }) })
     }
-    return [kinds("wall", \.wall), kinds("month", \.month), kinds("print", \.print), kinds("memberFeed", \.memberFeed)]
+  }
+
+  private static var display: [Setting<DisplaySettings>] {
+    [
+      kinds("show", \.kinds),
+      .value("members", \.members) { $0.names($1, "members") },
+      .init("night") { reader, value, display in
+        if value.bool == false {
+          display.night = nil
+        } else if let text = reader.text(value, "night") {
+          if let hours = NightHours(text) { display.night = hours } else {
+            reader.invalid(value, "night \(CleanText.quoted(text)) is not two times", hint: "write \"22:00-06:30\", or false for never")
+          }
+        }
+      },
+      .optional("locale", \.locale) { $0.locale($1) },
+    ]
   }
 
   private static var theme: [Setting<ThemeSettings>] {
@@ -126,7 +159,7 @@ struct PlannerFile {
   static var homes: [(place: String, isPrivate: Bool, keys: [String])] {
     [
       ("publish", true, publish.map(\.key)), ("feeds", true, feeds.map(\.key)), ("print", false, printing.map(\.key)),
-      ("show", false, show.map(\.key)), ("theme", false, theme.map(\.key)),
+      ("show", false, show.map(\.key)), ("display", false, display.map(\.key)), ("theme", false, theme.map(\.key)),
       ("window", false, window.map(\.key)), ("an entry of sources", false, source.map(\.key)),
       ("an entry of audiences", true, audience.map(\.key)),
     ]
@@ -164,6 +197,7 @@ struct PlannerFile {
       .optional("format", \.format) { $0.strict.choice($1, "format", SourceFormat.allCases.map { ($0.rawValue, $0) }) },
       .optional("path", \.path) { $0.strict.contentPath($1, "path") },
       .optional("name", \.name) { $0.text($1, "name").map(scopeName) },
+      .optional("region", \.setting.region) { $0.strict.holidayRegion($1) },
       .optional("layer", \.setting.layer) { $0.text($1, "layer") },
       .flag("wholeDays", \.setting.wholeDays),
       .optional("category", \.setting.category) { $0.choice($1, "category", CategoryNames.all) },
@@ -195,7 +229,8 @@ struct PlannerFile {
 
   /// The formats that each setting of a source works for.
   private static let formatsOfSetting: [String: [SourceFormat]] = [
-    "layer": [.icalendar], "busy": [.icalendar], "category": [.icalendar, .wallplanner], "wholeDays": [.tribehub],
+    "layer": [.icalendar, .holidays], "busy": [.icalendar, .holidays], "category": [.icalendar, .holidays, .wallplanner],
+    "region": [.holidays], "wholeDays": [.tribehub],
     "defaultMinutes": [.nusjio],
   ]
 
@@ -233,7 +268,11 @@ struct PlannerFile {
       missing("format", "one of \(SourceFormat.allCases.map(\.rawValue).joined(separator: ", "))")
       return nil
     }
-    guard let path = entry.path else {
+    if format == .holidays, entry.setting.region == nil {
+      missing("region", "a country such as \"NO\", or a country and its part such as \"DE-BY\"")
+      return nil
+    }
+    guard let path = format == .holidays ? "" : entry.path else {
       missing("path", "the folder or file below the content folder")
       return nil
     }
@@ -245,7 +284,7 @@ struct PlannerFile {
     }
     entry.setting.format = format.rawValue
     entry.setting.path = path
-    entry.setting.name = entry.name ?? defaultName(format, path)
+    entry.setting.name = entry.name ?? entry.setting.region.map { Self.scopeName("holidays-\($0)") } ?? defaultName(format, path)
     return entry.setting
   }
 
@@ -271,6 +310,79 @@ struct PlannerFile {
     }
     while name.hasSuffix("-") { name.removeLast() }
     return name.isEmpty ? "source" : name
+  }
+
+  // MARK: Alarms and rotas
+
+  private static var alarms: [Setting<AlarmSettings>] {
+    func named(_ key: String, _ path: WritableKeyPath<AlarmSettings, [String: [Int]]>) -> Setting<AlarmSettings> {
+      .init(key) { reader, value, alarms in
+        guard reader.isObject(value, key) else { return }
+        for (name, list) in value.members {
+          guard let text = CleanText.nonEmptyLine(name.string) else { continue }
+          alarms[keyPath: path][text] = reader.alarms(list, text)
+        }
+      }
+    }
+    return [
+      .init("kinds") { reader, value, alarms in
+        let kinds = ShownKind.allCases.filter { $0 != .countdowns }.map { kind in
+          Setting<AlarmSettings>(kind.rawValue) { reader, value, alarms in
+            alarms.kinds[kind] = reader.alarms(value, kind.rawValue)
+          }
+        }
+        if reader.isObject(value, "kinds") { reader.read(value, "kinds", kinds, into: &alarms) }
+      },
+      named("categories", \.categories), named("members", \.members), named("events", \.events),
+    ]
+  }
+
+  private static var rota: [Setting<RotaSetting>] {
+    let modes = RotaRule.Mode.allCases.map { ($0.rawValue, $0) } + [("fair", .leastDone)]
+    let absence: [Setting<RotaSetting.Absence>] = [
+      .value("member", \.member) { $0.text($1, "member") }, .optional("first", \.first) { $0.day($1, "first") },
+      .optional("last", \.last) { $0.day($1, "last") },
+    ]
+    let swap: [Setting<RotaSetting.Swap>] = [
+      .optional("week", \.week) { $0.day($1, "week") }, .value("from", \.from) { $0.text($1, "from") },
+      .value("to", \.to) { $0.text($1, "to") },
+    ]
+    func list<Part>(_ key: String, _ path: WritableKeyPath<RotaSetting, [Part]>, _ settings: [Setting<Part>], _ empty: Part)
+      -> Setting<RotaSetting>
+    {
+      .value(key, path) { reader, value in
+        reader.list(value, key).compactMap { element in
+          guard reader.isObject(element, "each of \(key)") else { return nil }
+          var part = empty
+          reader.read(element, key, settings, into: &part)
+          let missing = settings.first { element[named: $0.key] == nil }
+          if let missing { reader.invalid(element, "\(missing.key) is missing", hint: "write \"\(missing.key)\": …") }
+          return missing == nil ? part : nil
+        }
+      }
+    }
+    return [
+      .optional("mode", \.mode) { $0.choice($1, "mode", modes) }, .optional("firstDue", \.firstDue) { $0.day($1, "firstDue") },
+      .optional("dueTime", \.dueTime) { $0.clock($1, "dueTime") },
+      .init("weights") { reader, value, rota in
+        guard reader.isObject(value, "weights") else { return }
+        for (name, weight) in value.members {
+          if let title = name.string, let number = reader.integer(weight, "weight", 1...100) { rota.weights[title] = number }
+        }
+      },
+      list("absences", \.absences, absence, .init()), list("swaps", \.swaps, swap, .init()),
+    ]
+  }
+
+  private mutating func rotas(_ value: JSONValue, _ reader: SettingReader) {
+    guard reader.isObject(value, "rota") else { return }
+    for (name, entry) in value.members {
+      guard let house = CleanText.nonEmptyLine(name.string), reader.isObject(entry, "the rota of a house") else { continue }
+      var rota = RotaSetting(house: house)
+      reader.read(entry, "a rota", Self.rota, into: &rota)
+      settings.rotas.append(rota)
+      rotaSpans.append(name.span)
+    }
   }
 
   // MARK: Audiences
@@ -348,6 +460,7 @@ struct PlannerFile {
       .optional("birthday", \.birthday) { $0.birthday($1) },
       .optional("photo", \.photo) { $0.contentPath($1, "photo") },
       .optional("email", \.email) { $0.email($1) },
+      .optional("needsCompany", \.needsCompany) { $0.bool($1, "needsCompany") },
     ]
   }
 

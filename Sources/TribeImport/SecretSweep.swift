@@ -136,6 +136,7 @@ struct SecretSweep {
     clean(&event.location)
     clean(&event.notes)
     clean(&event.tags)
+    clean(&event.needs)
     clean(&event.layer)
     cleanAddress(&event.url)
     for index in event.overrides.indices {

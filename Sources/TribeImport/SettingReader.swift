@@ -175,6 +175,12 @@ struct SettingReader {
   /// The values of a list. Empty if it is none.
   func list(_ value: JSONValue, _ name: String) -> [JSONValue] { isList(value, name) ? Array(value.elements) : [] }
 
+  /// Names of people, in a list.
+  func names(_ value: JSONValue, _ name: String) -> [String] {
+    guard isList(value, name, hint: "write [\"Emma\", \"Tom\"]") else { return [] }
+    return value.elements.compactMap { text($0, "each of \(name)") }
+  }
+
   // MARK: Values with a form of their own
 
   func zone(_ value: JSONValue) -> TimeZoneID? {
@@ -218,6 +224,44 @@ struct SettingReader {
       return moment.offset.map { .utc(moment.time.adding(seconds: -Int64($0))) } ?? .floating(moment.time)
     } catch {
       invalid(value, DateFault.message(error, name, text), hint: "write the day as YYYY-MM-DD, such as \"2027-03-01\"")
+      return nil
+    }
+  }
+
+  func day(_ value: JSONValue, _ name: String) -> CivilDate? {
+    guard let moment = moment(value, name) else { return nil }
+    if case .date(let date) = moment { return date }
+    invalid(value, "\(name) must be a day", hint: "write the day as YYYY-MM-DD, such as \"2027-03-01\"")
+    return nil
+  }
+
+  /// A time of day such as `18:00`.
+  func clock(_ value: JSONValue, _ name: String) -> TimeOfDay? {
+    guard let text = text(value, name) else { return nil }
+    var reader = DigitReader(text)
+    if let hour = reader.digits(2), reader.skip(":"), let minute = reader.digits(2), reader.isAtEnd,
+      let time = TimeOfDay(hour: hour, minute: minute)
+    {
+      return time
+    }
+    invalid(value, "\(name) must be a time of day", hint: "write \"18:00\"")
+    return nil
+  }
+
+  /// When to remind: durations such as `-PT30M`, one or a list, in minutes after the start.
+  func alarms(_ value: JSONValue, _ name: String) -> [Int]? {
+    let elements = value.kind == .string ? [value] : list(value, name)
+    return elements.compactMap { element in
+      guard let text = text(element, "a reminder") else { return nil }
+      let isBefore = text.hasPrefix("-")
+      let length = isBefore || text.hasPrefix("+") ? String(text.dropFirst()) : text
+      let limit = AlarmSettings.maximumMinutes
+      if length.hasPrefix("P"), let seconds = try? TimeText.duration(length), (0...limit).contains(Int(clamping: seconds / 60)) {
+        return (isBefore ? -1 : 1) * Int(seconds / 60)
+      }
+      invalid(
+        element, "a reminder is a length of time before the start, of four weeks at most",
+        hint: "write \"-PT30M\" for 30 minutes before, \"-P1D\" for a day before; without the minus it is after the start")
       return nil
     }
   }
@@ -276,6 +320,21 @@ struct SettingReader {
     guard let text = text(value, name) else { return nil }
     if text.hasPrefix("P"), let seconds = try? TimeText.duration(text), seconds >= 3600 { return Int(seconds / 3600) }
     invalid(value, "\(name) must be a length of time of an hour or more", hint: "write \"PT36H\" for 36 hours")
+    return nil
+  }
+
+  /// A country or a part of one whose public holidays are known.
+  func holidayRegion(_ value: JSONValue) -> String? {
+    guard let text = text(value, "region")?.uppercased() else { return nil }
+    let known = HolidayTable.shared.regions
+    if known.contains(text) { return text }
+    let country = String(text.prefix { $0 != "-" })
+    let parts = known.filter { $0.hasPrefix(country + "-") }
+    invalid(
+      value, "the public holidays of \(CleanText.quoted(text)) are not known",
+      hint: parts.isEmpty
+        ? "the countries are \(known.filter { !$0.contains("-") }.joined(separator: ", ")); use an .ics file for others"
+        : "write \"\(country)\" or one of \(parts.joined(separator: ", "))")
     return nil
   }
 

@@ -16,6 +16,10 @@ struct SourceContext {
   let publishesJournals: Bool
   /// The family's zone. Nil if planner.json sets none; then times without a zone float.
   let zone: TimeZoneID?
+  /// The planner's language.
+  let locale: String
+  /// The years that the planner shows.
+  let years: ClosedRange<Int>
   let offset: @Sendable (CivilDateTime, TimeZoneID) -> Int?
   let isKnownZone: @Sendable (String) -> Bool
   /// The name in the planner's language for something that has none.
@@ -149,6 +153,7 @@ struct SourceContext {
     guard let name = withoutQuery.split(separator: "/").last.map(String.init) else { return nil }
     let decoded = PercentText.decode(name)
     let file = decoded.split(separator: "/").last.map(String.init) ?? decoded
+    log.pictures[file] = pictures[file] != nil
     guard let path = pictures[file] else { return nil }
     return MediaReference(path: path, alternativeText: text)
   }

@@ -44,6 +44,8 @@ struct SourceReading: Sendable {
   /// For how many days copies are used.
   let keepFor: Int
   let today: CivilDate
+  /// The years that the planner shows.
+  let years: ClosedRange<Int>
 
   func result() -> Result {
     let fresh = Reading(self, files)
@@ -297,7 +299,7 @@ extension SourceReading {
     SourceReading(
       index: index, setting: setting, span: span, hasPlanner: hasPlanner, files: files, input: input, pictures: pictures,
       publishesJournals: publishesJournals, zone: zone, locale: locale, isKnownZone: isKnownZone, kept: nil, keepFor: keepFor,
-      today: today)
+      today: today, years: years)
   }
 
   private func read(_ files: [File], _ roots: [JSONValue?], _ log: ImportLog) -> Tribe? {
@@ -317,7 +319,7 @@ extension SourceReading {
     }
     let context = SourceContext(
       log: log, jobs: input.jobs, setting: setting, plannerPlace: span, publishesJournals: publishesJournals, zone: zone,
-      offset: input.offset ?? { _, _ in nil }, isKnownZone: isKnownZone,
+      locale: locale, years: years, offset: input.offset ?? { _, _ in nil }, isKnownZone: isKnownZone,
       substitute: { [make = input.substitute, locale] in make($0, locale) }, pictures: pictures,
       picturePaths: input.pictures, documents: documents, texts: texts)
     var tribe = read(format, context)
@@ -357,6 +359,8 @@ extension SourceReading {
     case .vcard:
       var source = CardSource(context)
       return source.read()
+    case .holidays:
+      return HolidaySource(context).read()
     case .wallplanner:
       var source = OwnFormatSource(context)
       return source.read()

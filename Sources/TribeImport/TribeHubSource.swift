@@ -801,7 +801,7 @@ struct TribeHubSource {
     var contact = Contact(id: ContactID(String(id), in: scope))
     contact.category = fields.line("category", limit: 100)
     contact.company = fields.line("company", limit: 100)
-    contact.title = fields.line("title", limit: 20)
+    contact.honorific = fields.line("title", limit: 20)
     contact.firstName = fields.line("first_name", limit: 100)
     contact.lastName = fields.line("last_name", limit: 100)
     contact.phones = fields.line("phone", limit: 50).map { [Contact.Phone($0)] } ?? []
@@ -867,7 +867,7 @@ struct TribeHubSource {
 extension Contact {
   /// Whether there is nothing to show.
   var isBlank: Bool {
-    category == nil && company == nil && title == nil && firstName == nil && lastName == nil && displayName == nil
+    category == nil && company == nil && title == nil && honorific == nil && firstName == nil && lastName == nil && displayName == nil
       && phones.isEmpty && emails.isEmpty && addresses.isEmpty && urls.isEmpty && notes == nil
   }
 }

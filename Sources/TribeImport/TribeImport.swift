@@ -41,6 +41,10 @@ package enum Nameless: Sendable, Hashable {
   case house(Int)
   /// An event, a to-do or a journal.
   case entry
+  /// The layer of a country's public holidays.
+  case publicHolidays
+  /// A day off because the holiday of this name falls on a weekend.
+  case dayOffFor(String)
 }
 
 /// Everything that an import may use.
@@ -84,6 +88,8 @@ package struct ImportInput: Sendable {
     case .member(let number): "Member \(number)"
     case .house(let number): "House \(number)"
     case .entry: "(untitled)"
+    case .publicHolidays: "Public holidays"
+    case .dayOffFor(let holiday): "\(holiday) (day off)"
     }
   }
   /// Seconds east of UTC at a local time in a zone, for sources that store moments. Nil if unknown.
@@ -157,6 +163,8 @@ package struct ImportReport: Sendable {
     package var count: Int
   }
 
+  /// The pictures that sources name, and whether the content folder has a file of that name.
+  package var pictures: [String: Bool] = [:]
   /// By path.
   package var files: [File] = []
   /// By source, path and outcome. Empty unless asked for.
@@ -165,7 +173,7 @@ package struct ImportReport: Sendable {
 
 /// The formats that `planner.json` may name.
 package enum SourceFormat: String, Sendable, CaseIterable {
-  case tribehub, familyplanner, nusjio, inkwire, sweep, icalendar, vcard, wallplanner
+  case tribehub, familyplanner, nusjio, inkwire, sweep, icalendar, vcard, holidays, wallplanner
 
   /// The name that families know it by.
   package var title: String {
@@ -177,6 +185,7 @@ package enum SourceFormat: String, Sendable, CaseIterable {
     case .sweep: "Sweep"
     case .icalendar: "iCalendar"
     case .vcard: "vCard"
+    case .holidays: "Public holidays"
     case .wallplanner: "Wallplanner"
     }
   }

@@ -145,6 +145,7 @@ struct TribeMerge {
       }
       tribe.members[member].name = override.name
       tribe.members[member].birthday = override.birthday ?? tribe.members[member].birthday
+      tribe.members[member].needsCompany = override.needsCompany ?? tribe.members[member].needsCompany
       tribe.members[member].email = override.email
       if let photo = override.photo {
         if let found = pictures.firstIndex(of: photo) {

@@ -8,11 +8,12 @@ package enum CardName {
     return contact.emails.first ?? contact.phones.first?.number
   }
 
-  /// The display name, or first and last name. Nil if the contact has neither.
+  /// The display name, or first and last name behind their honorific. Nil if the contact has neither.
   package static func ofPerson(_ contact: Contact) -> String? {
     if let shown = contact.displayName, !isBlank(shown) { return shown }
     let parts = [contact.firstName, contact.lastName].compactMap { $0 }.filter { !isBlank($0) }
-    return parts.isEmpty ? nil : parts.joined(separator: " ")
+    guard !parts.isEmpty else { return nil }
+    return ([contact.honorific].compactMap { $0 }.filter { !isBlank($0) } + parts).joined(separator: " ")
   }
 
   package static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }

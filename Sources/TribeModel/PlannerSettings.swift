@@ -26,9 +26,14 @@ package struct PlannerSettings: Sendable, Hashable {
   package var birthdays = ShownBirthdays.everyone
   package var print = PrintSettings()
   package var show = ShowSettings()
+  package var display = DisplaySettings()
+  /// Whose day has a page in pictures (`kids/`), by name. Nil for those who are known to be 12 or younger.
+  package var kids: [String]?
   package var theme = ThemeSettings()
   package var eventPages = EventPages.own
   package var rotas: [RotaSetting] = []
+  package var alarms = AlarmSettings()
+  package var cycles: [CycleSetting] = []
   package var audiences: [AudienceSetting] = []
   /// The audience of this build. Nil for the family.
   package var audience: String?
@@ -54,6 +59,38 @@ package struct ShowSettings: Sendable, Hashable {
   /// The feed of each member. Birthdays and meals have feeds of their own.
   package var memberFeed: Set<ShownKind> = [.events, .activities, .chores, .todos]
   package init() {}
+}
+
+/// The screen on the wall, and the same for ink (`display` in planner.json).
+package struct DisplaySettings: Sendable, Hashable {
+  package var kinds = Set(ShownKind.allCases)
+  /// The names of those whose things it shows, beside what is everyone's. Empty for all.
+  package var members: [String] = []
+  /// When it is dimmed, as two times of the clock, such as 22:00 and 06:30. Nil for never.
+  package var night: NightHours? = NightHours(from: "22:00", to: "06:00")
+  /// BCP 47. Nil for the planner's own language.
+  package var locale: String?
+  package init() {}
+}
+
+/// When a screen is dimmed. Both are `HH:MM`; the night may go past midnight.
+package struct NightHours: Sendable, Hashable {
+  package let from, to: String
+  package init(from: String, to: String) { (self.from, self.to) = (from, to) }
+
+  /// Reads `22:00-06:30`; nil if it is not that.
+  package init?(_ text: String) {
+    let parts = text.split(whereSeparator: { $0 == "-" || $0 == "–" }).map { $0.filter { $0 != " " } }
+    guard parts.count == 2, parts.allSatisfy(Self.isTime) else { return nil }
+    self.init(from: parts[0], to: parts[1])
+  }
+
+  private static func isTime(_ text: String) -> Bool {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let hour = Int(parts[0]), let minute = Int(parts[1])
+    else { return false }
+    return (0...23).contains(hour) && (0...59).contains(minute)
+  }
 }
 
 /// Which events have a page and a file of their own: the family's own and not those of layers, all, those that repeat, or none.
@@ -95,6 +132,8 @@ package struct SourceSetting: Sendable, Hashable {
   /// Distinguishes the ids of this source. By default the format's name.
   package var name: String
   package var layer: String?
+  /// Of public holidays: a country such as `NO`, or a part of one such as `DE-BY`.
+  package var region: String?
   /// Whether events from midnight to midnight are whole days, in sources that have no whole days.
   package var wholeDays = true
   /// The category of events in this layer that have none.
@@ -151,6 +190,29 @@ package struct RotaSetting: Sendable, Hashable {
   package init(house: String) { self.house = house }
 }
 
+/// What turns in whole days: A and B weeks, custody, shifts, bins (`cycles` in planner.json).
+package struct CycleSetting: Sendable, Hashable {
+  /// What happens to the parts that lie in holidays: they are shown, they are left out, or the whole cycle waits until after them.
+  package enum InHolidays: String, Sendable, Hashable, CaseIterable { case run, skip, wait }
+
+  /// Also the name of its layer and feed.
+  package var name = ""
+  /// The first day of a round.
+  package var start: CivilDate?
+  /// How many days each part lasts, 1 to 366.
+  package var pattern: [Int] = []
+  /// What the parts are called, in turn. An empty label shows nothing.
+  package var labels: [String] = []
+  /// Whose cycle it is, by name. None if it is everybody's.
+  package var members: [String] = []
+  /// When people change over on the first day of a part.
+  package var handover: TimeOfDay?
+  /// The layer that has the holidays.
+  package var holidays: String?
+  package var inHolidays = InHolidays.run
+  package init() {}
+}
+
 package struct FeedSettings: Sendable, Hashable {
   package enum Cancelled: Sendable, Hashable {
     case drop
@@ -169,7 +231,7 @@ package struct FeedSettings: Sendable, Hashable {
   package var canary = false
   package var cancelled = Cancelled.drop
   package var refreshHours = 6
-  /// How many minutes before the start an alarm rings. Nil for no alarm.
+  /// How many minutes before the start an alarm rings, if `AlarmSettings` has none that fits. Nil for no alarm.
   package var alarmMinutes: Int?
   /// Whether chores ring at 17:00 on the day before they are due, as Sweep did.
   package var choreAlarm = false
@@ -185,6 +247,21 @@ package struct FeedSettings: Sendable, Hashable {
   package init() {}
 }
 
+/// When calendars remind (`alarms` in planner.json): minutes after the start, before it if negative. Of several that fit a thing, the one
+/// of its event counts, else that of a person it is for, of its category, of its kind. An empty list is no reminder.
+package struct AlarmSettings: Sendable, Hashable {
+  package var kinds: [ShownKind: [Int]] = [:]
+  /// By the name of a category or tag, in any letters' case.
+  package var categories: [String: [Int]] = [:]
+  /// By the member's name.
+  package var members: [String: [Int]] = [:]
+  /// By what the event is called, or its id.
+  package var events: [String: [Int]] = [:]
+  /// How far from the start a reminder may be, in minutes: four weeks.
+  package static let maximumMinutes = 40_320
+  package init() {}
+}
+
 /// Adds to what sources say about a member, or merges members of several sources.
 package struct MemberOverride: Sendable, Hashable {
   package var name: String
@@ -196,6 +273,7 @@ package struct MemberOverride: Sendable, Hashable {
   package var photo: String?
   /// Only used for ORGANIZER and ATTENDEE (`feeds.attendees`).
   package var email: String?
+  package var needsCompany: Bool?
   package init(name: String) { self.name = name }
 }
 

@@ -45,6 +45,8 @@ package struct Member: Sendable, Hashable {
   package var isAdministrator: Bool
   /// False for former members whom old data still names.
   package var isCurrent: Bool
+  /// Whether somebody must go along to what they do (from planner.json).
+  package var needsCompany = false
 
   package init(
     id: MemberID, name: String, initials: String, colour: Int, photo: MediaReference? = nil, birthday: Birthday? = nil,
@@ -181,6 +183,8 @@ package struct Event: Sendable, Hashable {
   package var category: EventCategory
   /// Free tags beside the category.
   package var tags: [String] = []
+  /// What it needs that there is only one of, such as `car`; or somebody: `driver`, `adult`, `company`.
+  package var needs: [String] = []
   package var location: String?
   package var notes: String?
   /// http, https, mailto or tel only.
@@ -197,6 +201,8 @@ package struct Event: Sendable, Hashable {
   package var kind = ItemKind.event
   /// Whether the wall counts the days until it.
   package var isCountdown = false
+  /// Whether it is a part of a cycle in planner.json. It has a layer and still is the family's own.
+  package var isCycle = false
   package var created: Instant?
   package var updated: Instant?
 
@@ -306,7 +312,10 @@ package struct Contact: Sendable, Hashable {
   package var id: ContactID
   package var category: String?
   package var company: String?
+  /// What the person does, or is in the company.
   package var title: String?
+  /// What stands before the name: “Dr.”
+  package var honorific: String?
   package var firstName: String?
   package var lastName: String?
   /// What the family calls them, if that is not first and last name: “Dr. Ana Ruiz”, “Grandma”.

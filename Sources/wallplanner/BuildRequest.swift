@@ -20,9 +20,11 @@ struct BuildRequest: Equatable {
   var state: String?
   var acceptLoss: [String] = []
   var strict = false
+  var failOn: [String] = []
   var lenient = false
   var explain = false
   var timings = false
+  var counts = false
   var verify = false
   var dryRun = false
   var reporting = Reporting()
@@ -51,6 +53,7 @@ extension BuildRequest {
       case "--lenient": lenient = true
       case "--explain": explain = true
       case "--timings": timings = true
+      case "--counts": counts = true
       case "--verify": verify = true
       case "--dry-run": dryRun = true
       case "--content", "--output", "--templates", "--as-of", "--audience", "--state", "--jobs":
@@ -73,6 +76,7 @@ extension BuildRequest {
   }
 
   func validate() throws {
+    if let other = failOn.first(where: { $0 != "clash" }) { throw ValidationError("--fail-on \(other) is not known; write --fail-on clash") }
     if let asOf, BuildDate.parse(asOf) == nil {
       throw ValidationError("--as-of \(asOf) is no date; write it as 2027-03-01 or 2027-03-01T06:00")
     }
@@ -103,10 +107,12 @@ extension BuildRequest {
     options.templates = templates
     options.asOf = asOf.flatMap(BuildDate.parse)
     options.strict = strict
+    options.failsOnClash = failOn.contains("clash")
     options.isLenient = lenient
     options.state = state ?? (tribes == nil ? StateFolder.usual(for: content, output: output) : nil)
     options.acceptsLoss = Set(acceptLoss)
-    options.ignoresLastBuild = verify
+    options.ignoresLastBuild = verify || counts
+    options.countsThings = counts
     options.isRehearsal = dryRun
     options.audience = audience
     options.sourceDateEpoch = environment("SOURCE_DATE_EPOCH").flatMap(Self.seconds).map(Instant.init(secondsSinceEpoch:))
@@ -122,6 +128,7 @@ extension BuildRequest {
       let start = StageTiming(stage: "start (processor time)", duration: start)
       reporting.close(([start] + outcome.timings).map(\.description))
     }
+    if let counts = outcome.datedCounts { reporting.close(counts.lines) }
     reporting.close(outcome.summary)
     if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
   }

@@ -55,6 +55,8 @@ struct Wallplanner: ParsableCommand {
       Init.self,
       Build.self,
       Serve.self,
+      Print.self,
+      PictureCommand.self,
       Check.self,
       Describe.self,
       Rota.self,

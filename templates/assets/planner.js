@@ -113,6 +113,12 @@
     setInterval(takeUp, restlessness);
   }
 
+  /* A page that was opened from the screen on the wall goes back there when nobody touches it. */
+
+  let screen = null;
+  try { screen = sessionStorage.getItem("screen"); } catch { /* no storage */ }
+  if (screen) setInterval(() => { if (Date.now() - touched > 3 * 60000) location.href = screen; }, 15000);
+
   /* The last seen planner. */
 
   if (isServed && "serviceWorker" in navigator) {

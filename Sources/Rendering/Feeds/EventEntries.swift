@@ -68,7 +68,6 @@ struct EventEntries {
     entry.notes = notes(event, event.notes, link: page == nil ? nil : event.url)
     if event.category != .none { entry.categories.append(words.name(of: event.category)) }
     for tag in event.tags where !entry.categories.contains(tag) { entry.categories.append(tag) }
-    entry.alarmMinutes = plan.settings.feeds.alarmMinutes
     setPeople(event, &entry)
     return entry
   }

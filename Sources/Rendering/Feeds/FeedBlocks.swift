@@ -93,6 +93,9 @@ extension FeedEntry {
     let exception = Part<CalendarTime>("feedException", "A time at which a series does not happen", in: &schema) { exception in
       exception.text("time", "YYYYMMDD or YYYYMMDDTHHMMSS, in the zone of the event") { $0.text }
     }
+    let alarm = Part<Int>("feedAlarm", "A reminder", in: &schema) { alarm in
+      alarm.text("trigger", "How long before the start, such as -PT30M, or after it") { $0 > 0 ? "PT\($0)M" : "-PT\(-$0)M" }
+    }
     let person = Part<Person>("feedPerson", "Somebody whom an event names with an address", in: &schema) { person in
       person.text("name", "The name") { $0.name }
       person.url("address", "The address as mailto:") { $0.address }
@@ -132,10 +135,7 @@ extension FeedEntry {
       entry.text("completed", "When a to-do was done, in UTC", .optional) {
         $0.status == .completed ? FeedText.stamp($1.modified) : nil
       }
-      entry.text("alarm", "How long before the start to remind, such as -PT30M", .optional) { entry in
-        let minutes = entry.start?.isDate ?? true ? entry.dayAlarmMinutes : entry.alarmMinutes
-        return minutes.flatMap { $0 < 0 ? nil : "-PT\($0)M" }
-      }
+      entry.list("alarms", "When to remind", of: alarm) { $0.alarms }
     }
   }
 

@@ -43,10 +43,8 @@ package struct FeedEntry: Sendable, Hashable {
   package var attendees: [Person] = []
   package var status = Status.confirmed
   package var isBusy = true
-  /// Minutes before the start; nil for no alarm.
-  package var alarmMinutes: Int?
-  /// The same for whole days: minutes before the midnight with which the day begins.
-  package var dayAlarmMinutes: Int?
+  /// When it reminds: minutes after the start, or after the midnight with which the day begins; before it if negative.
+  package var alarms: [Int] = []
   package var created: Instant?
   package var updated: Instant?
 

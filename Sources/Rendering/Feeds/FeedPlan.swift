@@ -75,7 +75,9 @@ private struct FeedPlanBuilder {
   var feeds: [FeedPlan.Feed] = []
   /// For each event, where its entries stand.
   private var byEvent: [Range<Int32>] = []
+  private var birthdays: [Int32] = []
   private var names: Set<String>
+  private let alarms: AlarmPlan
   /// How many events have a UID that is made of their times.
   private var busyCounts: [String: Int] = [:]
 
@@ -84,6 +86,7 @@ private struct FeedPlanBuilder {
     self.language = language
     words = language.words
     names = Set(plan.paths.memberNames.map { $0.lowercased() })
+    alarms = AlarmPlan(plan)
   }
 
   /// How many events one thread takes at a time.
@@ -97,40 +100,74 @@ private struct FeedPlanBuilder {
       (part * Self.chunk..<min((part + 1) * Self.chunk, count)).map { events.entries(of: $0) }
     }
     entries.reserveCapacity(count + count / 8)
-    byEvent.reserveCapacity(count)
+    byEvent.reserveCapacity(plan.tribe.events.count)
     for part in parts {
       for var own in part {
-        let start = Int32(entries.count)
         if plan.tribe.events[byEvent.count].visibility == .busy { tellApart(&own) }
-        entries += own
-        byEvent.append(start..<Int32(entries.count))
+        byEvent.append(store(own, of: plan.tribe.events[byEvent.count]))
       }
     }
-    if settings.everyone { everyone() }
-    if settings.members { members() }
-    let household = HouseholdEntries(plan: plan, words: words, language: language)
-    if settings.birthdays { add(.birthdays, "birthdays", words.birthdays, household.birthdays()) }
-    if settings.chores { chores(household) }
+    let household = HouseholdEntries(events, language)
+    for index in count..<plan.tribe.events.count {
+      let event = plan.tribe.events[index]
+      var own: [FeedEntry] = []
+      if isInFeeds(event.kind.shown) { own = household.entry(of: event).map { [$0] } ?? [] }
+      if event.visibility == .busy, isInFeeds(event.kind.shown) {
+        own = events.entries(of: index)
+        tellApart(&own)
+        for place in own.indices { own[place].uid = "activity-\(own[place].uid)" }
+      }
+      byEvent.append(store(own, of: event))
+    }
+    if settings.birthdays { birthdays = household.birthdays().flatMap { store($0.entries, of: $0.event) } }
+    let undated = settings.todos ? household.undatedTodos() : []
+    let undatedPlaces = store(undated, of: nil)
+    if settings.everyone { everyone(undatedPlaces) }
+    if settings.members { members(household) }
+    offer(.birthdays, "birthdays", words.birthdays, birthdays)
+    chores()
     if settings.todos {
-      add(.todos, "todos", words.todos, household.todoTwins())
-      add(.todoList, "todo-list", words.todos, household.todos())
+      offer(.todos, "todos", words.todos, gathered(all(.todos)) + undatedPlaces)
+      offer(.todoList, "todo-list", words.todos, store(household.todos(), of: nil))
     }
-    if settings.meals {
-      let meals = household.meals()
-      add(.meals, "meals", words.meals, meals.events)
-      add(.mealJournal, "meal-journal", words.meals, meals.journals)
-    }
-    if settings.activities {
-      add(.activities, "activities", words.activities, plan.tribe.activities.indices.compactMap(events.activity))
-    }
+    offer(.meals, "meals", words.meals, gathered(all(.meals)))
+    if settings.meals { offer(.mealJournal, "meal-journal", words.meals, store(household.mealJournal(), of: nil)) }
+    offer(.activities, "activities", words.activities, gathered(all(.activities)))
     if settings.categories { categories() }
     if settings.layers { layers() }
     if settings.canary { addCanary(household.canary()) }
     // An event that may only be seen as busy has no file of its own.
-    for index in plan.ownEvents
-    where plan.paths.hasPage(index) && !byEvent[index].isEmpty && plan.tribe.events[index].visibility == .full {
-      offer(.event(index), plan.paths.eventFeed(index), plan.tribe.events[index].subject, color: color(of: index), byEvent[index])
+    for index in plan.ownEvents where plan.paths.hasPage(index) && plan.tribe.events[index].visibility == .full {
+      add(.event(index), plan.paths.eventFeed(index), plan.tribe.events[index].subject, color: color(of: index), byEvent[index])
     }
+  }
+
+  /// Whether a kind stands in feeds at all.
+  private func isInFeeds(_ kind: ShownKind) -> Bool {
+    let settings = plan.settings.feeds
+    return switch kind {
+    case .events, .countdowns: true
+    case .activities: settings.activities
+    case .chores: settings.chores
+    case .todos: settings.todos
+    case .meals: settings.meals
+    case .birthdays: settings.birthdays
+    }
+  }
+
+  /// The indices of what was made from a kind of its own.
+  private func all(_ kind: ShownKind) -> [Int] {
+    (plan.ownEvents.upperBound..<plan.tribe.events.count).filter { plan.tribe.events[$0].kind.shown == kind }
+  }
+
+  /// Adds the entries of an event with its alarms.
+  private mutating func store(_ own: [FeedEntry], of event: Event?) -> Range<Int32> {
+    let start = Int32(entries.count)
+    for var entry in own {
+      if let event { alarms.set(event, &entry) }
+      entries.append(entry)
+    }
+    return start..<Int32(entries.count)
   }
 
   /// Numbers what is busy at the same times as something before.
@@ -154,18 +191,19 @@ private struct FeedPlanBuilder {
 
   private func color(of event: Int) -> Int { plan.tribe.events[event].owner.map { plan.tribe.members[$0].colour } ?? 0 }
 
-  /// A feed of entries of its own; none without any.
-  private mutating func add(_ kind: FeedPlan.Feed.Kind, _ name: String, _ title: String, _ own: [FeedEntry]) {
-    guard !own.isEmpty else { return }
-    let start = Int32(entries.count)
-    entries += own
-    offer(kind, path(name), title, start..<Int32(entries.count))
+  /// A feed; none without entries.
+  private mutating func add(
+    _ kind: FeedPlan.Feed.Kind, _ path: String, _ title: String, color: Int = 0, _ entries: some Collection<Int32>
+  ) {
+    guard !entries.isEmpty else { return }
+    feeds.append(.init(kind: kind, path: path, title: title, color: color, entries: Array(entries)))
   }
 
+  /// The same at a path that no other feed has.
   private mutating func offer(
-    _ kind: FeedPlan.Feed.Kind, _ path: String, _ title: String, color: Int = 0, _ entries: some Sequence<Int32>
+    _ kind: FeedPlan.Feed.Kind, _ name: String, _ title: String, color: Int = 0, _ entries: some Collection<Int32>
   ) {
-    feeds.append(.init(kind: kind, path: path, title: title, color: color, entries: Array(entries)))
+    if !entries.isEmpty { add(kind, path(name), title, color: color, entries) }
   }
 
   /// In every feed of events that somebody subscribes to: it shows that the subscription is alive.
@@ -176,45 +214,43 @@ private struct FeedPlanBuilder {
     }
   }
 
-  private func gathered(_ indices: some Sequence<Int>) -> [Int32] { indices.flatMap { Array(byEvent[$0]) } }
+  private func gathered(_ indices: some Sequence<Int>) -> [Int32] { indices.flatMap { byEvent[$0] } }
 
-  /// All of the family's own events; those of a layer have a feed of their own, unless layers are off.
-  private mutating func everyone() {
-    let own = plan.ownEvents.filter { plan.tribe.events[$0].layer == nil || !plan.settings.feeds.layers }
+  /// All there is. The events of a layer have a feed of their own, unless layers are off.
+  private mutating func everyone(_ undated: Range<Int32>) {
+    let events = plan.tribe.events.indices.filter { plan.tribe.events[$0].layer == nil || !plan.settings.feeds.layers }
     let family = plan.settings.title ?? plan.tribe.name ?? words.everyone
-    offer(.everyone, path("everyone"), family, gathered(own))
+    offer(.everyone, "everyone", family, gathered(events) + undated + birthdays)
   }
 
-  private mutating func members() {
+  /// What each member is in, of the kinds that `show.memberFeed` names; with all meals and birthdays if it names them.
+  private mutating func members(_ household: HouseholdEntries) {
+    let kinds = plan.settings.show.memberFeed
+    let shared = (kinds.contains(.meals) ? gathered(all(.meals)) : []) + (kinds.contains(.birthdays) ? birthdays : [])
     for (index, member) in plan.tribe.members.enumerated() where member.isCurrent {
-      let own = plan.eventsByMember[index].map(Int.init).filter(plan.ownEvents.contains)
-      offer(.member(index), plan.paths.memberFeed(index), member.name, color: member.colour, gathered(own))
+      let own = plan.eventsByMember[index].map(Int.init).filter { kinds.contains(plan.tribe.events[$0].kind.shown) }
+      var entries = gathered(own) + shared
+      if kinds.contains(.todos), isInFeeds(.todos) { entries += store(household.undatedTodos(of: index), of: nil) }
+      add(.member(index), plan.paths.memberFeed(index), member.name, color: member.colour, entries)
     }
   }
 
-  private mutating func chores(_ household: HouseholdEntries) {
-    let all = household.chores()
-    guard !all.isEmpty else { return }
-    let start = Int32(entries.count)
-    entries += all.map(\.entry)
-    offer(.chores, path("chores"), words.chores, start..<Int32(entries.count))
+  private mutating func chores() {
+    let chores = all(.chores)
+    offer(.chores, "chores", words.chores, gathered(chores))
     for (index, member) in plan.tribe.members.enumerated() where member.isCurrent {
-      let own = all.indices.filter { all[$0].member == index }.map { start + Int32($0) }
-      guard !own.isEmpty else { continue }
-      let path = path("chores-\(plan.paths.memberNames[index])")
-      offer(.memberChores(index), path, words.choresOf(house: member.name), color: member.colour, own)
+      let own = gathered(chores.filter { plan.tribe.events[$0].owner == index })
+      let name = "chores-\(plan.paths.memberNames[index])"
+      offer(.memberChores(index), name, words.choresOf(house: member.name), color: member.colour, own)
     }
   }
 
   private mutating func categories() {
     for category in EventCategory.allCases where category != .none {
-      let name = words.name(of: category)
       let own = plan.ownEvents.filter {
         plan.tribe.events[$0].category == category && plan.tribe.events[$0].visibility == .full
       }
-      let found = gathered(own)
-      guard !found.isEmpty else { continue }
-      offer(.category, path("category-\(category)"), name, found)
+      offer(.category, "category-\(category)", words.name(of: category), gathered(own))
     }
   }
 
@@ -226,10 +262,6 @@ private struct FeedPlanBuilder {
       if events[layer] == nil { order.append(layer) }
       events[layer, default: []].append(index)
     }
-    for layer in order {
-      let found = gathered(events[layer] ?? [])
-      guard !found.isEmpty else { continue }
-      offer(.layer, path("layer-\(layer)"), layer, found)
-    }
+    for layer in order { offer(.layer, "layer-\(layer)", layer, gathered(events[layer] ?? [])) }
   }
 }

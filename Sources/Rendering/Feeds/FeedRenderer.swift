@@ -73,7 +73,6 @@ package struct FeedRenderer: Sendable {
       if let zone = block.zone { zones.insert(zone) }
     }
     content.zones = zones.sorted { $0.name < $1.name }.compactMap { zoneRecord($0) }
-    if content.zones.isEmpty, feed.entries.isEmpty, let zoneFallback { content.zones = [zoneFallback] }
     return models.feed.make(content, plan.plan.settings, &page)
   }
 

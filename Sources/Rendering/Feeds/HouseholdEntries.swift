@@ -4,11 +4,37 @@ internal import Planning
 internal import Recurrence
 internal import TribeModel
 
-/// Birthdays, chores, to-dos, meals and the day of the last update, as feed entries.
+/// Birthdays, activities, chores, to-dos, meals and the day of the last update, as feed entries.
 struct HouseholdEntries {
-  let plan: SitePlan
-  let words: Catalogue
-  let language: Language
+  private let plan: SitePlan
+  private let words: Catalogue
+  private let language: Language
+  private let events: EventEntries
+  /// The names of the window's meals. Two meals of one course on a day are numbered.
+  private let mealNames: [Int: String]
+
+  init(_ events: EventEntries, _ language: Language) {
+    (plan, words, self.language, self.events) = (events.plan, events.words, language, events)
+    var (seen, names): ([String: Int], [Int: String]) = ([:], [:])
+    for (index, meal) in events.plan.tribe.meals.enumerated() where events.plan.context.window.contains(meal.date) {
+      let name = "\(meal.date.text())-\(meal.course.rawValue)"
+      seen[name, default: 0] += 1
+      names[index] = seen[name] == 1 ? name : "\(name)-\(seen[name, default: 0])"
+    }
+    mealNames = names
+  }
+
+  /// An activity, chore, to-do or meal of the window on its day; nil for anything else.
+  func entry(of event: Event) -> FeedEntry? {
+    let date = event.when.start.wallClock.date
+    switch event.kind {
+    case .event, .birthday: return nil
+    case .activity(let index): return events.activity(index)
+    case .chore(let house, let chore): return window.contains(date) ? self.chore(house, chore, due: date, event.owner) : nil
+    case .todo(let index): return window.contains(date) ? twin(plan.tribe.todos[index], date, date.adding(days: 1)) : nil
+    case .meal(let index): return meal(index)?.event
+    }
+  }
 
   private var window: PlanWindow { plan.context.window }
 
@@ -26,17 +52,24 @@ struct HouseholdEntries {
 
   // MARK: Birthdays
 
-  /// One event for each year of the window, so that the title can say the age; without a year, one that repeats.
-  func birthdays() -> [FeedEntry] {
-    BirthdayPerson.all(plan.tribe, plan.settings).flatMap { person in
+  /// Each person's birthday: one event for each year of the window, so that the title can say the age; without a year, one that repeats.
+  func birthdays() -> [(entries: [FeedEntry], event: Event)] {
+    BirthdayPerson.all(plan.tribe, plan.settings).map { person in
+      let (id, uid): (EventID, String)
+      var owner: MemberIndex?
       switch person.person {
       case .member(let index):
-        let id = plan.tribe.members[index].id
-        return birthdays(of: person, FeedUID.make("birthday", id))
+        let member = plan.tribe.members[index].id
+        (id, uid, owner) = (EventID(member.raw, in: member.scope), FeedUID.make("birthday", member), index)
       case .contact(let index):
-        let id = plan.tribe.contacts[index].id
-        return birthdays(of: person, FeedUID.make("birthday-contact", id))
+        let contact = plan.tribe.contacts[index].id
+        (id, uid) = (EventID(contact.raw, in: contact.scope), FeedUID.make("birthday-contact", contact))
       }
+      var event = Event(
+        id: id, subject: person.name, when: RecurrenceSet(start: .date(window.firstDay)), duration: .days(1), owner: owner,
+        category: .celebration)
+      event.kind = .birthday(BirthdayEvent(person: person.person, age: nil))
+      return (birthdays(of: person, uid), event)
     }
   }
 
@@ -68,27 +101,20 @@ struct HouseholdEntries {
   /// 17:00 on the day before.
   private static let choreAlarmMinutes = 7 * 60
 
-  /// Each chore of the coming weeks on the day it is due, and who does it.
-  func chores() -> [(entry: FeedEntry, member: MemberIndex?)] {
-    var entries: [(FeedEntry, MemberIndex?)] = []
-    for house in plan.tribe.houses {
-      let rota = RotaPlan(house: house, from: CivilDateTime(plan.context.today), weeks: plan.settings.publish.choreHorizonWeeks)
-      for week in rota.weeks {
-        for assignment in week.assignments {
-          let chore = house.chores[assignment.chore]
-          let who = assignment.member.map { plan.tribe.members[$0].name } ?? words.nobodyAvailable
-          let uid = FeedUID.make(
-            "chore", "\(house.id.raw)/\(chore.id.raw)", scope: house.id.scope.name, instance: house.id.scope.instance,
-            suffix: "w\(week.number)")
-          var entry = allDay(uid, "\(chore.title): \(who)", week.due.date)
-          entry.categories = [words.chore]
-          entry.notes = words.choresOf(house: house.name)
-          if plan.settings.feeds.choreAlarm { entry.dayAlarmMinutes = Self.choreAlarmMinutes }
-          entries.append((entry, assignment.member))
-        }
-      }
-    }
-    return entries
+  /// A chore on the day it is due, and who does it.
+  private func chore(_ house: Int, _ index: Int, due: CivilDate, _ member: MemberIndex?) -> FeedEntry {
+    let house = plan.tribe.houses[house]
+    let chore = house.chores[index]
+    let who = member.map { plan.tribe.members[$0].name } ?? words.nobodyAvailable
+    let week = (Int(due.dayNumber) - Int(house.rota.firstDue.dayNumber)) / 7
+    let uid = FeedUID.make(
+      "chore", "\(house.id.raw)/\(chore.id.raw)", scope: house.id.scope.name, instance: house.id.scope.instance,
+      suffix: "w\(week)")
+    var entry = allDay(uid, "\(chore.title): \(who)", due)
+    entry.categories = [words.chore]
+    entry.notes = words.choresOf(house: house.name)
+    if plan.settings.feeds.choreAlarm { entry.alarms = [-Self.choreAlarmMinutes] }
+    return entry
   }
 
   // MARK: To-dos
@@ -109,30 +135,26 @@ struct HouseholdEntries {
     }
   }
 
-  /// The same for calendars, which ignore VTODO: what is still to do, on its due day.
+  /// To-dos without a day for calendars, which ignore VTODO. They stand in the present week, so that they are seen now and move, with
+  /// their stamps, once a week rather than every night: as one entry, as one for each, or not at all (`feeds.undatedTodos`).
   ///
-  /// What has no day stands in the present week, so that it is seen now and moves, with its stamps, once a week rather than
-  /// every night: as one entry, as one for each, or not at all (`feeds.undatedTodos`).
-  func todoTwins() -> [FeedEntry] {
-    let open = plan.tribe.todos.filter { !$0.isDone }
-    var entries = open.compactMap { todo in
-      todo.due.flatMap { window.contains($0) ? twin(todo, $0, $0.adding(days: 1)) : nil }
-    }
-    let undated = open.filter { $0.due == nil }
+  /// - Parameter member: whose they are; nil for all.
+  func undatedTodos(of member: MemberIndex? = nil) -> [FeedEntry] {
+    let undated = plan.tribe.todos.filter { !$0.isDone && $0.due == nil && (member == nil || $0.assignee == member) }
     let week = plan.context.today.startOfWeek(plan.context.firstWeekday)
     switch plan.settings.feeds.undatedTodos {
-    case .off: break
-    case .each: entries += undated.map { twin($0, week, week.adding(days: 7)) }
+    case .off: return []
+    case .each: return undated.map { twin($0, week, week.adding(days: 7)) }
     case .together:
-      guard let first = undated.first else { break }
-      let uid = FeedUID.make("todos-week", "undated", scope: first.id.scope.name, instance: first.id.scope.instance)
+      guard let first = undated.first else { return [] }
+      let name = member.map { "given-\(plan.tribe.members[$0].id.raw)" } ?? "undated"
+      let uid = FeedUID.make("todos-week", name, scope: first.id.scope.name, instance: first.id.scope.instance)
       var entry = allDay(uid, Self.title("\(words.todos): ", undated.map(\.title)), week)
       entry.end = .date(week.adding(days: 7))
       entry.categories = [words.todos]
       entry.notes = undated.map(\.title).joined(separator: "\n")
-      entries.append(entry)
+      return [entry]
     }
-    return entries
   }
 
   private func twin(_ todo: Todo, _ first: CivilDate, _ end: CivilDate) -> FeedEntry {
@@ -158,42 +180,32 @@ struct HouseholdEntries {
 
   // MARK: Meals
 
-  private func meal(_ meal: Meal) -> (uid: String, summary: String, notes: String?) {
-    let course: String
-    switch meal.course {
-    case .breakfast: course = words.breakfast
-    case .lunch: course = words.lunch
-    case .dinner: course = words.dinner
-    case .snack: course = words.snack
-    }
+  /// A meal as an event and as a journal entry; nil outside the window.
+  private func meal(_ index: Int) -> (event: FeedEntry, journal: FeedEntry)? {
+    guard let name = mealNames[index] else { return nil }
+    let meal = plan.tribe.meals[index]
+    let course =
+      switch meal.course {
+      case .breakfast: words.breakfast
+      case .lunch: words.lunch
+      case .dinner: words.dinner
+      case .snack: words.snack
+      }
     var notes: [String] = []
     if let cook = meal.cook { notes.append(words.cook(name: plan.tribe.members[cook].name)) }
     if let own = meal.notes, !own.isEmpty { notes.append(own) }
-    let uid = "\(meal.date.text())-\(meal.course.rawValue)"
-    return (uid, "\(course): \(meal.title)", notes.isEmpty ? nil : notes.joined(separator: "\n"))
+    var event = allDay(uid("meal", name), "\(course): \(meal.title)", meal.date)
+    event.notes = notes.isEmpty ? nil : notes.joined(separator: "\n")
+    event.categories = [words.meals]
+    var journal = FeedEntry(.journal, uid: uid("meal-note", name), summary: event.summary, start: .date(meal.date))
+    journal.notes = event.notes
+    journal.status = .final
+    journal.categories = [words.meals]
+    return (event, journal)
   }
 
-  /// Meals as events and as journal entries. Two meals of one course on a day are numbered.
-  func meals() -> (events: [FeedEntry], journals: [FeedEntry]) {
-    var seen: [String: Int] = [:]
-    var events: [FeedEntry] = []
-    var journals: [FeedEntry] = []
-    for item in plan.tribe.meals where window.contains(item.date) {
-      let (raw, summary, notes) = meal(item)
-      seen[raw, default: 0] += 1
-      let id = seen[raw] == 1 ? raw : "\(raw)-\(seen[raw, default: 0])"
-      var event = allDay(uid("meal", id), summary, item.date)
-      event.notes = notes
-      event.categories = [words.meals]
-      events.append(event)
-      var journal = FeedEntry(.journal, uid: uid("meal-note", id), summary: summary, start: .date(item.date))
-      journal.notes = notes
-      journal.status = .final
-      journal.categories = [words.meals]
-      journals.append(journal)
-    }
-    return (events, journals)
-  }
+  /// The window's meals as journal entries.
+  func mealJournal() -> [FeedEntry] { plan.tribe.meals.indices.compactMap { meal($0)?.journal } }
 
   // MARK: The canary
 

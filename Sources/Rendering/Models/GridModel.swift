@@ -70,7 +70,6 @@ struct Grid {
       cell.path("list", "The day's list, from this page; missing if nothing happens", .optional) {
         $0.count > 0 ? "\($0.grid.lists)#\(isoText($0.day.date))" : nil
       }
-      cell.text("busyness", "The class b2 or b3 of a busy day", .optional) { busyness($0.count) }
       cell.list("slots", "Its lines", of: slot, flag: ("hasSlots", "Set if there is anything to show")) { cell in
         cell.count == 0 ? [] : cell.day.slots.map { ($0, cell.day.date) }
       }

@@ -35,7 +35,7 @@ struct Page<Source: PageSource>: Sendable {
   ///
   /// - Parameter source: what fills it, worked out when the page is rendered. It is given the path.
   func job(_ path: String, _ source: @escaping @Sendable (String, SharedViews) -> Source) -> PageJob {
-    PageJob(path: path, surface: path == "index.html" ? .wall : path.hasPrefix("print/") ? .paper : .calendar, type: type) {
+    PageJob(path: path, surface: Surface(of: path), type: type) {
       [record] shared, data in record.make(source(path, shared), shared, &data)
     }
   }
@@ -43,15 +43,24 @@ struct Page<Source: PageSource>: Sendable {
 
 /// The kinds of places for which planner.json says what stands there (`show`).
 enum Surface: CaseIterable, Sendable {
-  case wall, calendar, paper
+  case wall, calendar, paper, display
 
-  func kinds(_ settings: ShowSettings) -> Set<ShownKind> {
+  init(of path: String) {
+    let folders: [(String, Surface)] = [("print/", .paper), ("display/", .display)]
+    self = path == "index.html" ? .wall : folders.first { path.hasPrefix($0.0) }?.1 ?? .calendar
+  }
+
+  func kinds(_ settings: PlannerSettings) -> Set<ShownKind> {
     switch self {
-    case .wall: settings.wall
-    case .calendar: settings.month
-    case .paper: settings.print
+    case .wall: settings.show.wall
+    case .calendar: settings.show.month
+    case .paper: settings.show.print
+    case .display: settings.display.kinds
     }
   }
+
+  /// The language of its words, if it has one of its own.
+  func locale(_ settings: PlannerSettings) -> String? { self == .display ? settings.display.locale : nil }
 }
 
 /// One page to make.

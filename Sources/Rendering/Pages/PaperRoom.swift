@@ -244,7 +244,7 @@ struct PaperText: Sendable {
 enum PaperPlace {
   /// In a month's box or bar, with the icon of its kind.
   case grid
-  /// In a member's column, without an icon.
+  /// In a member's column, where an event has no icon.
   case column
 }
 
@@ -258,7 +258,7 @@ extension SharedViews {
     let event = Int(occurrence.event)
     var lead = 0
     if !occurrence.coversWholeDays { lead += lists.paper.width(of: occurrence.start.time) + 34 }
-    if place == .grid, lists.hasIcon[event] { lead += 120 }
+    if lists.hasIcon[event], place == .grid || plan.tribe.events[event].kind != .event { lead += 120 }
     var lines = PaperText.Lines(of: width, after: lead)
     var ownText: PaperText?
     if occurrence.override >= 0 { ownText = PaperText(paperSubject(index)) }

@@ -17,14 +17,18 @@ struct SubscribePage: PageKind {
     let feed: FeedPlan.Feed
     /// The site's address, if it is known.
     let base: String?
-    /// What opens a calendar app.
-    let webcal: String?
+    /// What opens a calendar app, and the pages of Google and Outlook that ask for an address; nil if they could not reach it.
+    let webcal, google, outlook: String?
     let symbol: QRSymbol?
 
     init(_ feed: FeedPlan.Feed, base: String?) {
       (self.feed, self.base) = (feed, base)
-      webcal = base.flatMap { $0.split(separator: "://", maxSplits: 1).last }.map { "webcal://\($0)\(feed.path)" }
-      symbol = webcal.flatMap(QRSymbol.init)
+      let address = base.flatMap { $0.split(separator: "://", maxSplits: 1).last }.map { "webcal://\($0)\(feed.path)" }
+      let known = base.map(SiteAddress.isPublic) == true ? address.map(SiteAddress.query) : nil
+      webcal = address
+      google = known.map { "https://calendar.google.com/calendar/r?cid=\($0)" }
+      outlook = known.map { "https://outlook.live.com/calendar/0/addfromweb?url=\($0)&name=\(SiteAddress.query(feed.title))" }
+      symbol = address.flatMap(QRSymbol.init)
     }
   }
 
@@ -40,6 +44,8 @@ struct SubscribePage: PageKind {
         offer.base.map { $0 + offer.feed.path }
       }
       offer.url("web", "The webcal address, which opens a calendar app", .optional) { $0.webcal }
+      offer.url("google", "The page of Google Calendar that adds it; missing if Google cannot reach it", .optional) { $0.google }
+      offer.url("outlook", "The page of Outlook that adds it; missing if Outlook cannot reach it", .optional) { $0.outlook }
       offer.text("qrBox", "The view box of the QR symbol", .optional) { $0.symbol?.box }
       offer.text("qrPath", "The dark modules of the QR symbol of the webcal address, as an SVG path") { $0.symbol?.path }
     }
@@ -48,6 +54,9 @@ struct SubscribePage: PageKind {
       record: ("subscribePage", "All calendar feeds"), in: &schema, models
     ) { page in
       page.flag("hasAddress", "Set if the site's address is known") { $1.plan.settings.baseURL != nil }
+      page.text("privateAddress", "Set, in words, if the site's address is one of the home's network", .optional) { _, shared in
+        shared.plan.settings.baseURL.flatMap { SiteAddress.isPublic($0) ? nil : shared.words.addressPrivate(address: $0) }
+      }
       page.list(
         "offers", "The feeds", of: offer, flag: ("hasOffers", "Set if there are feeds that this page may name")
       ) { $0.offers }
@@ -64,6 +73,36 @@ struct SubscribePage: PageKind {
           frame: Frame(path, shared.words.subscribe, shared), offers: feeds.map { Offer($0, base: settings.baseURL) })
       }
     ]
+  }
+}
+
+/// What can be told from a site's address.
+enum SiteAddress {
+  /// Whether services on the internet can reach it: not this machine, and not a name or number of a network at home (RFC 1918,
+  /// RFC 6762, RFC 8375).
+  static func isPublic(_ address: String) -> Bool {
+    guard let start = address.firstRange(of: "://")?.upperBound else { return false }
+    let host = address[start...].prefix { $0 != "/" }
+    if host.hasPrefix("[") { return !["[::1", "[fe8", "[fc", "[fd"].contains(where: host.lowercased().hasPrefix) }
+    let name = host.prefix { $0 != ":" }.lowercased()
+    let parts = name.split(separator: ".")
+    let numbers = parts.compactMap { Int($0) }
+    if numbers.count == 4, parts.count == 4 {
+      return !(numbers[0] == 10 || numbers[0] == 127 || numbers[0] == 192 && numbers[1] == 168
+        || numbers[0] == 172 && (16...31).contains(numbers[1]) || numbers[0] == 169 && numbers[1] == 254)
+    }
+    return parts.count > 1 && !["local", "localhost", "lan", "home", "internal", "arpa"].contains(parts[parts.count - 1])
+  }
+
+  /// A value of an address's query, percent-encoded.
+  static func query(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    let octets = text.utf8.flatMap { octet -> [UInt8] in
+      let isPlain = UInt8(ascii: "0")...UInt8(ascii: "9") ~= octet || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= octet & 0xDF
+      return isPlain || octet == UInt8(ascii: "-") || octet == UInt8(ascii: ".")
+        ? [octet] : [UInt8(ascii: "%"), digits[Int(octet >> 4)], digits[Int(octet & 15)]]
+    }
+    return String(decoding: octets, as: UTF8.self)
   }
 }
 

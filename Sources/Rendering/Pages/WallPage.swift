@@ -83,6 +83,25 @@ struct WallPage: PageKind {
     return (date.dayNumber...last.dayNumber).lazy.map(CivilDate.init(uncheckedDayNumber:)).first { !plan.days[$0].isEmpty }
   }
 
+  /// How many countdowns stand on the wall.
+  private static let mostCountdowns = 4
+
+  /// For how many days the family has to wait for what is marked so, soonest first.
+  private static func countdowns(_ shared: SharedViews) -> [Count] {
+    let (plan, words) = (shared.plan, shared.words)
+    let marked = plan.ownEvents.filter { plan.tribe.events[$0].isCountdown && plan.tribe.events[$0].visibility == .full }
+    let next = marked.compactMap { event -> (event: Int, date: CivilDate)? in
+      let dates = plan.itemsByEvent[event].lazy.map { plan.items[Int($0)].firstDay }
+      return dates.first { $0 >= plan.context.today }.map { (event, $0) }
+    }
+    return next.sorted { ($0.date, $0.event) < ($1.date, $1.event) }.prefix(mostCountdowns).map { event, date in
+      let days = Int(date.dayNumber) - Int(plan.context.today.dayNumber)
+      return Count(
+        days == 0 ? words.today : words.days(count: days), note: plan.tribe.events[event].shownSubject(words),
+        icon: plan.tribe.events[event].icon ?? "i-clock", path: plan.paths.event(event))
+    }
+  }
+
   private static func counts(_ shared: SharedViews) -> [Count] {
     let (plan, words, history) = (shared.plan, shared.words, shared.history)
     let weekStart = plan.weekRow(of: plan.context.today)
@@ -91,10 +110,13 @@ struct WallPage: PageKind {
       [.events, .birthdays].contains(plan.tribe.events[Int(plan.items[Int(item)].event)].kind.shown)
     }
     var counts: [Count] = []
-    if plan.hasCalendar {
+    if plan.settings.show.wall.contains(.countdowns) { counts += countdowns(shared) }
+    if plan.hasCalendar, !plan.ownEvents.isEmpty || !thisWeek.isEmpty {
       let path = SharedViews.weekPath(weekStart)
       counts.append(Count(words.eventCount(count: thisWeek.count), note: words.thisWeek, icon: "i-week", path: path))
     }
+    let clashes = plan.clashes.count { $0.dates.contains { $0 >= plan.context.today } }
+    if clashes > 0 { counts.append(Count(words.clashCount(count: clashes), note: words.upcoming, .clashes)) }
     if SiteSection.todos.isPublished(plan) {
       counts.append(Count(words.itemsLeft(count: plan.tribe.todos.count { !$0.isDone }), note: words.todos, .todos))
     }

@@ -69,6 +69,9 @@ struct Build: ParsableCommand {
       valueName: "source"))
   var acceptLoss: [String] = []
 
+  @Option(name: .long, help: ArgumentHelp("Publish nothing if there is a clash to come: --fail-on clash.", valueName: "what"))
+  var failOn: [String] = []
+
   @Flag(name: .long, help: "Publish nothing if there is a warning.")
   var strict = false
 
@@ -81,6 +84,11 @@ struct Build: ParsableCommand {
   @Flag(name: .long, help: "Say how long each stage took.")
   var timings = false
 
+  @Flag(
+    name: .long,
+    help: "Print how much there is of each kind with a date: in the data, on the months' pages, in feeds and on their sheets.")
+  var counts = false
+
   @Flag(name: .long, help: "Make, check and compare every file anew, whatever the last build on this machine has noted.")
   var verify = false
 
@@ -92,8 +100,10 @@ struct Build: ParsableCommand {
   var request: BuildRequest {
     BuildRequest(
       content: folder.content, output: output, tribes: tribes, shard: shard, templates: templates, asOf: asOf, audience: audience,
-      jobs: jobs, state: state, acceptLoss: acceptLoss, strict: strict, lenient: lenient,
-      explain: explain || reportingOptions.verbose, timings: timings || reportingOptions.verbose, verify: verify, dryRun: dryRun,
+      jobs: jobs, state: state, acceptLoss: acceptLoss, strict: strict, failOn: failOn,
+      lenient: lenient,
+      explain: explain || reportingOptions.verbose, timings: timings || reportingOptions.verbose, counts: counts,
+      verify: verify, dryRun: dryRun,
       reporting: reportingOptions.reporting)
   }
 

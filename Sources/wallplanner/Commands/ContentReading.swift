@@ -2,6 +2,7 @@ internal import ArgumentParser
 import CivilTime
 import Diagnostics
 import FanOut
+import Glibc
 import SiteBuild
 import TribeImport
 import TribeModel
@@ -41,6 +42,11 @@ struct ContentReading {
     try zones.requireData()
     var input = ImportInput(listing, in: files, pictures: folder.others, zones: zones, jobs: availableProcessors)
     input.wantsReport = wantsReport
+    input.today = { settings in
+      let zone = (try? zones.zone(settings.zone ?? TimeZoneID("UTC"))) ?? (try? zones.zone(TimeZoneID("UTC")))
+      let now = Instant(secondsSinceEpoch: Int64(time(nil)))
+      return zone.map { BuildDate.wallClock(asOf: nil, settings: settings.asOf, zone: $0, now: now).date } ?? .min
+    }
     input.takesSeveralApps = takesSeveralApps
     if let timeZone {
       var settings = PlannerSettings()

@@ -1,0 +1,150 @@
+/// A site's sheets bound into one PDF, with a cover and bookmarks; or its year as a poster.
+package struct Book {
+  /// What a book may hold, in its order: the names with which the sheets' files begin.
+  package static let kinds = ["year", "month", "columns", "week", "chores", "meals", "lists", "contacts"]
+
+  /// A poster's paper, in millimetres, lying.
+  package enum Poster: String, CaseIterable, Sendable {
+    case a2 = "A2"
+    case a1 = "A1"
+
+    fileprivate var size: (width: Double, height: Double) { self == .a2 ? (594, 420) : (841, 594) }
+    /// How much larger than on A3.
+    fileprivate var scale: Double { self == .a2 ? 1.414 : 2 }
+  }
+
+  /// A sheet on A3 without its margins, and a tile of A4 without its rim, in millimetres.
+  private static let (sheet, tile) = ((width: 404.0, height: 280.0), (width: 277.0, height: 190.0))
+
+  private let check: PaperCheck
+  private let paper: PaperCheck.Paper
+
+  /// - Parameters:
+  ///   - folder: of a built site.
+  ///   - paper: its name in addresses, such as a4 or letter-grey.
+  /// - Throws: if the browser or poppler's tools are not there.
+  package init(folder: String, files: [PaperCheck.File], paper: String) throws(PaperCheck.Unable) {
+    check = try PaperCheck(folder: folder, files: files)
+    guard let found = PaperCheck.Paper.allCases.first(where: { $0.fragment == paper }) else {
+      throw PaperCheck.Unable(
+        message: "there is no paper \(paper)", hint: "name one of \(PaperCheck.Paper.allCases.map(\.fragment).joined(separator: ", "))")
+    }
+    self.paper = found
+  }
+
+  /// The sheets of some kinds, in the order of a book.
+  ///
+  /// - Parameter dates: from the first to the last, as `YYYY-MM-DD`; sheets without a date are always taken.
+  package func sheets(_ kinds: [String], _ dates: ClosedRange<String>) -> [String] {
+    let weeks = SitePages(files: check.files).daysOfWeeks
+    return Self.kinds.filter(kinds.contains).flatMap { kind in
+      check.files.keys.filter { path in
+        guard path == "print/\(kind).html" || path.hasPrefix("print/\(kind)-"), path.hasSuffix(".html") else { return false }
+        let name = path.dropFirst("print/\(kind)".utf8.count).dropLast(".html".utf8.count).dropFirst()
+        if name.isEmpty { return true }
+        if kind == "week" { return (weeks[String(name)] ?? []).contains(where: dates.contains) }
+        return dates.lowerBound.prefix(name.count) <= name && name <= dates.upperBound.prefix(name.count)
+      }.sorted()
+    }
+  }
+
+  /// Prints a book and proves that nothing is missing or cut off in it.
+  ///
+  /// - Parameter sheets: paths of sheets.
+  package func pdf(of sheets: [String]) throws(PaperCheck.Unable) -> (pdf: [UInt8], report: PaperCheck.Report) {
+    let site = SitePages(files: check.files)
+    let book = Sheet(path: "the book", of: sheets.map { Sheet(path: $0, bytes: check.files[$0] ?? [], site) })
+    let wall = page("index.html")
+    let title = wall.all(named: "title").first?.text ?? ""
+    let date = wall.all(named: "footer").first?.all(named: "time").first?.text ?? ""
+    let cover = """
+      <div class="sheets"><section class="sheet book-cover"><h1>\(escaped(title))</h1><p>\(escaped(date))</p></section></div>
+      """
+    let body = cover + sheets.map { main(of: $0) }.joined(separator: "\n")
+    return try printed(body, style: Self.bookStyle) { browser, bytes, place throws(ChildProcess.Failure) in
+      let painted = PaintedText(try browser.evaluateForPrint(PaintedText.script))
+      var report = try check.judge(book, on: paper, painted, pdf: place)
+      report.sheets = sheets.count
+      return (bytes, report)
+    }
+  }
+
+  /// Prints the sheet of a year on a poster, or on as many sheets of A4 as it takes, to be cut at the lines and put together.
+  ///
+  /// - Parameter year: the path of its sheet.
+  package func poster(_ poster: Poster, of year: String, isTiled: Bool) throws(PaperCheck.Unable) -> [UInt8] {
+    let sheet = main(of: year)
+    let (width, height) = (Self.sheet.width * poster.scale, Self.sheet.height * poster.scale)
+    var (body, style) = ("", "@page poster { size: \(poster.size.width)mm \(poster.size.height)mm; margin: \(8 * poster.scale)mm; }")
+    if isTiled {
+      style = "@page poster { size: A4 landscape; margin: 10mm; }"
+      for row in 0..<Int((height / Self.tile.height).rounded(.up)) {
+        for column in 0..<Int((width / Self.tile.width).rounded(.up)) {
+          let place = "left: \(-Double(column) * Self.tile.width)mm; top: \(-Double(row) * Self.tile.height)mm"
+          body += "<div class=\"tile\"><div class=\"large-sheet\" style=\"\(place)\">\(sheet)</div></div>"
+        }
+      }
+    } else {
+      body = "<div class=\"large-sheet\">\(sheet)</div>"
+    }
+    style += """
+      .paper .sheet { page: poster !important; break-after: avoid; } .sheet-list { display: none !important; }
+      .sheets { --w: \(Self.sheet.width)mm !important; --h: \(Self.sheet.height)mm !important; --pt: 11.5pt !important; zoom: \(poster.scale); }
+      .large-sheet { page: poster; }
+      .tile { page: poster; position: relative; width: \(Self.tile.width)mm; height: \(Self.tile.height)mm; overflow: hidden; outline: .2mm dashed #888; break-after: page; }
+      .tile:last-child { break-after: auto; } .tile .large-sheet { position: absolute; width: \(width)mm; }
+      """
+    return try printed(body, style: style) { _, bytes, _ in bytes }
+  }
+
+  private static let bookStyle = """
+    .sheets { break-after: page; } .sheets:last-child { break-after: auto; }
+    .book-cover { justify-content: center; align-items: center; text-align: center; }
+    .book-cover h1 { font-size: 6em; max-width: 90%; line-height: 1.15; } .book-cover p { font-size: 2em; margin: 1em; }
+    """
+
+  /// Prints a page of sheets, made in a folder of its own.
+  private func printed<Result>(
+    _ body: String, style: String, _ use: (Browser, [UInt8], String) throws(ChildProcess.Failure) -> Result
+  ) throws(PaperCheck.Unable) -> Result {
+    let root = try PaperCheck.address(of: check.folder)
+    let html = page("index.html").all(named: "html").first?.attributes ?? [:]
+    let text = """
+      <!DOCTYPE html>
+      <html lang="\(escaped(html["lang"] ?? "en"))" dir="\(escaped(html["dir"] ?? "ltr"))"><head><meta charset="utf-8">
+      <base href="\(root)print/"><title>Planner</title><link rel="stylesheet" href="../assets/planner.css"><style>\(style)</style></head>
+      <body class="paper"><span id="\(paper.fragment)"></span>\(body)</body></html>
+      """
+    Leftovers.goWithUs()
+    do throws(ChildProcess.Failure) {
+      guard let scratch = ScratchFolder() else { throw ChildProcess.Failure(message: "no temporary folder can be made") }
+      try PaperCheck.write(Array(text.utf8), to: scratch.path + "/book.html")
+      let browser = try Browser(program: check.browser)
+      try browser.open("file://\(PaperCheck.percentEncoded(scratch.path))/book.html#\(paper.fragment)")
+      let bytes = try browser.print(hasBookmarks: true)
+      try PaperCheck.write(bytes, to: scratch.path + "/book.pdf")
+      return try use(browser, bytes, scratch.path + "/book.pdf")
+    } catch {
+      throw PaperCheck.Unable(message: error.message, hint: nil)
+    }
+  }
+
+  private func page(_ path: String) -> Element {
+    var reader = MarkupReader(check.files[path] ?? [])
+    return reader.page()
+  }
+
+  /// What stands on a sheet, with the classes that give its shape.
+  private func main(of path: String) -> String {
+    let text = String(decoding: check.files[path] ?? [], as: UTF8.self)
+    guard let start = text.firstRange(of: "<main"), let open = text[start.upperBound...].firstIndex(of: ">"),
+      let end = text.firstRange(of: "</main>"), open < end.lowerBound
+    else { return "" }
+    let shape = page(path).all(named: "main").first?.attributes["class"] ?? "sheets"
+    return "<div class=\"\(escaped(shape))\">\(text[text.index(after: open)..<end.lowerBound])</div>"
+  }
+
+  private func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+  }
+}

@@ -1,0 +1,81 @@
+internal import Pictures
+internal import VCard
+
+/// A site's screen for ink (`display/ink.html`) as a picture in the few colours of a panel.
+package struct ScreenPicture {
+  /// How many colours a panel has: black and white, four greys, or the seven of colour panels.
+  package enum Colors: Int, CaseIterable, Sendable {
+    case two = 2
+    case four = 4
+    case seven = 7
+
+    /// As `#RRGGBB`, in the order of the picture's palette.
+    package var palette: [String] {
+      switch self {
+      case .two: ["#000000", "#ffffff"]
+      case .four: ["#000000", "#555555", "#aaaaaa", "#ffffff"]
+      case .seven: ["#000000", "#ffffff", "#00a000", "#0000ff", "#ff0000", "#ffff00", "#ff8000"]
+      }
+    }
+
+    fileprivate var bits: Int { self == .two ? 1 : self == .four ? 2 : 4 }
+  }
+
+  /// The sides that a picture may have, in pixels.
+  package static let sides = 100...4096
+
+  private let width, height: Int
+  private let colors: Colors
+  private let moment: String?
+
+  /// - Parameters:
+  ///   - moment: what the clock says, as `YYYY-MM-DDTHH:MM`; nil for the machine's.
+  package init(width: Int, height: Int, colors: Colors, moment: String? = nil) {
+    (self.width, self.height, self.colors, self.moment) = (width, height, colors, moment)
+  }
+
+  /// Draws the screen of the site in `folder` with a browser.
+  ///
+  /// - Returns: a PNG with a palette.
+  /// - Throws: if there is no browser or no such screen.
+  package func png(of folder: String) throws(PaperCheck.Unable) -> [UInt8] {
+    let program = try Browser.find()
+    let address = try PaperCheck.address(of: folder) + "display/ink.html"
+    Leftovers.goWithUs()
+    let packed: [UInt8]
+    do throws(ChildProcess.Failure) {
+      let browser = try Browser(program: program, flags: ["--font-render-hinting=full", "--disable-lcd-text"])
+      try browser.setSize(width, height)
+      try browser.open(address)
+      try browser.setZone(try browser.text(of: "document.body.getAttribute('data-zone') || 'UTC'"))
+      if let moment { try browser.prepare(Self.clock(moment)) }
+      try browser.prepare("addEventListener('DOMContentLoaded', () => document.body.classList.add('ink\(colors.rawValue)'))")
+      try browser.open(address + "?drawn")
+      let picture = try browser.screenshot()
+      try browser.open("about:blank")
+      let names = colors.palette.map { "'\($0)'" }.joined(separator: ",")
+      let text = try browser.text(of: "(\(Self.reduction))('data:image/png;base64,\(picture)', [\(names)], \(colors.bits))")
+      guard let bytes = Base64.decode(text) else { throw ChildProcess.Failure(message: "the browser drew nothing") }
+      packed = bytes
+    } catch {
+      throw PaperCheck.Unable(message: error.message, hint: "name the folder that wallplanner build has written")
+    }
+    return PalettePicture(width: width, height: height, bits: colors.bits, palette: colors.palette, packed: packed).png
+  }
+
+  /// Sets the page's clock.
+  private static func clock(_ moment: String) -> String {
+    """
+    (() => {
+      const Real = Date, ahead = new Real("\(moment)").getTime() - Real.now();
+      window.Date = class extends Real {
+        constructor(...parts) { if (parts.length) super(...parts); else super(Real.now() + ahead); }
+        static now() { return Real.now() + ahead; }
+      };
+    })();
+    """
+  }
+
+  /// Gives each pixel the nearest colour, packs the rows as PNG wants them, and compresses them.
+  private static let reduction = Data.text(of: "palette.js")
+}

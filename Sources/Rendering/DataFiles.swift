@@ -1,0 +1,125 @@
+internal import CivilTime
+internal import JSONText
+package import Languages
+package import Planning
+internal import TribeModel
+
+/// `data/today.json`, `data/week.json` and `data/members.json`: the planner for other screens at home. `data/schema.json` describes
+/// them; it is a file of the theme.
+///
+/// They hold what the wall shows and nothing more, so an audience's data hold what that audience may see.
+package struct DataFiles: Sendable {
+  /// The format's number. It changes when a field changes its meaning or goes; new fields may come without.
+  static let version = 1
+
+  private let plan: SitePlan
+  private let language: Language
+  private let title: String
+
+  package init(_ plan: SitePlan, language: Language, title: String) {
+    self.plan = plan.showing(plan.settings.show.wall)
+    self.language = language
+    self.title = title
+  }
+
+  package func files() -> [RenderedFile] {
+    let today = plan.context.today
+    return [
+      file("members") { out in
+        out.name("members")
+        out.array(of: plan.tribe.members.indices.filter { plan.tribe.members[$0].isCurrent }) { write(member: $0, to: &$1) }
+      },
+      file("today") { out in write(day: today, to: &out) },
+      file("week") { out in
+        out.name("days")
+        out.array(of: 0..<7) { offset, out in out.object { write(day: today.adding(days: offset), to: &$0) } }
+      },
+    ]
+  }
+
+  private func file(_ name: String, _ body: (inout JSONWriter) -> Void) -> RenderedFile {
+    var out = JSONWriter(layout: .indented)
+    out.object { out in
+      out.field("$schema", "schema.json")
+      out.name("version")
+      out.integer(Self.version)
+      out.field("title", title)
+      out.field("language", language.identifier)
+      out.field("timeZone", plan.context.zone.id.name)
+      body(&out)
+    }
+    return RenderedFile(path: "data/\(name).json", bytes: out.bytes + [0x0A])
+  }
+
+  private func write(member index: MemberIndex, to out: inout JSONWriter) {
+    let member = plan.tribe.members[index]
+    out.object([
+      ("id", "\(member.id.scope.name):\(member.id.raw)"), ("name", member.name), ("initials", member.initials),
+      ("color", FeedColors.tone(member.colour).hex), ("page", plan.paths.member(index)),
+    ])
+  }
+
+  private func write(day date: CivilDate, to out: inout JSONWriter) {
+    let week = ISOWeek(rowFrom: date.adding(days: -date.weekday.days(after: .monday)))
+    out.field("date", date.text())
+    out.field("name", language.text(date, .full))
+    out.name("week")
+    out.integer(week.number)
+    out.name("items")
+    out.array(of: plan.days[date]) { write(item: plan.items[Int($0)], on: date, to: &$1) }
+  }
+
+  private func write(item: DayItem, on date: CivilDate, to out: inout JSONWriter) {
+    let event = plan.tribe.events[Int(item.event)]
+    let isOpen = event.visibility == .full
+    let change = item.override >= 0 && isOpen ? event.overrides[Int(item.override)] : nil
+    out.object { out in
+      out.field("kind", String(event.kind.shown.rawValue))
+      out.field("title", change?.subject.flatMap { $0.isBlank ? nil : $0 } ?? event.shownSubject(language.words))
+      out.name("allDay")
+      out.bool(item.coversWholeDays || item.isAside)
+      if item.coversWholeDays || item.isAside {
+        out.field("start", item.firstDay.text())
+        out.field("end", item.lastDay.adding(days: 1).text())
+      } else {
+        out.field("start", moment(item.start))
+        out.field("end", moment(item.end))
+      }
+      out.field("when", words(for: item, on: date))
+      out.name("people")
+      out.array(of: event.people(on: change).filter { $0.response != .declined }) { person, out in
+        write(member: person.member, to: &out)
+      }
+      for (name, text) in [
+        ("location", change?.location ?? event.shownLocation), ("category", event.category == .none ? nil : event.category.rawValue),
+        ("layer", event.layer),
+      ] {
+        if let text, !text.isBlank { out.field(name, text) }
+      }
+      out.name("tentative")
+      out.bool((change?.status ?? event.status) == .tentative)
+      out.field("page", plan.paths.event(Int(item.event)))
+    }
+  }
+
+  /// A moment with its offset from UTC, such as `2027-03-01T09:30:00+01:00`.
+  private func moment(_ time: CivilDateTime) -> String {
+    let offset = plan.context.zone.offset(at: plan.context.zone.instant(of: time))
+    let minutes = abs(offset) / 60
+    func pair(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+    return time.text() + (offset < 0 ? "-" : "+") + pair(minutes / 60) + ":" + pair(minutes % 60)
+  }
+
+  /// The time on a day in words.
+  private func words(for item: DayItem, on date: CivilDate) -> String {
+    if item.isAside || item.coversWholeDays { return language.words.allDay }
+    let (startsToday, endsToday) = (item.firstDay == date, item.lastDay == date)
+    switch (startsToday, endsToday) {
+    case (true, true):
+      return item.end > item.start ? language.range(item.start.time, item.end.time) : language.text(item.start.time)
+    case (true, false): return language.text(item.start.time)
+    case (false, true): return language.words.continuesUntil(date: language.text(item.end.time))
+    case (false, false): return language.words.allDay
+    }
+  }
+}

@@ -1,0 +1,66 @@
+internal import CivilTime
+internal import Languages
+internal import Planning
+internal import Recurrence
+internal import Templates
+internal import TribeModel
+
+/// `clashes/`: what cannot both be, from this month on. It does not depend on the day, so a night does not change it.
+struct ClashesPage: PageKind {
+  private let page: Page<Frame>
+
+  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+    let clash = Record<Clash>("clash", "Two things that cannot both be, or one that a child cannot do alone", in: &schema) { clash in
+      clash.text("title", "What cannot be") { Self.title($0, $1) }
+      clash.text("date", "The first day on which it comes, in words") { $1.mediumText(ofDay: $0.dates[0]) }
+      clash.text("machine", "The same as YYYY-MM-DD") { isoShort($0.dates[0]) }
+      clash.text("again", "How often it comes and by which rule; missing if it comes once", .optional) { Self.again($0, $1) }
+      clash.text("free", "Who has time to go along; missing if nobody is needed", .optional) { clash, shared -> String? in
+        guard case .company = clash.kind else { return nil }
+        let names = clash.free.map { shared.plan.tribe.members[$0].name }
+        return names.isEmpty ? shared.words.clashNobodyFree : shared.words.clashFree(names: shared.language.list(names))
+      }
+      clash.flag("isDoubtful", "Set if it depends on an answer or on an event that may not happen") { $0.isDoubtful }
+      clash.list("happenings", "The one or two events", ofShared: models.happening) { clash, shared in
+        [clash.first, clash.second].compactMap { $0 }.compactMap { item in
+          shared.happening(item, on: shared.plan.items[Int(item)].firstDay)
+        }
+      }
+    }
+    page = Page(
+      "clashes", "clashes.html.mustache", "What cannot both be", record: ("clashesPage", "All clashes"), in: &schema, models
+    ) { page in
+      page.text("count", "How many there are") { $1.words.clashCount(count: $1.plan.clashes.count) }
+      page.flag("isCut", "Set if there are more than the page lists") { $1.plan.clashes.count >= maximumClashes }
+      page.list("clashes", "The clashes, by day", of: clash) { $1.plan.clashes }
+    }
+  }
+
+  func jobs(_ site: SiteContents) -> [PageJob] {
+    guard SiteSection.clashes.isPublished(site.plan) else { return [] }
+    return [page.job(SiteSection.clashes.path) { Frame($0, $1.words.clashes, $1) }]
+  }
+
+  private static func title(_ clash: Clash, _ shared: SharedViews) -> String {
+    let (words, members) = (shared.words, shared.plan.tribe.members)
+    return switch clash.kind {
+    case .people: words.clashPeople(names: shared.language.list(clash.people.map { members[$0].name }))
+    case .thing(let thing): words.clashThing(thing: thing)
+    case .company(let member): words.clashCompany(name: members[member].name)
+    }
+  }
+
+  /// How often, and the rule of whichever of the two events is rarer.
+  private static func again(_ clash: Clash, _ shared: SharedViews) -> String? {
+    guard clash.dates.count > 1 else { return nil }
+    let events = [clash.first, clash.second].compactMap { $0.map { Int(shared.plan.items[Int($0)].event) } }
+    let rarer = events.min { shared.plan.itemsByEvent[$0].count < shared.plan.itemsByEvent[$1].count }
+    let rule = rarer.flatMap { shared.records.sentences[$0] }
+    let count = shared.words.clashTimes(count: clash.dates.count)
+    return [rule.map { $0.prefix(1).uppercased() + $0.dropFirst() }, count].compactMap { $0 }.joined(separator: " · ")
+  }
+}
+
+extension SiteSection {
+  static let clashes = SiteSection("clashes/index.html", "i-alert", \.clashes, inPlan: { !$0.clashes.isEmpty })
+}

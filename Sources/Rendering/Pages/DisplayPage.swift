@@ -1,0 +1,198 @@
+internal import CivilTime
+internal import Languages
+internal import Planning
+internal import Templates
+internal import TribeModel
+
+/// `display/`: one screen for a tablet on the wall, the same for ink, and the file that tells the screen of a new planner.
+///
+/// The pages hold the next days and weeks. A script moves them on when a day is over, so they stay right without a new build.
+struct DisplayPage: PageKind {
+  private let screen, version: Page<Display>
+
+  /// How many days the screen holds, and how many weeks.
+  static let (dayCount, weekCount) = (15, 6)
+  /// How many things a day holds at most in its own list, and as a box among weeks. No screen has room for more.
+  private static let (mostOfDay, mostOfBox) = (24, 8)
+  /// How many days ahead things are counted down to, and how many of them.
+  private static let (countdownDays, mostCountdowns) = (120, 6)
+
+  private struct Display: PageSource {
+    let frame: Frame
+    let days: [DisplayDay]
+    let weeks: [[DisplayDay]]
+    let countdowns: [Countdown]
+
+    init(_ path: String, _ shared: SharedViews) {
+      frame = Frame(path, shared.words.display, shared)
+      let plan = shared.plan
+      let today = plan.context.today
+      let filter = DisplayFilter(plan)
+      func day(_ date: CivilDate, _ most: Int) -> DisplayDay? {
+        shared.day(date).map { DisplayDay(date, $0, most, filter, shared) }
+      }
+      days = (0..<dayCount).compactMap { day(today.adding(days: $0), mostOfDay) }
+      let first = plan.weekRow(of: today)
+      weeks = (0..<weekCount).map { week in (0..<7).compactMap { day(first.adding(days: week * 7 + $0), mostOfBox) } }
+        .filter { $0.count == 7 }
+      countdowns = Self.countdowns(after: today, filter, shared)
+    }
+
+    private static func countdowns(after today: CivilDate, _ filter: DisplayFilter, _ shared: SharedViews) -> [Countdown] {
+      var (seen, found): (Set<Int32>, [Countdown]) = ([], [])
+      for days in 1...countdownDays {
+        let date = today.adding(days: days)
+        for (number, happening) in zip(shared.plan.days[date], shared.happenings(on: date)) where filter.shows(number) {
+          let item = shared.plan.items[Int(number)]
+          guard item.firstDay == date, shared.plan.tribe.events[Int(item.event)].isWaitedFor, seen.insert(item.event).inserted
+          else { continue }
+          found.append(Countdown(days: days, date: date, occurrence: number, happening: happening))
+          if found.count == mostCountdowns { return found }
+        }
+      }
+      return found
+    }
+
+    /// What is on the screen, in a few letters. It changes with what can be read, and with the day.
+    func version(_ shared: SharedViews) -> String {
+      var text = "\(isoText(shared.plan.context.today)) \(shared.language.identifier) \(frame.title)"
+      func add(_ numbers: [Int32]) {
+        for number in numbers {
+          let item = shared.plan.items[Int(number)]
+          let event = shared.plan.tribe.events[Int(item.event)]
+          let change = item.override >= 0 && event.visibility == .full ? event.overrides[Int(item.override)] : nil
+          text += "\n\(isoText(item.start)) \(isoText(item.end)) \(event.shownSubject(shared.words)) \(change?.subject ?? "") "
+          text += "\(event.shownLocation ?? "") \(change?.location ?? "") \(event.icon ?? "") \(shared.people(of: number))"
+        }
+      }
+      for day in days + weeks.joined() {
+        add((day.items + day.asides).map(\.number))
+        text += "\(day.rest)"
+      }
+      add(countdowns.map(\.occurrence))
+      let digits = String(OutputPaths.fnv1a(text), radix: 16)
+      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+  }
+
+  /// Whose things the screen shows.
+  private struct DisplayFilter {
+    private let plan: SitePlan
+    /// Nil for everyone's.
+    private let members: Set<MemberIndex>?
+
+    init(_ plan: SitePlan) {
+      self.plan = plan
+      let names = Set(plan.settings.display.members)
+      members = names.isEmpty ? nil : Set(plan.tribe.members.indices.filter { names.contains(plan.tribe.members[$0].name) })
+    }
+
+    func shows(_ number: Int32) -> Bool {
+      guard let members else { return true }
+      let event = plan.tribe.events[Int(plan.items[Int(number)].event)]
+      let people = event.people(on: plan.answered(number)).attending
+      return people.isEmpty || people.contains { members.contains($0.member) }
+    }
+  }
+
+  private struct DisplayItem {
+    let number: Int32
+    let happening: ViewRef
+  }
+
+  private struct DisplayDay {
+    let date: CivilDate
+    let day: ViewRef
+    /// What happens, and chores, to-dos and meals.
+    private(set) var items: [DisplayItem] = []
+    private(set) var asides: [DisplayItem] = []
+    /// How many things the day has that are not in the lists.
+    private(set) var rest = 0
+
+    init(_ date: CivilDate, _ day: ViewRef, _ most: Int, _ filter: DisplayFilter, _ shared: SharedViews) {
+      (self.date, self.day) = (date, day)
+      for (number, happening) in zip(shared.plan.days[date], shared.happenings(on: date)) where filter.shows(number) {
+        let item = DisplayItem(number: number, happening: happening)
+        if items.count + asides.count == most {
+          rest += 1
+        } else if shared.plan.items[Int(number)].isAside {
+          asides.append(item)
+        } else {
+          items.append(item)
+        }
+      }
+    }
+  }
+
+  private struct Countdown {
+    let days: Int
+    let date: CivilDate
+    let occurrence: Int32
+    let happening: ViewRef
+  }
+
+  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+    let item = Record<DisplayItem>("displayItem", "One thing of a day on a screen", in: &schema) { item in
+      item.record("happening", "What it is", ofShared: models.happening) { item, _ in item.happening }
+      item.text("begins", "Its start as YYYY-MM-DDTHH:MM") { item, shared in isoShort(shared.plan.items[Int(item.number)].start) }
+      item.text("ends", "Its end as YYYY-MM-DDTHH:MM") { item, shared in isoShort(shared.plan.items[Int(item.number)].end) }
+    }
+    let day = Record<DisplayDay>("displayDay", "A day on a screen", in: &schema) { day in
+      day.record("day", "The day", ofShared: models.day) { day, _ in day.day }
+      day.path("path", "The day's page, or its list on its month's page; missing outside the planner", .optional) { day, shared in
+        shared.plan.hasPage(day.date)
+          ? OutputPaths.day(day.date) : shared.plan.shows(day.date) ? SharedViews.listPath(day.date) : nil
+      }
+      day.text("month", "The month in short, on its first day", .optional) { day, shared in
+        day.date.day == 1 ? shared.language.name(month: day.date.month, width: .abbreviated, context: .standAlone) : nil
+      }
+      day.list("items", "What happens", of: item, flag: ("hasItems", "Set if anything happens")) { $0.items }
+      day.list("asides", "Chores, to-dos and meals", of: item, flag: ("hasAsides", "Set if there are any")) { $0.asides }
+      day.number("rest", "How many more things the day has than are listed") { $0.rest }
+    }
+    let week = Record<[DisplayDay]>("displayWeek", "A week on a screen", in: &schema) { week in
+      week.list("days", "Its seven days", of: day) { $0 }
+    }
+    let countdown = Record<Countdown>("displayCountdown", "Something to look forward to", in: &schema) { countdown in
+      countdown.record("happening", "What it is", ofShared: models.happening) { countdown, _ in countdown.happening }
+      countdown.text("machine", "Its day as YYYY-MM-DD") { isoShort($0.date) }
+      countdown.text("date", "Its day in short") { $1.text(ofDay: $0.date) }
+      countdown.text("days", "How many days are left") { $1.language.plainNumber($0.days) }
+    }
+    screen = Page(
+      "display", "display.html.mustache", "One screen for a tablet on the wall, or for ink",
+      record: ("displayPage", "One screen"), in: &schema, models
+    ) { page in
+      page.flag("isInk", "Set on the page for ink") { $0.frame.path == OutputPaths.inkDisplay }
+      page.text("version", "What the file beside it says as long as nothing is new") { $0.version($1) }
+      page.text("zone", "The family's time zone, such as Europe/Oslo") { $1.plan.context.zone.id.name }
+      page.number("staleAfter", "After how many hours the screen says that it is old") { $1.plan.settings.staleAfter }
+      page.text("nightFrom", "When the screen is dimmed, HH:MM; missing for never", .optional) { _, shared in
+        shared.plan.settings.display.night?.from
+      }
+      page.text("nightTo", "Until when, HH:MM", .optional) { _, shared in shared.plan.settings.display.night?.to }
+      page.list("today", "The day that the planner was made for, alone", of: day) { Array($0.days.prefix(1)) }
+      page.list("days", "The days after it", of: day) { Array($0.days.dropFirst()) }
+      page.list("weekdays", "The seven days whose names stand above the weeks", of: day) { Array(($0.weeks.first ?? []).prefix(7)) }
+      page.list("weeks", "The week of today and those after it", of: week, flag: ("hasWeeks", "Set if there are any")) { $0.weeks }
+      page.list(
+        "countdowns", "What there is to look forward to", of: countdown, flag: ("hasCountdowns", "Set if there is anything")
+      ) { $0.countdowns }
+    }
+    version = Page(
+      "displayVersion", "display-version.txt.mustache", "What a screen asks for to learn of a new planner", as: screen, in: &schema)
+  }
+
+  func jobs(_ site: SiteContents) -> [PageJob] {
+    [(screen, OutputPaths.display), (screen, OutputPaths.inkDisplay), (version, OutputPaths.displayVersion)].map { page, path in
+      page.job(path) { Display($0, $1) }
+    }
+  }
+}
+
+extension Event {
+  /// Whether screens count down to it: a birthday, a celebration, a holiday, or what says so itself.
+  fileprivate var isWaitedFor: Bool {
+    isCountdown || birthday != nil || visibility == .full && layer == nil && (category == .celebration || category == .vacation)
+  }
+}

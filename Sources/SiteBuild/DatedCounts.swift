@@ -1,0 +1,201 @@
+internal import CivilTime
+internal import Diagnostics
+internal import FanOut
+internal import Glibc
+internal import Planning
+internal import TribeImport
+package import TribeModel
+
+/// How much there is of each kind of dated thing: in the data, on pages, in feeds and on paper. What lasts for several days counts on
+/// each of them. All but the data's numbers are counted in the bytes that the build has made: lines of the months' lists, entries of the
+/// months' sheets, and what the feeds hold when they are read as any calendar is.
+package struct DatedCounts: Sendable, Equatable {
+  package struct Row: Sendable, Equatable {
+    package let kind: ShownKind
+    package internal(set) var data = 0
+    /// Nil where planner.json does not show the kind, or feeds are not counted.
+    package internal(set) var pages, feeds, paper: Int?
+  }
+
+  /// The kinds that the data has.
+  package private(set) var rows: [Row]
+
+  /// The kinds that stand on days of their own: countdowns are of events.
+  private static let kinds = ShownKind.allCases.filter { $0 != .countdowns }
+  /// The classes of lines on pages and sheets, as `kinds` has them: an event has none.
+  private static let classes = ["", "activity", "chore", "todo", "meal", "birthday"]
+  /// How the UIDs of feeds begin, as `kinds` has them.
+  private static let names = [["event-", "busy-"], ["activity-"], ["chore-"], ["todo-day-"], ["meal-"], ["birthday-"]]
+
+  /// - Parameters:
+  ///   - bytes: the file made at a path; nil if there is none.
+  ///   - feeds: the paths of the feeds, to count them too; empty otherwise.
+  init(_ plan: SitePlan, bytes: @escaping @Sendable (String) -> [UInt8]?, feeds: [String] = [], jobs: Int) {
+    let show = plan.settings.show
+    rows = Self.kinds.map { Row(kind: $0) }
+    if let days = plan.shownDays {
+      for item in plan.items {
+        let (first, last) = (max(item.firstDay, days.lowerBound), min(item.lastDay, days.upperBound))
+        guard first <= last, let row = Self.kinds.firstIndex(of: plan.tribe.events[Int(item.event)].kind.shown) else { continue }
+        rows[row].data += Int(last.dayNumber) - Int(first.dayNumber) + 1
+      }
+    }
+    let months = plan.shownMonths
+    let found = fanOut(months.count, jobs: jobs) { number in
+      let month = months[number]
+      return Month(page: bytes(OutputPaths.month(month)) ?? [], sheet: bytes(Self.sheet(of: month)) ?? [], month)
+    }
+    let feedCounts = feeds.isEmpty ? nil : Self.count(feeds: feeds.compactMap(bytes), plan)
+    for (row, kind) in Self.kinds.enumerated() where show.month.contains(kind) || show.print.contains(kind) {
+      if show.month.contains(kind) { rows[row].pages = found.reduce(0) { $0 + $1.pages[row] } }
+      if show.month.contains(kind), show.print.contains(kind) { rows[row].paper = found.reduce(0) { $0 + $1.paper[row] } }
+    }
+    for row in rows.indices { rows[row].feeds = feedCounts?[row] }
+    rows.removeAll { $0.data == 0 }
+  }
+
+  private static func sheet(of month: YearMonth) -> String { "print/month-\(month.firstDay.text().dropLast(3)).html" }
+
+  /// What there is less of on pages or on paper than in the data.
+  func findings(_ severity: Diagnostic.Severity) -> [Diagnostic] {
+    rows.flatMap { row in
+      [("pages", row.pages), ("paper", row.paper)].compactMap { place, count in
+        guard let count, count < row.data else { return nil }
+        return Diagnostic(
+          severity, "build.lost", "the data has \(row.data) \(row.kind.rawValue) and the months' \(place) show \(count)",
+          hint: "if you have templates of your own, keep `<li class=\"row`, its `<bdi>` and its `<time>` as in the built-in ones")
+      }
+    }
+  }
+
+  /// The table, one line for each kind.
+  package var lines: [String] {
+    func column(_ text: String) -> String { String(repeating: " ", count: max(1, 9 - text.count)) + text }
+    func line(_ name: String, _ cells: [String]) -> String {
+      name + String(repeating: " ", count: max(1, 16 - name.count)) + cells.map(column).joined()
+    }
+    return [line("on days", ["data", "pages", "feeds", "paper"])]
+      + rows.map { row in
+        line(row.kind.rawValue, ["\(row.data)"] + [row.pages, row.feeds, row.paper].map { $0.map { "\($0)" } ?? "-" })
+      }
+  }
+
+  // MARK: Pages and paper
+
+  /// What a month's page lists, and how much of that its sheet has, by kind.
+  private struct Month {
+    private(set) var pages = [Int](repeating: 0, count: DatedCounts.kinds.count)
+    private(set) var paper = [Int](repeating: 0, count: DatedCounts.kinds.count)
+
+    init(page: [UInt8], sheet: [UInt8], _ month: YearMonth) {
+      let printed = Self.printed(Markup(bytes: sheet), month)
+      let page = Markup(bytes: page)
+      // What lasts for days is named once on paper.
+      var before: (date: String, subjects: Set<String>) = ("", [])
+      for day in page.parts("<section class=\"card day-card") {
+        let date = page.text("id=\"", "\"", in: day) ?? ""
+        var here: Set<String> = []
+        for row in page.parts("<li class=\"row ", in: day) {
+          let classes = (page.text("<li class=\"row ", "\"", in: row) ?? "").split(separator: " ").map(String.init)
+          let kind = DatedCounts.classes.firstIndex { classes.contains($0) } ?? 0
+          let subject = page.text("<bdi>", "</bdi>", in: row) ?? ""
+          pages[kind] += 1
+          let goesOn = !page.has("<time", in: row) && before.subjects.contains(subject) && Self.follows(date, before.date)
+          guard goesOn || printed.contains([date, subject]) else { continue }
+          paper[kind] += 1
+          here.insert(subject)
+        }
+        before = (date, here)
+      }
+    }
+
+    private static func follows(_ day: String, _ before: String) -> Bool { Int(day.suffix(2)) == Int(before.suffix(2)).map { $0 + 1 } }
+
+    /// What the days' boxes name, and the list of what did not fit: days and subjects.
+    private static func printed(_ sheet: Markup, _ month: YearMonth) -> Set<[String]> {
+      var printed: Set<[String]> = []
+      var date = month.firstDay
+      for cell in sheet.parts("<td") where sheet.text("<td", ">", in: cell)?.contains("out") == false {
+        for line in sheet.parts("<p class=\"line", in: cell) {
+          if let subject = sheet.text("<bdi>", "</bdi>", in: line) { printed.insert([date.text(), subject]) }
+        }
+        date = date.adding(days: 1)
+      }
+      for list in sheet.parts("<ol class=\"listed\">") {
+        for entry in sheet.parts("<li>", in: list) {
+          guard let date = sheet.text("datetime=\"", "\"", in: entry), let subject = sheet.text("<strong><bdi>", "</bdi>", in: entry)
+          else { continue }
+          printed.insert([String(date.prefix(10)), subject])
+        }
+      }
+      return printed
+    }
+  }
+
+  /// The bytes of a page of ours, in which tags are written in one way.
+  private struct Markup {
+    let bytes: [UInt8]
+
+    /// From each place where `mark` stands to the next.
+    func parts(_ mark: StaticString, in range: Range<Int>? = nil) -> [Range<Int>] {
+      let range = range ?? bytes.indices
+      var starts: [Int] = []
+      while let start = find(mark, in: (starts.last.map { $0 + 1 } ?? range.lowerBound)..<range.upperBound) { starts.append(start) }
+      return starts.indices.map { starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : range.upperBound) }
+    }
+
+    /// The text between two marks.
+    func text(_ first: StaticString, _ last: StaticString, in range: Range<Int>) -> String? {
+      guard let place = find(first, in: range) else { return nil }
+      let start = place + first.utf8CodeUnitCount
+      return find(last, in: start..<range.upperBound).map { String(decoding: bytes[start..<$0], as: UTF8.self) }
+    }
+
+    func has(_ mark: StaticString, in range: Range<Int>) -> Bool { find(mark, in: range) != nil }
+
+    private func find(_ mark: StaticString, in range: Range<Int>) -> Int? {
+      bytes.withUnsafeBytes { all in
+        guard let base = all.baseAddress, range.upperBound <= all.count else { return nil }
+        var at = range.lowerBound
+        let last = range.upperBound - mark.utf8CodeUnitCount
+        while at <= last, let found = memchr(base + at, Int32(mark.utf8Start.pointee), last - at + 1) {
+          at = UnsafeRawPointer(found) - base
+          if memcmp(base + at, mark.utf8Start, mark.utf8CodeUnitCount) == 0 { return at }
+          at += 1
+        }
+        return nil
+      }
+    }
+  }
+
+  // MARK: Feeds
+
+  /// What the feeds hold together, read as foreign calendars: everything once, on each day that it touches.
+  private static func count(feeds: [[UInt8]], _ plan: SitePlan) -> [Int] {
+    var files = SourceFiles()
+    let content = feeds.enumerated().map { number, bytes in
+      ContentFile(path: "feeds/\(number).ics", id: files.add(SourceFile(path: "feeds/\(number).ics", bytes: bytes)))
+    }
+    var input = ImportInput(content, in: files, pictures: [], zones: plan.context.database, jobs: 1)
+    var settings = PlannerSettings()
+    settings.zone = plan.tribe.zone
+    settings.birthdays = .none
+    settings.sources = [SourceSetting(format: SourceFormat.icalendar.rawValue, path: "feeds", name: "feeds")]
+    input.fallback = settings
+    var counts = [Int](repeating: 0, count: kinds.count)
+    guard let tribe = TribeImporter.run(input).tribe, let days = plan.shownDays else { return counts }
+    var diagnostics: [Diagnostic] = []
+    let read = SitePlan(tribe: tribe, settings: settings, context: plan.context, diagnostics: &diagnostics)
+    var seen: Set<String> = []
+    for item in read.items {
+      let event = read.tribe.events[Int(item.event)]
+      guard let uid = event.foreignUID, let kind = names.firstIndex(where: { $0.contains { uid.hasPrefix($0) } }) else { continue }
+      // A to-do without a day stands in the present week.
+      if kinds[kind] == .todos, item.lastDay > item.firstDay { continue }
+      let (first, last) = (max(item.firstDay, days.lowerBound), min(item.lastDay, days.upperBound))
+      guard first <= last, seen.insert("\(uid) \(item.recurrenceID.secondsSinceEpoch)").inserted else { continue }
+      counts[kind] += Int(last.dayNumber) - Int(first.dayNumber) + 1
+    }
+    return counts
+  }
+}

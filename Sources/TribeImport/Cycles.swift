@@ -1,0 +1,163 @@
+import CivilTime
+import Diagnostics
+import JSONText
+import Recurrence
+import TribeModel
+
+/// Compiles `cycles` of planner.json (A and B weeks, custody, shifts, bins) to events: one series for each block of a round.
+///
+/// A round has whole days, so its blocks repeat every so many weeks or days for ever, whatever the year's end and week 53. Blocks in
+/// holidays become exceptions. If the cycle waits in holidays instead, its blocks have no rule and are listed day by day.
+struct CycleCompiler {
+  /// The most blocks and days of one round.
+  static let maximumBlocks = 366
+  static let maximumDays = 3660
+
+  private let tribe: Tribe
+  /// The last day that exceptions and lists reach.
+  private let last: CivilDate
+  private let scope = SourceScope(name: "cycles")
+
+  /// - Parameter years: the years that the planner shows. Exceptions reach a year further, for subscribers.
+  init(_ tribe: Tribe, years: ClosedRange<Int>) {
+    self.tribe = tribe
+    last = CivilDate(uncheckedDayNumber: CivilDate.dayNumber(year: min(9999, years.upperBound + 1), month: 12, day: 31))
+  }
+
+  func events(of cycle: CycleSetting) -> [Event] {
+    guard let start = cycle.start else { return [] }
+    let off = daysOff(cycle, from: start)
+    func isOff(_ first: CivilDate, _ days: Int) -> Bool {
+      guard !off.isEmpty else { return false }
+      let all = (0..<days).map { first.adding(days: $0) }
+      let working = all.filter { $0.weekday < .saturday }
+      return (working.isEmpty ? all : working).allSatisfy { off.contains($0.dayNumber) }
+    }
+    let blocks = cycle.blocks
+    let length = blocks.reduce(0) { $0 + $1.days }
+    var series: [RecurrenceSet?] = []
+    if cycle.inHolidays == .wait {
+      var dates = [[CivilDate]](repeating: [], count: blocks.count)
+      var (day, block) = (start, 0)
+      while day <= last {
+        let days = blocks[block].days
+        if !isOff(day, days) {
+          dates[block].append(day)
+          block = (block + 1) % blocks.count
+        }
+        day = day.adding(days: days)
+      }
+      series = dates.map { dates in
+        dates.first.map { RecurrenceSet(start: .date($0), dates: dates.dropFirst().map { .date($0) }) }
+      }
+    } else {
+      var offset = 0
+      for block in blocks {
+        let all = stride(from: Int(start.dayNumber) + offset, through: Int(last.dayNumber), by: length).compactMap(CivilDate.init(dayNumber:))
+        offset += block.days
+        let first = all.first { !isOff($0, block.days) }
+        let rule = length % 7 == 0 ? RecurrenceRule(.weekly, interval: length / 7) : RecurrenceRule(.daily, interval: length)
+        series.append(
+          first.map { first in
+            RecurrenceSet(
+              start: .date(first), rules: [rule],
+              exceptionDates: all.filter { $0 > first && isOff($0, block.days) }.map { .date($0) })
+          })
+      }
+    }
+    let people = cycle.members.compactMap { name in tribe.members.firstIndex { $0.name == name } }.sorted()
+    return zip(blocks, series).enumerated().compactMap { number, block in
+      guard let when = block.1, !block.0.label.isEmpty else { return nil }
+      let subject = cycle.handover.map { "\(block.0.label) (\(String($0.text().prefix(5))))" } ?? block.0.label
+      var event = Event(
+        id: EventID("\(PlannerFile.scopeName(cycle.name))-\(number + 1)", in: scope), subject: subject, when: when,
+        duration: .days(block.0.days), owner: people.first, category: .none)
+      event.invitations = people.dropFirst().map { .init(member: $0, response: .going) }
+      event.isBusy = false
+      event.layer = cycle.name
+      event.isCycle = true
+      return event
+    }
+  }
+
+  /// The days of the calendar that the cycle stands still in.
+  private func daysOff(_ cycle: CycleSetting, from start: CivilDate) -> Set<Int32> {
+    guard let calendar = cycle.holidays else { return [] }
+    var days: Set<Int32> = []
+    for event in tribe.events where event.layer == calendar {
+      let count = max(1, Int((event.duration.approximateSeconds + 86_399) / 86_400))
+      let window = CivilDateTime(start.adding(days: -count))..<CivilDateTime(last.adding(days: 1))
+      for day in event.when.occurrences(in: window, limit: Self.maximumDays).starts {
+        for offset in 0..<min(count, Self.maximumDays) { days.insert(day.date.adding(days: offset).dayNumber) }
+      }
+    }
+    return days
+  }
+}
+
+extension CycleSetting {
+  /// One round: the pattern and the labels, repeated until both begin again.
+  var blocks: [(days: Int, label: String)] {
+    guard !pattern.isEmpty, !labels.isEmpty else { return [] }
+    func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
+    let count = pattern.count / divisor(pattern.count, labels.count) * labels.count
+    return (0..<count).map { (pattern[$0 % pattern.count], labels[$0 % labels.count]) }
+  }
+}
+
+extension PlannerFile {
+  static var cycleSettings: [Setting<CycleSetting>] {
+    [
+      .value("name", \.name) { $0.text($1, "name") },
+      .optional("start", \.start) { $0.moment($1, "start")?.wallClock.date },
+      .value("pattern", \.pattern) { reader, value in
+        let days = (reader.text(value, "pattern") ?? "").split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+        if days.allSatisfy({ (1...366).contains($0) }) { return days }
+        reader.invalid(
+          value, "a pattern is how many days each part lasts", hint: "write \"7\" for whole weeks, \"2-2-3\", or \"12-2\"")
+        return nil
+      },
+      .value("labels", \.labels) { reader, value in
+        // An empty label is a part that nothing is shown of.
+        reader.list(value, "labels").map { CleanText.line($0.string ?? "") }
+      },
+      .value("members", \.members) { reader, value in reader.list(value, "members").compactMap { reader.text($0, "each of members") } },
+      .optional("handover", \.handover) { reader, value in
+        let parts = (reader.text(value, "handover") ?? "").split(separator: ":").compactMap { Int($0) }
+        if parts.count == 2, let time = TimeOfDay(hour: parts[0], minute: parts[1]) { return time }
+        reader.invalid(value, "handover is a time of day", hint: "write it as \"18:00\"")
+        return nil
+      },
+      .optional("holidays", \.holidays) { $0.text($1, "holidays") },
+      .value("inHolidays", \.inHolidays) {
+        $0.choice($1, "inHolidays", CycleSetting.InHolidays.allCases.map { ($0.rawValue, $0) })
+      },
+    ]
+  }
+
+  /// An entry of `cycles`. Nil if it says too little, which is told.
+  static func cycle(_ value: JSONValue, _ reader: SettingReader) -> CycleSetting? {
+    guard reader.isObject(value, "each entry of cycles") else { return nil }
+    var cycle = CycleSetting()
+    reader.read(value, "a cycle", Self.cycleSettings, into: &cycle)
+    for (key, isThere) in [
+      ("name", !cycle.name.isEmpty), ("start", cycle.start != nil), ("pattern", !cycle.pattern.isEmpty),
+      ("labels", cycle.labels.contains { !$0.isEmpty }),
+    ] where !isThere {
+      if value[named: key] == nil {
+        reader.log.add(
+          .warning, "planner.missing-key", "this cycle has no \(key), so it is left out", at: value.span,
+          hint: "write { \"name\": \"Weeks\", \"start\": \"2027-01-04\", \"pattern\": \"7\", \"labels\": [ \"A week\", \"B week\" ] }")
+      }
+      return nil
+    }
+    let blocks = cycle.blocks
+    guard blocks.count <= CycleCompiler.maximumBlocks, blocks.reduce(0, { $0 + $1.days }) <= CycleCompiler.maximumDays else {
+      reader.invalid(
+        value, "one round of this cycle is longer than \(CycleCompiler.maximumDays) days or \(CycleCompiler.maximumBlocks) parts",
+        hint: "use fewer labels or a shorter pattern")
+      return nil
+    }
+    return cycle
+  }
+}
