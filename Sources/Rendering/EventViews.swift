@@ -191,6 +191,12 @@ struct Happening {
       happening.text("machine", "Its start as YYYY-MM-DDTHH:MM, or its day") {
         $0.isTimed ? isoShort($0.occurrence.start) : isoShort($0.date)
       }
+      happening.text("clock", "As machine; missing if the words are a time that machines read", .optional) {
+        guard $0.isTimed else { return isoShort($0.date) }
+        let words = $1.text(ofTime: $0.occurrence.start.time).utf8
+        let isPlain = words.count == 5 && words.enumerated().allSatisfy { $0 == 2 ? $1 == 0x3A : (0x30...0x39).contains($1) }
+        return isPlain ? nil : isoShort($0.occurrence.start)
+      }
       happening.text("when", "The time on this day in words: 16:30, all day, until 02:00") { $0.when($1) }
       happening.text("until", "When it ends, if that is worth a word", .optional) { $0.until($1) }
       happening.text("dateText", "The day in short, such as Sat 13") { $0.dateText }

@@ -71,7 +71,7 @@ struct BirthdayTests {
     let outcome = WholeSiteTests.build(folder.path + "/content", to: folder.output)
     #expect(outcome.exitCode == 0, "\(outcome.diagnostics)")
     let agenda = String(decoding: folder.bytes("output/agenda/index.html") ?? [], as: UTF8.self)
-    let titles = agenda.matches(of: /<bdi class="p-name">(.*?)<\/bdi>/).map { String($0.1) }
+    let titles = agenda.matches(of: /<a class="what".*?<bdi>(.*?)<\/bdi>/).map { String($0.1) }
     #expect(Array(titles.prefix(3)) == ["Zoe’s birthday", "Market", "Adam’s birthday"])
     #expect(titles.allSatisfy { ["Zoe’s birthday", "Market", "Adam’s birthday"].contains($0) }, "\(titles)")
   }

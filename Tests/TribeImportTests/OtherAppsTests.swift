@@ -178,9 +178,9 @@ struct OtherAppsTests {
       let start = CivilDateTime(uncheckedSecondsSinceEpoch: Int64(instant))
       let context = SourceContext(
         log: ImportLog(wantsReport: false), setting: SourceSetting(format: "nusjio", path: "", name: "n"), publishesJournals: false,
-        zone: TimeZoneID("Europe/Oslo"), locale: "en-GB", years: 2026...2027,
+        zone: TimeZoneID("Europe/Oslo"), locale: "en-GB", years: 2026...2026,
         offset: { wall, id in (try? ZoneDatabase().zone(id)).map { $0.offset(at: $0.instant(of: wall)) } },
-        isKnownZone: { _ in true }, locale: "en-GB", years: 2026...2026, substitute: { "\($0)" }, pictures: [:], picturePaths: [], documents: [], texts: [])
+        isKnownZone: { _ in true }, substitute: { "\($0)" }, pictures: [:], picturePaths: [], documents: [], texts: [])
       let read = context.local(Instant(secondsSinceEpoch: Int64(instant)))
       if wanted {
         #expect(read == .utc(start))
