@@ -43,7 +43,6 @@ struct PlannedFiles: Sendable {
     others =
       cards.files() + [RenderedFile(path: EarlierSite.ledgerPath, bytes: ledger.print())]
       + SiteFiles(plan: plan, language: language).files(theme: theme.others, search: pages.search) + news.files()
-      + (plan.hasCalendar ? [LetterMail(plan, language: language, history: earlier.history).file] : [])
       + DataFiles(plan, language: language, title: SiteFiles(plan: plan, language: language).title).files()
       + own + pictures.files
       + earlier.moved.pages.map { old, new in

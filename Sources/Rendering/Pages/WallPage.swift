@@ -117,7 +117,6 @@ struct WallPage: PageKind {
     }
     let clashes = plan.clashes.count { $0.dates.contains { $0 >= plan.context.today } }
     if clashes > 0 { counts.append(Count(words.clashCount(count: clashes), note: words.upcoming, .clashes)) }
-    if plan.hasCalendar { counts.append(Count(words.letter, note: words.thisWeek, icon: "i-mail", path: "\(Letter.path(plan)).html")) }
     if SiteSection.todos.isPublished(plan) {
       counts.append(Count(words.itemsLeft(count: plan.tribe.todos.count { !$0.isDone }), note: words.todos, .todos))
     }
