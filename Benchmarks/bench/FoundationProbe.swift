@@ -11,7 +11,6 @@ enum FoundationProbe {
   static func run(_ arguments: [String]) throws {
     var calendar = Calendar(identifier: .iso8601)
     calendar.timeZone = .gmt
-    setvbuf(stdout, nil, _IOLBF, 0)
     while let line = readLine() {
       let fields = line.split(separator: "\t")
       guard fields.count == 3, let start = CalendarTime(fields[0]), let limit = Int(fields[2]),

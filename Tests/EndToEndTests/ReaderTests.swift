@@ -1,5 +1,6 @@
 import CivilTime
 import Crypto
+import Diagnostics
 import Foundation
 import Publishing
 import TestSupport
