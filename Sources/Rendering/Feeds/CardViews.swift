@@ -164,7 +164,7 @@ struct Card: Sendable {
       card.text("formattedName", "The name to show: never empty") { $0.name }
       card.text("family", "The family name", .optional) { $0.hasName ? $0.contact.lastName : nil }
       card.text("given", "The first name", .optional) { $0.given }
-      card.text("honorific", "What stands before the name, such as Dr.", .optional) { Self.shown($0.contact.honorific) }
+      card.text("honorific", "What stands before the name, such as Dr", .optional) { Self.shown($0.contact.honorific) }
       card.text("organization", "The company", .optional) { $0.contact.company }
       card.flag("isCompany", "Set for a company without a person's name") { !$0.hasName && $0.given == nil }
       card.text("title", "The title or profession", .optional) { $0.contact.title }
