@@ -68,7 +68,7 @@ extension BuildOutcome {
   /// The outcome of the next site, which knows the files of those before: a place in a file stays one.
   func next(at output: String) -> BuildOutcome {
     var next = BuildOutcome()
-    (next.sources, next.outputPath) = (sources, output)
+    (next.sources, next.outputPath, next.isRehearsal) = (sources, output, isRehearsal)
     return next
   }
 
@@ -81,7 +81,7 @@ extension BuildOutcome {
   /// Adds the outcome of one more site. What has been told already is not told again.
   mutating func add(_ site: BuildOutcome) {
     let isFirst = outputPath.isEmpty
-    if isFirst { outputPath = site.outputPath }
+    if isFirst { (outputPath, isRehearsal) = (site.outputPath, site.isRehearsal) }
     if site.report != nil || site.status != .published {
       if let before = firstSummary { siteSummaries = siteSummaries.isEmpty ? [before, site.ownSummary] : siteSummaries + [site.ownSummary] }
       firstSummary = firstSummary ?? site.ownSummary

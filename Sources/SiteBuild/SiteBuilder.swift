@@ -251,7 +251,7 @@ package struct SiteBuilder {
 
   /// The findings of the last build if it had the same inputs, otherwise nil.
   private func findings(of last: LastBuild, _ input: BuildInput) -> [Diagnostic]? {
-    guard !input.isUnsettled, last.secrets == (try? secretsDigest()), let zone = try? ZoneDatabase(directory: options.zoneDirectory).zone(TimeZoneID(last.zone)) else {
+    guard !input.isUnsettled, last.secrets == secretsDigest, let zone = try? ZoneDatabase(directory: options.zoneDirectory).zone(TimeZoneID(last.zone)) else {
       return nil
     }
     let (today, instant) = BuildDate.today(options, settings: last.ownMoment.map(Instant.init(secondsSinceEpoch:)), zone: zone)
@@ -261,11 +261,12 @@ package struct SiteBuilder {
   }
 
   /// Changes with the passwords and the secret of the feeds, which no input folder holds. Stands in the sealed part of the note.
-  private func secretsDigest() throws(ReaderFault) -> String {
-    guard let planner else { return "" }
+  /// Empty if there is no secret, nor a place for one.
+  private var secretsDigest: String {
+    guard let planner, let secret = try? secret(planner) else { return "" }
     let locks = [planner.lock] + planner.audiences.map(\.lock)
     let passwords = locks.flatMap { $0?.passwords ?? [] }.map { getenv($0.variable).map { String(cString: $0) } ?? "" }
-    return try secret(planner).digest(passwords.joined(separator: "\n"))
+    return secret.digest(passwords.joined(separator: "\n"))
   }
 
   private mutating func tellModes() {
@@ -297,7 +298,7 @@ package struct SiteBuilder {
       inputs, zone: plan.context.zone.id.name, zoneFiles: zoneLog.names,
       ownMoment: plan.settings.asOf.map { BuildDate.instant(of: $0, in: plan.context.zone) }, countsSeconds: countsSeconds,
       counts: outcome.counts, totalSize: sizes.reduce(0, +), keptSources: outcome.keptSources,
-      secrets: (try? secretsDigest()) ?? ""
+      secrets: secretsDigest
     ).bytes(with: outcome.diagnostics, inputs, input.noteKey(options), hadPlanner: hadPlanner, sources: input.sources)
   }
 

@@ -125,9 +125,9 @@ package struct StateFolder {
     return Set(digests.filter { known[$0.key] != "\($0.value)" }.keys)
   }
 
-  /// Changes whenever the state does.
+  /// Changes whenever the state does. Without a state folder nothing is kept, so what this build found is no state.
   var digest: ContentDigest {
-    var sources = next
+    var sources = path == nil ? Contents(hadPlanner: next.hadPlanner) : next
     sources.sites = nil
     return ContentDigest(of: sources.bytes)
   }

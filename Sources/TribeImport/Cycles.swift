@@ -82,7 +82,7 @@ struct CycleCompiler {
 
   /// The days of the calendar that the cycle stands still in.
   private func daysOff(_ cycle: CycleSetting, from start: CivilDate) -> Set<Int32> {
-    guard let calendar = cycle.holidays else { return [] }
+    guard cycle.inHolidays != .run, let calendar = cycle.holidays else { return [] }
     var days: Set<Int32> = []
     for event in tribe.events where event.layer == calendar {
       let count = max(1, Int((event.duration.approximateSeconds + 86_399) / 86_400))

@@ -100,7 +100,7 @@ struct CycleTests {
         { "name": "Custody", "start": "2027-01-04", "pattern": "7", "labels": [ "with Mum", "with Dad" ], "members": [ "Ann" ], "handover": "18:00" },
         { "name": "No start", "pattern": "7", "labels": [ "A" ] }, { "name": "Bad", "start": "2027-01-04", "pattern": "x", "labels": [ "A" ] } ] }
       """#
-    let result = importing(["planner.json": planner, "own/m.json": MistakesTests.members])
+    let result = importing(["planner.json": planner, "own/m.json": MistakesTests.members], today: try Self.day("2027-03-01"))
     let events = try #require(result.tribe).events
     #expect(events.map(\.subject) == ["with Mum (18:00)", "with Dad (18:00)"])
     #expect(events.allSatisfy { $0.layer == "Custody" && $0.owner == 0 && !$0.isBusy && $0.isCycle })
