@@ -128,7 +128,8 @@ let package = Package(
       name: "wallplanner",
       dependencies: [
         "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "RecurrenceWords", "ICalendar", "VCard", "Templates",
-        "TribeModel", "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "PaperCheck", "Publishing", "Preview", "SiteBuild",
+        "TribeModel", "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "PaperCheck", "Publishing", "Preview",
+        "SiteBuild",
         "FanOut", "CArguments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -142,7 +143,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "CivilTime", "CivilTimeFoundation", "Diagnostics", "FanOut", "JSONText", "Languages", "Recurrence", "ICalendar", "Templates",
+        "CivilTime", "CivilTimeFoundation", "Diagnostics", "FanOut", "JSONText", "Languages", "Recurrence", "ICalendar",
+        "Templates",
         "TribeModel", "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing", "PublishSupport",
       ],
       path: "Benchmarks/bench", swiftSettings: settings),
@@ -160,10 +162,12 @@ let package = Package(
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "Diagnostics", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "LanguagesTests", dependencies: ["Languages", "CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "RecurrenceTests", dependencies: ["Recurrence", "RecurrenceWords", "CivilTime", "Languages", "TestSupport"], exclude: ["Vectors"],
+      name: "RecurrenceTests", dependencies: ["Recurrence", "RecurrenceWords", "CivilTime", "Languages", "TestSupport"],
+      exclude: ["Vectors"],
       swiftSettings: settings),
     .testTarget(
-      name: "PackageTests", dependencies: ["CivilTime", "CivilTimeFoundation", "Recurrence", "TestSupport"], swiftSettings: settings),
+      name: "PackageTests", dependencies: ["CivilTime", "CivilTimeFoundation", "Recurrence", "TestSupport"], swiftSettings: settings
+    ),
     .testTarget(name: "ContentLinesTests", dependencies: ["ContentLines", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ICalendarTests", dependencies: ["ICalendar", "ContentLines", "CivilTime", "Diagnostics", "Recurrence", "TestSupport"],

@@ -14,7 +14,8 @@ enum FoundationProbe {
     while let line = readLine() {
       let fields = line.split(separator: "\t")
       guard fields.count == 3, let start = CalendarTime(fields[0]), let limit = Int(fields[2]),
-        let rule = try? RecurrenceRule(parsing: fields[1]), let foreign = Calendar.RecurrenceRule(rule, calendar: calendar, zone: .utc)
+        let rule = try? RecurrenceRule(parsing: fields[1]),
+        let foreign = Calendar.RecurrenceRule(rule, calendar: calendar, zone: .utc)
       else {
         print("!refused")
         continue

@@ -1,4 +1,5 @@
 internal import FanOut
+
 #if canImport(Glibc)
   internal import Glibc
 #else

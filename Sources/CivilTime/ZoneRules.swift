@@ -151,7 +151,9 @@ public struct ZoneRules: Sendable {
     var at = window.lowerBound
     while at < window.upperBound {
       if offset(at: at) != other.offset(at: at) { return at }
-      guard let next = [nextTransition(after: at), other.nextTransition(after: at)].compactMap(\.?.instant).min() else { return nil }
+      guard let next = [nextTransition(after: at), other.nextTransition(after: at)].compactMap(\.?.instant).min() else {
+        return nil
+      }
       at = next
     }
     return nil
@@ -288,7 +290,9 @@ public struct ZoneRules: Sendable {
     var at = Instant(secondsSinceEpoch: window.lowerBound.secondsSinceEpoch - 2 * 86_400)
     let end = window.upperBound.secondsSinceEpoch + 2 * 86_400
     while let next = nextTransition(after: at), next.instant.secondsSinceEpoch < end {
-      if let range = range(next), range.upperBound >= window.lowerBound, range.lowerBound <= window.upperBound { found.append(range) }
+      if let range = range(next), range.upperBound >= window.lowerBound, range.lowerBound <= window.upperBound {
+        found.append(range)
+      }
       at = next.instant
     }
     return found

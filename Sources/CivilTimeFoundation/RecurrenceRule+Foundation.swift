@@ -33,11 +33,13 @@ extension Calendar.RecurrenceRule {
       case .until(.utc(let time)): .afterDate(Date(Instant(secondsSinceEpoch: time.secondsSinceEpoch)))
       case .until(let time):
         .afterDate(
-          zone.map { Date($0.instant(of: time.wallClock)) } ?? calendar.date(from: DateComponents(time.wallClock)) ?? .distantFuture)
+          zone.map { Date($0.instant(of: time.wallClock)) } ?? calendar.date(from: DateComponents(time.wallClock)) ?? .distantFuture
+        )
       }
     self.init(
       calendar: calendar, frequency: frequency, interval: rule.interval, end: end,
-      months: rule.byMonth.map { Calendar.RecurrenceRule.Month($0) }, daysOfTheYear: rule.byYearDay, daysOfTheMonth: rule.byMonthDay,
+      months: rule.byMonth.map { Calendar.RecurrenceRule.Month($0) }, daysOfTheYear: rule.byYearDay,
+      daysOfTheMonth: rule.byMonthDay,
       weeks: rule.byWeekNumber,
       weekdays: rule.byDay.map { day in
         day.ordinal.map { .nth($0, day.weekday.foundationWeekday) } ?? .every(day.weekday.foundationWeekday)

@@ -62,8 +62,7 @@ public enum TextValue {
 
   /// The bytes of a value that break the grammar: a backslash before an unknown letter, and an unescaped `,` or `;` where none is
   /// allowed.
-  public static func faults(in escaped: String, allowsComma: Bool, allowsSemicolon: Bool = false) -> [(offset: Int, what: String)]
-  {
+  public static func faults(in escaped: String, allowsComma: Bool, allowsSemicolon: Bool = false) -> [(offset: Int, what: String)] {
     var faults: [(offset: Int, what: String)] = []
     var isEscape = false
     var offset = 0

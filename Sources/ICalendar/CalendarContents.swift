@@ -475,7 +475,8 @@ struct ContentsReader {
     if let difference {
       contradict(name, difference, "the file's rules were taken", span)
     } else {
-      report(.note, "zone-rules", "The time zone \(short) is known only by its rules in this file, which were read as they stand", span)
+      report(
+        .note, "zone-rules", "The time zone \(short) is known only by its rules in this file, which were read as they stand", span)
     }
     ownZones.append(own)
     return own.id

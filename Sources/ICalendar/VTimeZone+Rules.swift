@@ -48,7 +48,8 @@ extension VTimeZone {
     guard let first else { return nil }
     // Daylight time last: if both began before the window, the next change tells which it was.
     changes.sort { ($0.instant, $0.state.isDaylight ? 0 : 1) < ($1.instant, $1.state.isDaylight ? 0 : 1) }
-    let initial = ZoneRules.State(offset: Int32(first.offset), isDaylight: false, abbreviation: abbreviation(nil, offset: first.offset))
+    let initial = ZoneRules.State(
+      offset: Int32(first.offset), isDaylight: false, abbreviation: abbreviation(nil, offset: first.offset))
     return ZoneRules(
       id: name(definition.text("TZID") ?? "", changes, first.offset), initial: initial, changes: changes, goesOn: goesOn)
   }

@@ -29,7 +29,8 @@ package struct Book {
     check = try PaperCheck(folder: folder, files: files)
     guard let found = PaperCheck.Paper.allCases.first(where: { $0.fragment == paper }) else {
       throw PaperCheck.Unable(
-        message: "there is no paper \(paper)", hint: "name one of \(PaperCheck.Paper.allCases.map(\.fragment).joined(separator: ", "))")
+        message: "there is no paper \(paper)",
+        hint: "name one of \(PaperCheck.Paper.allCases.map(\.fragment).joined(separator: ", "))")
     }
     self.paper = found
   }

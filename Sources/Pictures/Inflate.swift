@@ -2,8 +2,9 @@
 package struct Inflate {
   /// More than this many bytes are not unpacked.
   package static let maximumSize = 64 * 1024 * 1024
-  private static let lengths: [(base: Int, bits: Int)] = table(
-    [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5], from: 3) + [(base: 258, bits: 0)]
+  private static let lengths: [(base: Int, bits: Int)] =
+    table(
+      [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5], from: 3) + [(base: 258, bits: 0)]
   private static let distances: [(base: Int, bits: Int)] = table(
     [0, 0, 0, 0] + (1...13).flatMap { [$0, $0] }, from: 1)
   private static let orderOfLengths = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]

@@ -198,7 +198,9 @@ package struct AudienceFilter: Sendable {
 
   /// Keeps only the time and, if the event is not for everybody, whose it is. Its id is numbered later.
   private func busy(_ event: Event) -> Event {
-    var busy = Event(id: EventID("", in: Self.busyScope), subject: "", when: event.when, duration: event.duration, owner: event.owner, category: .none)
+    var busy = Event(
+      id: EventID("", in: Self.busyScope), subject: "", when: event.when, duration: event.duration, owner: event.owner,
+      category: .none)
     busy.visibility = .busy
     busy.status = event.status
     busy.isBusy = event.isBusy

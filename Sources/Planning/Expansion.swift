@@ -44,8 +44,9 @@ extension SitePlan {
     let pieces = fanOut(3 + (tribe.events.count + chunk - 1) / chunk, jobs: jobs) { number -> Piece in
       switch number {
       case 0: return .rank(Self.ranks(tribe))
-      case 1: return .paths(
-        OutputPaths(tribe: tribe, settings: settings, ownEvents: ownCount, addressToken: context.addressToken))
+      case 1:
+        return .paths(
+          OutputPaths(tribe: tribe, settings: settings, ownEvents: ownCount, addressToken: context.addressToken))
       case 2: return .byMember(Self.eventsByMember(tribe))
       default:
         var occurrences: [DayItem] = []

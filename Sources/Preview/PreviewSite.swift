@@ -38,7 +38,9 @@ package struct PreviewSite: Sendable {
   }
 
   package func response(to request: PreviewRequest) -> PreviewResponse {
-    if let hosts, !hosts.contains(request.host ?? ""), !Self.isAddress(request.host ?? "") { return plain(421, "This server is not called so.\n") }
+    if let hosts, !hosts.contains(request.host ?? ""), !Self.isAddress(request.host ?? "") {
+      return plain(421, "This server is not called so.\n")
+    }
     guard request.method != .other else { return plain(405, "Only GET and HEAD are answered here.\n", ("Allow", "GET, HEAD")) }
     guard let path = request.path else { return missing() }
     switch find(path) {

@@ -683,9 +683,10 @@ extension RecurrenceSet {
     body.byMonthDay = RecurrenceRule.canonical(rule.byMonthDay)
     // A numbered weekday is among all weekdays of that name.
     let plain = RecurrenceRule.canonical(rule.byDay.filter { $0.ordinal == nil })
-    let numbered = RecurrenceRule.canonical(rule.byDay.filter { day in
-      day.ordinal != nil && !plain.contains { $0.weekday == day.weekday }
-    })
+    let numbered = RecurrenceRule.canonical(
+      rule.byDay.filter { day in
+        day.ordinal != nil && !plain.contains { $0.weekday == day.weekday }
+      })
     var untimed: [RecurrenceRule] = []
     for days in plain.isEmpty || numbered.isEmpty ? [plain + numbered] : [plain, numbered] {
       body.byDay = days

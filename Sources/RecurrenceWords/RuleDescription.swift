@@ -44,7 +44,8 @@ extension RecurrenceRule {
     let plain = byDay.filter { $0.ordinal == nil }
     if frequency <= .daily, !bySetPosition.isEmpty {
       // BYSETPOS chooses among the times of one day (hour, minute). Of a single time the first and the last are that time.
-      let inside = frequency == .daily ? times : frequency == .hourly ? max(1, byMinute.count) * max(1, bySecond.count) : bySecond.count
+      let inside =
+        frequency == .daily ? times : frequency == .hourly ? max(1, byMinute.count) * max(1, bySecond.count) : bySecond.count
       guard inside <= 1 || frequency == .secondly, bySetPosition.contains(where: { abs($0) == 1 }) else { return nil }
       rule.bySetPosition = []
     }
@@ -253,7 +254,9 @@ private struct RuleDescription {
       let positions = list(RecurrenceRule.canonical(rule.bySetPosition), words.rulePosition, words.rulePositionFromEnd)
       text = words.ruleAddition(rule: text, addition: words.ruleOnlyPositions(list: positions))
     }
-    if weekStartMatters, rule.weekStart != .monday || isChosenInWeeks || language.firstWeekday != .monday && rule.byWeekNumber.isEmpty {
+    if weekStartMatters,
+      rule.weekStart != .monday || isChosenInWeeks || language.firstWeekday != .monday && rule.byWeekNumber.isEmpty
+    {
       text = words.ruleAddition(rule: text, addition: words.ruleWeeksBegin(day: name(rule.weekStart)))
     }
     switch rule.end {

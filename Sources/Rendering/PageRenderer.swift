@@ -56,7 +56,8 @@ package final class PageRenderer: Sendable {
       let views =
         made[kind]
         ?? SharedViews(
-          plan: plan.showing(kind.kinds), language: kind.locale.map { Language(matching: $0) } ?? language, pages: models, agendaLengths: agendaLengths,
+          plan: plan.showing(kind.kinds), language: kind.locale.map { Language(matching: $0) } ?? language, pages: models,
+          agendaLengths: agendaLengths,
           feedPaths: Set(allFeeds.map(\.path)), cutOffFeeds: Set(allFeeds.filter(\.isCutOff).map(\.path)),
           history: history ?? ChangeHistory(after: nil, plan))
       made[kind] = views

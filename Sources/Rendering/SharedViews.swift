@@ -24,7 +24,8 @@ package final class SharedViews: Sendable {
   ///   - feedPaths: the calendar files that there will be.
   /// - Complexity: O(events + occurrences).
   package convenience init(
-    plan: SitePlan, language: Language, pages: PageModels, agendaLengths: [Int], feedPaths: Set<String>, cutOffFeeds: Set<String> = [],
+    plan: SitePlan, language: Language, pages: PageModels, agendaLengths: [Int], feedPaths: Set<String>,
+    cutOffFeeds: Set<String> = [],
     history: ChangeHistory
   ) {
     // Whoever finds an open page must not find addresses that are secret.

@@ -83,7 +83,9 @@ extension BuildOutcome {
     let isFirst = outputPath.isEmpty
     if isFirst { (outputPath, isRehearsal) = (site.outputPath, site.isRehearsal) }
     if site.report != nil || site.status != .published {
-      if let before = firstSummary { siteSummaries = siteSummaries.isEmpty ? [before, site.ownSummary] : siteSummaries + [site.ownSummary] }
+      if let before = firstSummary {
+        siteSummaries = siteSummaries.isEmpty ? [before, site.ownSummary] : siteSummaries + [site.ownSummary]
+      }
       firstSummary = firstSummary ?? site.ownSummary
     }
     let told = diagnostics

@@ -109,7 +109,9 @@ package struct DatedCounts: Sendable, Equatable {
       }
     }
 
-    private static func follows(_ day: String, _ before: String) -> Bool { Int(day.suffix(2)) == Int(before.suffix(2)).map { $0 + 1 } }
+    private static func follows(_ day: String, _ before: String) -> Bool {
+      Int(day.suffix(2)) == Int(before.suffix(2)).map { $0 + 1 }
+    }
 
     /// What the days' boxes name, and the list of what did not fit: days and subjects.
     private static func printed(_ sheet: Markup, _ month: YearMonth) -> Set<[String]> {
@@ -123,7 +125,8 @@ package struct DatedCounts: Sendable, Equatable {
       }
       for list in sheet.parts("<ol class=\"listed\">") {
         for entry in sheet.parts("<li>", in: list) {
-          guard let date = sheet.text("datetime=\"", "\"", in: entry), let subject = sheet.text("<strong><bdi>", "</bdi>", in: entry)
+          guard let date = sheet.text("datetime=\"", "\"", in: entry),
+            let subject = sheet.text("<strong><bdi>", "</bdi>", in: entry)
           else { continue }
           printed.insert([String(date.prefix(10)), subject])
         }

@@ -22,7 +22,9 @@ struct EarlierSite {
   /// Addresses of earlier releases that still lead on.
   let moved: MovedAddresses
 
-  init(_ publication: borrowing Publication, _ plan: SitePlan, _ history: [UInt8]?, _ diagnostics: inout [Diagnostic]) throws(PublishError) {
+  init(_ publication: borrowing Publication, _ plan: SitePlan, _ history: [UInt8]?, _ diagnostics: inout [Diagnostic])
+    throws(PublishError)
+  {
     ledger = try Self.ledger(of: publication)
     moved = try MovedAddresses(publication, plan)
     let kept = if let history { history } else { try publication.contents(of: Self.historyPath) }

@@ -16,7 +16,10 @@ struct InputDigests: Sendable {
   ///   - zoneFiles: the names of the time zone files that the site needs.
   init(_ options: BuildOptions, _ input: BuildInput, _ day: BuildDay, _ state: StateFolder, zoneFiles: [String]) {
     var settings = DigestBuilder()
-    for setting in [options.content, options.templates, options.strict ? "strict" : nil, options.failsOnClash ? "clash" : nil, options.audience, options.zoneDirectory] {
+    for setting in [
+      options.content, options.templates, options.strict ? "strict" : nil, options.failsOnClash ? "clash" : nil, options.audience,
+      options.zoneDirectory,
+    ] {
       settings.add(setting == nil ? 0 : 1)
       settings.add(setting ?? "")
     }

@@ -28,7 +28,9 @@ struct LastBuild: Codable {
   var secrets: String
   private var sealedFindings: [UInt8] = []
 
-  private enum CodingKeys: CodingKey { case inputs, zone, zoneFiles, ownMoment, countsSeconds, counts, totalSize, keptSources, secrets }
+  private enum CodingKeys: CodingKey {
+    case inputs, zone, zoneFiles, ownMoment, countsSeconds, counts, totalSize, keptSources, secrets
+  }
 
   init(
     _ inputs: InputDigests, zone: String, zoneFiles: [String], ownMoment: Instant?, countsSeconds: Bool, counts: BuildCounts,

@@ -21,7 +21,8 @@ struct PlannedFiles: Sendable {
 
   /// - Parameter jobs: threads to use.
   init(
-    _ plan: SitePlan, _ templates: TemplateSet, _ theme: Theme, _ pictures: inout SitePictures, _ earlier: EarlierSite, own: [RenderedFile],
+    _ plan: SitePlan, _ templates: TemplateSet, _ theme: Theme, _ pictures: inout SitePictures, _ earlier: EarlierSite,
+    own: [RenderedFile],
     jobs: Int,
     _ diagnostics: inout [Diagnostic]
   ) {

@@ -34,10 +34,12 @@ struct ReaderSite: Sendable {
       let folder = reader.output ?? (name.isEmpty ? "reader-\(sites.count + 1)" : name)
       let output =
         !isListed && reader.name == AudienceSetting.family.name
-        ? options.output : isListed ? (folder.isEmpty ? options.output : "\(options.output)/\(folder)") : "\(options.output)-\(folder)"
+        ? options.output
+        : isListed ? (folder.isEmpty ? options.output : "\(options.output)/\(folder)") : "\(options.output)-\(folder)"
       if let other = sites.first(where: { holds($0.output, output) || holds(output, $0.output) }) {
         throw ReaderFault(
-          id: "build.one-folder", message: "the readers “\(other.reader.name)” and “\(reader.name)” would share the folder \(output)",
+          id: "build.one-folder",
+          message: "the readers “\(other.reader.name)” and “\(reader.name)” would share the folder \(output)",
           hint: "give each an \"output\" of its own, none inside another")
       }
       sites.append(ReaderSite(reader: reader, output: output))

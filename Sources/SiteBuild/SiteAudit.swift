@@ -47,10 +47,12 @@ package struct SiteAudit: Sendable {
   private static let marks: [String: [(what: String, marks: [String])]] = [
     "pages": [
       ("names", ["p-name"]), ("phone numbers", ["p-tel"]), ("e-mail addresses", ["u-email"]), ("postal addresses", ["p-adr"]),
-      ("birthdays", ["dt-bday", "i-birthday"]), ("places", ["p-location"]), ("photos", ["u-photo"]), ("notes", ["p-note", "class=\"notes"]),
+      ("birthdays", ["dt-bday", "i-birthday"]), ("places", ["p-location"]), ("photos", ["u-photo"]),
+      ("notes", ["p-note", "class=\"notes"]),
     ],
     "feeds": [
-      ("names", ["\nSUMMARY"]), ("e-mail addresses", ["mailto:"]), ("phone numbers", ["tel:"]), ("places", ["\nLOCATION", "\nGEO"]),
+      ("names", ["\nSUMMARY"]), ("e-mail addresses", ["mailto:"]), ("phone numbers", ["tel:"]),
+      ("places", ["\nLOCATION", "\nGEO"]),
       ("notes", ["\nDESCRIPTION"]), ("photos", ["\nATTACH", "\nIMAGE"]),
     ],
     "cards": [
@@ -58,7 +60,9 @@ package struct SiteAudit: Sendable {
       ("postal addresses", ["\nADR", ".ADR"]), ("birthdays", ["\nBDAY"]), ("photos", ["\nPHOTO"]), ("notes", ["\nNOTE"]),
     ],
     "news": [("names", ["<title"]), ("photos", ["<img"]), ("e-mail addresses", ["mailto:"])],
-    "data": [("e-mail addresses", ["mailto:", "\"email"]), ("phone numbers", ["tel:", "\"phone"]), ("places", ["\"location", "\"place"])],
+    "data": [
+      ("e-mail addresses", ["mailto:", "\"email"]), ("phone numbers", ["tel:", "\"phone"]), ("places", ["\"location", "\"place"]),
+    ],
     "scripts": [("e-mail addresses", ["mailto:"]), ("phone numbers", ["tel:"])],
   ]
 
@@ -80,7 +84,8 @@ package struct SiteAudit: Sendable {
       leaks += search.leaks(in: bytes, at: path)
       let site = Self.site(of: path, in: folder)
       let isLocked = path.split(separator: "/").dropLast().last == "locked"
-      let kind = isLocked ? "locked files" : Self.kinds[path.split(separator: ".").last.map { $0.lowercased() } ?? ""] ?? "other files"
+      let kind =
+        isLocked ? "locked files" : Self.kinds[path.split(separator: ".").last.map { $0.lowercased() } ?? ""] ?? "other files"
       func count(_ what: String, _ number: Int, line: Int?) {
         let key = Line(site: site, kind: kind, what: what)
         totals[key, default: key].count += number
@@ -307,7 +312,9 @@ struct SecretSearch: Sendable {
           start = start.flatMap { from in bytes[from...].firstIndex(of: 0).map { $0 + 1 } }
         }
       }
-      if first == 0x50, second == 0x4B, place + 30 < bytes.count, bytes[place + 2] == 3, bytes[place + 3] == 4, bytes[place + 8] == 8 {
+      if first == 0x50, second == 0x4B, place + 30 < bytes.count, bytes[place + 2] == 3, bytes[place + 3] == 4,
+        bytes[place + 8] == 8
+      {
         // Behind the head stand a name and an extra field of these lengths.
         let name = Int(bytes[place + 26]) + Int(bytes[place + 27]) << 8
         let extra = Int(bytes[place + 28]) + Int(bytes[place + 29]) << 8

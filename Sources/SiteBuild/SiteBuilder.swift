@@ -91,7 +91,8 @@ package struct SiteBuilder {
     let lock = try timed("lock") { try $0.lock(plan) }
     let files = timed("files") { builder in
       PlannedFiles(
-        plan, templates, input.theme, &pictures, earlier, own: builder.ownFiles(lock), jobs: builder.options.jobs, &builder.outcome.diagnostics)
+        plan, templates, input.theme, &pictures, earlier, own: builder.ownFiles(lock), jobs: builder.options.jobs,
+        &builder.outcome.diagnostics)
     }
     for path in files.paths { outcome.counts.count(path) }
     let site = try publication.begin(files.places(lock), isRehearsal: options.isRehearsal)
@@ -251,7 +252,9 @@ package struct SiteBuilder {
 
   /// The findings of the last build if it had the same inputs, otherwise nil.
   private func findings(of last: LastBuild, _ input: BuildInput) -> [Diagnostic]? {
-    guard !input.isUnsettled, last.secrets == secretsDigest, let zone = try? ZoneDatabase(directory: options.zoneDirectory).zone(TimeZoneID(last.zone)) else {
+    guard !input.isUnsettled, last.secrets == secretsDigest,
+      let zone = try? ZoneDatabase(directory: options.zoneDirectory).zone(TimeZoneID(last.zone))
+    else {
       return nil
     }
     let (today, instant) = BuildDate.today(options, settings: last.ownMoment.map(Instant.init(secondsSinceEpoch:)), zone: zone)
@@ -467,7 +470,8 @@ package struct SiteBuilder {
       var buffers = PageRenderer.Buffers(files.pages)
       try site.add(files.paths.count, files.make(page, with: &buffers))
     }
-    return try fanOut(files.paths.count, jobs: options.jobs, with: { PageRenderer.Buffers(files.pages) }) { buffers, number -> Result<Int, any Error> in
+    return try fanOut(files.paths.count, jobs: options.jobs, with: { PageRenderer.Buffers(files.pages) }) {
+      buffers, number -> Result<Int, any Error> in
       let bytes = files.make(number, with: &buffers)
       check.judge(number, bytes)
       return Result {

@@ -109,7 +109,8 @@ extension SiteBuilder {
       guard let text = getenv(entry.variable).map({ String(cString: $0) }), !text.isEmpty else {
         throw ReaderFault(
           id: "lock.no-password",
-          message: "the password “\(entry.name)” for the reader “\(site.reader.name)” is to be in the environment variable \(entry.variable), and that is not set",
+          message:
+            "the password “\(entry.name)” for the reader “\(site.reader.name)” is to be in the environment variable \(entry.variable), and that is not set",
           hint: "set it for the build, or take the entry out of \"lock\"; the site is not published open instead")
       }
       passwords.append(text)

@@ -161,7 +161,8 @@ package struct StateFolder {
   /// Keeps the addresses that nobody can guess, for the family to pass on.
   mutating func keep(addresses: [String], of site: ReaderSite) {
     let name = OutputPaths.pathPart(site.reader.name)
-    siteFiles[[Self.addressesFolder, name.isEmpty ? Self.historyName(site) : name]] = Array((addresses.joined(separator: "\n") + "\n").utf8)
+    siteFiles[[Self.addressesFolder, name.isEmpty ? Self.historyName(site) : name]] = Array(
+      (addresses.joined(separator: "\n") + "\n").utf8)
   }
 
   /// Notes which sites there are now.
@@ -219,7 +220,8 @@ package struct StateFolder {
     }
     guard next != last || !changed.isEmpty else { return }
     let folder = "\(path)/\(Self.copiesFolder)"
-    for made in [path, folder] + Set(changed.keys.map { "\(path)/\($0[0])" }).sorted() where mkdir(made, 0o700) != 0 && errno != EEXIST {
+    for made in [path, folder] + Set(changed.keys.map { "\(path)/\($0[0])" }).sorted()
+    where mkdir(made, 0o700) != 0 && errno != EEXIST {
       throw .notWritable(path: made, reason: String(cString: strerror(errno)))
     }
     chmod(path, 0o700)

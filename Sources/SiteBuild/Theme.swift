@@ -49,7 +49,8 @@ struct Theme: Sendable {
       } else {
         others.append(SiteFiles.ThemeFile(path: path, bytes: file.bytes))
         if file.isOwn, !path.hasPrefix("assets/"), !path.hasPrefix("site/"), !path.hasPrefix("lock/"),
-          !path.hasSuffix(".md") {
+          !path.hasSuffix(".md")
+        {
           let id = sources.add(SourceFile(path: file.shown, bytes: file.bytes))
           diagnostics.append(
             Diagnostic(

@@ -42,7 +42,9 @@ struct AppListSource {
       for (row, record) in found where row.kind == kind { add(record, row) }
     }
     tribe.lists = lists.sorted { NaturalOrder.isBefore($0.key, $1.key) }.map { id, items in
-      FamilyList(id: ListID(id, in: scope), title: SourceFormat(rawValue: context.setting.format)?.title ?? id, kind: .shopping, items: items)
+      FamilyList(
+        id: ListID(id, in: scope), title: SourceFormat(rawValue: context.setting.format)?.title ?? id, kind: .shopping, items: items
+      )
     }
     tribe.members = directory.members
     return tribe
@@ -108,7 +110,8 @@ struct AppListSource {
     guard let text = text(field, record, row) else { return nil }
     guard let moment = try? TimeText.moment(text) else {
       context.log.add(
-        .warning, "\(row.app).invalid-date", "\(CleanText.quoted(text)) is no date; it is left out", at: AppValues.start(of: record),
+        .warning, "\(row.app).invalid-date", "\(CleanText.quoted(text)) is no date; it is left out",
+        at: AppValues.start(of: record),
         hint: "write it as \"2027-03-01\"")
       return nil
     }
@@ -126,9 +129,10 @@ struct AppRow: Sendable {
   private let keys: [Substring]
   let fields: [String: [Substring]]
 
-  static let all: [AppRow] = (embeddedFiles.first { $0.path == "apps.txt" }?.text.description ?? "").split(separator: "\n").compactMap {
-    AppRow($0)
-  }
+  static let all: [AppRow] = (embeddedFiles.first { $0.path == "apps.txt" }?.text.description ?? "").split(separator: "\n")
+    .compactMap {
+      AppRow($0)
+    }
 
   init?(_ line: Substring) {
     let parts = line.split(separator: " | ")

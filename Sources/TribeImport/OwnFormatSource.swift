@@ -563,7 +563,8 @@ struct OwnFormatSource {
   }
 
   static let eventFields = [
-    "id", "subject", "start", "duration", "exactDuration", "rules", "dates", "exceptDates", "exceptRules", "overrides", "owner", "invited",
+    "id", "subject", "start", "duration", "exactDuration", "rules", "dates", "exceptDates", "exceptRules", "overrides", "owner",
+    "invited",
     "category", "tags", "needs",
     "location", "notes", "url", "status", "visibility", "hideFrom", "busy", "countdown", "layer", "foreignUID", "created",
     "updated",
@@ -693,7 +694,8 @@ struct OwnFormatSource {
   }
 
   static let contactFields = [
-    "id", "category", "company", "title", "honorific", "firstName", "lastName", "displayName", "phones", "emails", "addresses", "urls", "notes",
+    "id", "category", "company", "title", "honorific", "firstName", "lastName", "displayName", "phones", "emails", "addresses",
+    "urls", "notes",
     "birthday", "photo", "emergency", "updated",
   ]
 

@@ -107,8 +107,11 @@ struct PlannerFile {
         if value.bool == false {
           display.night = nil
         } else if let text = reader.text(value, "night") {
-          if let hours = NightHours(text) { display.night = hours } else {
-            reader.invalid(value, "night \(CleanText.quoted(text)) is not two times", hint: "write \"22:00-06:30\", or false for never")
+          if let hours = NightHours(text) {
+            display.night = hours
+          } else {
+            reader.invalid(
+              value, "night \(CleanText.quoted(text)) is not two times", hint: "write \"22:00-06:30\", or false for never")
           }
         }
       },
@@ -167,7 +170,8 @@ struct PlannerFile {
     if value.kind == .object { reader.read(value, "secret", places, into: &found) }
     if found == nil {
       reader.invalid(
-        value, "secret must say where the secret is", hint: "write true to keep it in the state folder, or { \"env\": \"PLANNER_SECRET\" }")
+        value, "secret must say where the secret is",
+        hint: "write true to keep it in the state folder, or { \"env\": \"PLANNER_SECRET\" }")
     }
     return found
   }
@@ -488,7 +492,9 @@ struct PlannerFile {
   private mutating func categories(_ value: JSONValue, _ reader: SettingReader) {
     guard reader.isObject(value, "categories") else { return }
     for (name, entry) in value.members {
-      guard let category = reader.choice(name, "a category", CategoryNames.all), reader.isObject(entry, "a category") else { continue }
+      guard let category = reader.choice(name, "a category", CategoryNames.all), reader.isObject(entry, "a category") else {
+        continue
+      }
       var names: [String] = []
       let settings: [Setting<[String]>] = [
         .init("hideFrom") { reader, value, names in

@@ -175,7 +175,8 @@ package struct ImportReport: Sendable {
 
 /// The formats that `planner.json` may name.
 package enum SourceFormat: String, Sendable, CaseIterable {
-  case tribehub, familyplanner, nusjio, inkwire, sweep, icalendar, vcard, holidays, wallplanner, grocy, donetick, mealie, googletasks
+  case tribehub, familyplanner, nusjio, inkwire, sweep, icalendar, vcard, holidays, wallplanner, grocy, donetick, mealie,
+    googletasks
 
   /// The name that families know it by.
   package var title: String {

@@ -76,7 +76,9 @@ extension BuildRequest {
   }
 
   func validate() throws {
-    if let other = failOn.first(where: { $0 != "clash" }) { throw ValidationError("--fail-on \(other) is not known; write --fail-on clash") }
+    if let other = failOn.first(where: { $0 != "clash" }) {
+      throw ValidationError("--fail-on \(other) is not known; write --fail-on clash")
+    }
     if let asOf, BuildDate.parse(asOf) == nil {
       throw ValidationError("--as-of \(asOf) is no date; write it as 2027-03-01 or 2027-03-01T06:00")
     }

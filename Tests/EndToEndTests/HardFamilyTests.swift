@@ -308,7 +308,8 @@ struct HardFamilyTests {
     )
     try folder.write(
       "content/t.json",
-      #"{ "members": [ { "id": 7, "name": "CON" }, { "id": 8, "name": "Lpt1" }, { "id": 9, "name": "Connie" } ], "events": [ { "id": 1, "subject": "Tea", "start": "2027-03-02T10:00", "owner": 7 } ] }"#)
+      #"{ "members": [ { "id": 7, "name": "CON" }, { "id": 8, "name": "Lpt1" }, { "id": 9, "name": "Connie" } ], "events": [ { "id": 1, "subject": "Tea", "start": "2027-03-02T10:00", "owner": 7 } ] }"#
+    )
     #expect(WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01").exitCode == 0)
     let paths = tree(folder.output).keys
     #expect(

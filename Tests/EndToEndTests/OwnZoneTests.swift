@@ -63,7 +63,8 @@ struct OwnZoneTests {
     Case(
       name: "+1245/+1345", observances: [part("STANDARD", "20270101T000000", "", "+1245", "+1245")], local: "20270302T124500",
       oslo: "2027-03-02T01:00", said: "zone-rules"),
-    Case(name: "Autumn in September", observances: september, local: "20271005T100000", oslo: "2027-10-05T11:00", said: "zone-rules"),
+    Case(
+      name: "Autumn in September", observances: september, local: "20271005T100000", oslo: "2027-10-05T11:00", said: "zone-rules"),
     Case(
       name: "EST", observances: american, local: "20270705T100000", oslo: "2027-07-05T16:00", label: "America/New_York",
       said: "zone-contradiction"),
@@ -170,7 +171,8 @@ struct OwnZoneTests {
       "content/a.ics",
       Self.calendar(
         "Europe/Oslo", Self.berlin, "DTSTART;TZID=Europe/Oslo:20270301T100000\r\nRRULE:FREQ=DAILY\r\nEXRULE:FREQ=DAILY;INTERVAL=2"))
-    try folder.write("content/planner.json", #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "icalendar", "path": "a.ics" } ] }"#)
+    try folder.write(
+      "content/planner.json", #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "icalendar", "path": "a.ics" } ] }"#)
     let outcome = WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01")
     #expect(outcome.exitCode == 0, "\(outcome.diagnostics)")
     let page = try #require(folder.read("output/2027/03/index.html"))

@@ -86,8 +86,11 @@ struct ReaderTests {
 
   static let readers: [(folder: String, allowed: Set<String>)] = [
     ("site", everybody.union(people).union(open).union(gift).union(work).union(medical).union(["qqtodo", "qqidtodo"])),
-    ("Qqgrandma", everybody.union(people).union(["qqopen", "qqopenplace", "qqidopen", "qqgift", "qqgiftplace", "qqidgift"])
-      .union(["qqshop", "qqshopplace", "qqidshop"])),
+    (
+      "Qqgrandma",
+      everybody.union(people).union(["qqopen", "qqopenplace", "qqidopen", "qqgift", "qqgiftplace", "qqidgift"])
+        .union(["qqshop", "qqshopplace", "qqidshop"])
+    ),
     ("Qqschool", everybody.union(["qqann", "qqzoe"])),
     ("Qqzoe", everybody.union(people).union(open).union(work).union(medical).union(["qqtodo", "qqidtodo"])),
     ("Qqclub", everybody.union(people).subtracting(["qqzoe"]).union(open).union(gift).union(work)),
@@ -100,22 +103,27 @@ struct ReaderTests {
     for (name, allowed) in Self.readers {
       let found = Self.words(folder.output + "/" + name)
       #expect(found.subtracting(allowed).sorted() == [], "\(name)")
-      #expect(found.isSuperset(of: allowed.filter { !$0.hasPrefix("qqid") && !$0.hasPrefix("qquid") && $0 != "qqtribe" }), "\(name): \(allowed.subtracting(found))")
+      #expect(
+        found.isSuperset(of: allowed.filter { !$0.hasPrefix("qqid") && !$0.hasPrefix("qquid") && $0 != "qqtribe" }),
+        "\(name): \(allowed.subtracting(found))")
     }
     // What is busy has another name on each site.
     let busy = Self.readers.map { reader in
-      Set(tree("\(folder.output)/\(reader.folder)").values.flatMap { bytes in
-        String(decoding: bytes, as: UTF8.self).matches(of: /UID:(busy-[0-9a-f]+)/).map { String($0.output.1) }
-      })
+      Set(
+        tree("\(folder.output)/\(reader.folder)").values.flatMap { bytes in
+          String(decoding: bytes, as: UTF8.self).matches(of: /UID:(busy-[0-9a-f]+)/).map { String($0.output.1) }
+        })
     }
     #expect(busy.allSatisfy { !$0.isEmpty } && busy.reduce(0) { $0 + $1.count } == Set(busy.joined()).count)
   }
 
   /// What has become private since says nothing of its going: no news, no cancelled event, no digest that was its name.
   @Test func whatBecomesPrivateLeavesNoTrace() throws {
-    let folder = try Self.content(Self.planner.replacing(#""window""#, with: #""feeds": { "cancelled": { "markDays": 30 } }, "window""#))
+    let folder = try Self.content(
+      Self.planner.replacing(#""window""#, with: #""feeds": { "cancelled": { "markDays": 30 } }, "window""#))
     #expect(Self.build(folder).exitCode == 0)
-    let tribe = try #require(Self.files["tribe.json"]).replacing(#""subject": "Qqopen""#, with: #""visibility": "hidden", "subject": "Qqopen""#)
+    let tribe = try #require(Self.files["tribe.json"]).replacing(
+      #""subject": "Qqopen""#, with: #""visibility": "hidden", "subject": "Qqopen""#)
     try folder.write("content/tribe.json", tribe)
     #expect(Self.build(folder, asOf: "2027-03-02").exitCode == 0)
     for (name, _) in Self.readers { #expect(Self.words("\(folder.output)/\(name)").isDisjoint(with: Self.open), "\(name)") }
@@ -126,7 +134,9 @@ struct ReaderTests {
     #expect(Self.build(folder).exitCode == 0)
     for (name, _) in Self.readers {
       for (path, bytes) in tree("\(folder.output)/\(name)/.wallplanner") where !path.hasSuffix("/") {
-        #expect(DigestsOnly.findings(bytes.filter { $0 != UInt8(ascii: "-") }, at: path).count <= (path == "manifest" ? 1 : 0), "\(name) \(path)")
+        #expect(
+          DigestsOnly.findings(bytes.filter { $0 != UInt8(ascii: "-") }, at: path).count <= (path == "manifest" ? 1 : 0),
+          "\(name) \(path)")
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(!text.contains("Oslo") && text.firstMatch(of: /qq/.ignoresCase()) == nil)
       }
@@ -144,7 +154,10 @@ struct ReaderTests {
     let outcome = Self.build(folder)
     #expect(outcome.exitCode == 0 && outcome.diagnostics.contains { $0.id == "build.reader-gone" })
     #expect(tree(folder.output + "/Qqschool").keys.filter { !$0.hasSuffix("/") } == ["own.txt"])
-    #expect(difference(tree(folder.output + "/site").filter { $0.key != ".wallplanner/manifest" }, before.filter { $0.key != ".wallplanner/manifest" }) == [])
+    #expect(
+      difference(
+        tree(folder.output + "/site").filter { $0.key != ".wallplanner/manifest" },
+        before.filter { $0.key != ".wallplanner/manifest" }) == [])
   }
 
   @Test func aSecondBuildOfAllReadersMakesNothing() throws {
@@ -177,7 +190,8 @@ struct ReaderTests {
 
   @Test func addressesHaveATokenThatTurns() throws {
     func feeds(_ more: String) throws -> Set<String> {
-      let folder = try Self.content(Self.planner.replacing(#""window""#, with: "\"feeds\": { \"secret\": { \"file\": \"../key\" }\(more) }, \"window\""))
+      let folder = try Self.content(
+        Self.planner.replacing(#""window""#, with: "\"feeds\": { \"secret\": { \"file\": \"../key\" }\(more) }, \"window\""))
       try folder.write("key", "a secret of twenty-two letters or more")
       #expect(Self.build(folder).exitCode == 0)
       return Set(tree(folder.output + "/site").keys.filter { $0.hasSuffix(".ics") || $0.hasSuffix(".atom") })
@@ -199,8 +213,11 @@ struct ReaderTests {
     func bytes(_ text: String) -> Data {
       Data(stride(from: 0, to: text.count, by: 2).compactMap { UInt8(text.dropFirst($0).prefix(2), radix: 16) })
     }
-    func mac(_ text: some DataProtocol, _ key: SymmetricKey) -> Data { Data(HMAC<SHA256>.authenticationCode(for: text, using: key)) }
-    guard let file = FileManager.default.contents(atPath: folder + "/lock.json"), let lock = try? JSONDecoder().decode(Lock.self, from: file)
+    func mac(_ text: some DataProtocol, _ key: SymmetricKey) -> Data {
+      Data(HMAC<SHA256>.authenticationCode(for: text, using: key))
+    }
+    guard let file = FileManager.default.contents(atPath: folder + "/lock.json"),
+      let lock = try? JSONDecoder().decode(Lock.self, from: file)
     else { return nil }
     for entry in lock.keys {
       let start = SymmetricKey(data: Data(password.utf8))
@@ -231,7 +248,8 @@ struct ReaderTests {
   @Test func aLockedSiteOpensWithItsPasswordsOnly() throws {
     setenv("QQ_FIRST", "seven quiet herons in the fog", 1)
     setenv("QQ_SECOND", "Qqann1", 1)
-    let lock = #""output": "site", "lock": { "passwords": [ { "name": "a", "env": "QQ_FIRST" }, { "name": "b", "env": "QQ_SECOND" } ] }"#
+    let lock =
+      #""output": "site", "lock": { "passwords": [ { "name": "a", "env": "QQ_FIRST" }, { "name": "b", "env": "QQ_SECOND" } ] }"#
     let folder = try Self.content(Self.planner.replacing(#""output": "site""#, with: lock))
     let outcome = Self.build(folder)
     #expect(outcome.exitCode == 0, "\(outcome.diagnostics.filter { $0.severity == .error }.prefix(4))")

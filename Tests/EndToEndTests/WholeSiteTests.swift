@@ -12,7 +12,9 @@ import Testing
 struct WholeSiteTests {
   static let now = Instant(secondsSinceEpoch: 1_803_859_200)
 
-  static func build(_ content: String, to output: String, jobs: Int = 2, asOf: String? = nil, strict: Bool = false, state: String? = nil)
+  static func build(
+    _ content: String, to output: String, jobs: Int = 2, asOf: String? = nil, strict: Bool = false, state: String? = nil
+  )
     -> BuildOutcome
   {
     var options = BuildOptions(content: content, output: output, now: now, jobs: jobs)

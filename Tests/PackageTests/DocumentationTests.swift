@@ -32,14 +32,20 @@ struct DocumentationTests {
   }
 
   /// Each product has a catalogue, and no public declaration lacks words.
-  @Test(arguments: ["CivilTime", "Recurrence", "RecurrenceWords", "ContentLines", "ICalendar", "VCard", "Templates", "CivilTimeFoundation"])
+  @Test(arguments: [
+    "CivilTime", "Recurrence", "RecurrenceWords", "ContentLines", "ICalendar", "VCard", "Templates", "CivilTimeFoundation",
+  ])
   func everyPublicTypeHasADocComment(_ module: String) throws {
     let folder = SharedData.root + "/Sources/" + module
     #expect(FileManager.default.fileExists(atPath: folder + "/\(module).docc/\(module).md"))
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".swift") {
       var previous = ""
-      for line in try String(contentsOfFile: folder + "/" + name, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false) {
-        let isType = ["struct ", "enum ", "class ", "protocol "].contains { line.contains("public \($0)") || line.contains("public final \($0)") }
+      for line in try String(contentsOfFile: folder + "/" + name, encoding: .utf8).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      {
+        let isType = ["struct ", "enum ", "class ", "protocol "].contains {
+          line.contains("public \($0)") || line.contains("public final \($0)")
+        }
         if isType, !line.hasPrefix("    ") {
           #expect(previous.contains("///") || previous.hasPrefix("@"), "\(name): \(line)")
         }

@@ -151,7 +151,9 @@ struct PortableTests {
       let expected = set.occurrences(in: Self.window)
       var found: [CivilDateTime] = []
       for component in portable.components {
-        #expect(component.rule.map { Self.isPlain($0) || Self.isWidelyRead($0) } ?? true, "seed \(seed) \(rule.text) -> \(component.rule?.text ?? "")")
+        #expect(
+          component.rule.map { Self.isPlain($0) || Self.isWidelyRead($0) } ?? true,
+          "seed \(seed) \(rule.text) -> \(component.rule?.text ?? "")")
         if case .until(let until)? = component.rule?.end {
           #expect(component.start.wallClock <= until.wallClock, "seed \(seed) DTSTART \(start.text) \(rule.text)")
         }

@@ -9,7 +9,9 @@ import TribeModel
 struct AppListTests {
   /// What a source of one format gives, in words.
   private static func read(_ format: String, _ files: [String]) throws -> [String] {
-    var input = ["planner.json": "{ \"timeZone\": \"Asia/Singapore\", \"sources\": [ { \"format\": \"\(format)\", \"path\": \"x\" } ] }"]
+    var input = [
+      "planner.json": "{ \"timeZone\": \"Asia/Singapore\", \"sources\": [ { \"format\": \"\(format)\", \"path\": \"x\" } ] }"
+    ]
     for (number, file) in files.enumerated() { input["x/\(number).json"] = file }
     let result = importing(input)
     let tribe = try #require(result.tribe)
@@ -19,7 +21,9 @@ struct AppListTests {
       return "to-do \(todo.title)\(todo.due.map { " \($0.text())" } ?? "")\(who)\(todo.isDone ? " done" : "")"
     }
     said += tribe.meals.map { "\($0.course.rawValue) \($0.date.text()) \($0.title)" }
-    said += tribe.lists.flatMap { list in list.items.map { "\(list.title): \($0.quantity ?? "") \($0.text)\($0.isDone ? " done" : "")" } }
+    said += tribe.lists.flatMap { list in
+      list.items.map { "\(list.title): \($0.quantity ?? "") \($0.text)\($0.isDone ? " done" : "")" }
+    }
     return said + result.diagnostics.filter { $0.severity != .note }.map(\.message)
   }
 
@@ -76,6 +80,9 @@ struct AppListTests {
   }
 
   @Test func othersFilesAreTold() throws {
-    #expect(try Self.read("mealie", [#"{"items":[{"date":"2027-03-01","entryType":"dinner","title":"Soup"}]}"#, #"{"detail":"Not authenticated"}"#]).last?.contains("Mealie") == true)
+    #expect(
+      try Self.read(
+        "mealie", [#"{"items":[{"date":"2027-03-01","entryType":"dinner","title":"Soup"}]}"#, #"{"detail":"Not authenticated"}"#]
+      ).last?.contains("Mealie") == true)
   }
 }

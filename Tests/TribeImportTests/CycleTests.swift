@@ -89,7 +89,8 @@ struct CycleTests {
 
   @Test func rulesArePortable() throws {
     let weekly = CycleCompiler(Self.nobody, years: 2027...2027).events(of: try Self.cycle([2, 2, 3], ["M", "D"]))
-    #expect(weekly.count == 6 && weekly.allSatisfy { $0.when.rules.first?.frequency == .weekly && $0.when.rules.first?.interval == 2 })
+    #expect(
+      weekly.count == 6 && weekly.allSatisfy { $0.when.rules.first?.frequency == .weekly && $0.when.rules.first?.interval == 2 })
     let daily = CycleCompiler(Self.nobody, years: 2027...2027).events(of: try Self.cycle([2], ["E", "L", "N", ""]))
     #expect(daily.count == 3 && daily.allSatisfy { $0.when.rules.first?.frequency == .daily && $0.when.rules.first?.interval == 8 })
   }

@@ -78,7 +78,8 @@ struct CommandTests {
     try writeFamily()
     try folder.write(
       "content/planner.json",
-      #"{ "timeZone": "Europe/Oslo", "audiences": [ { "name": "all", "level": "public" } ], "sources": [ { "format": "wallplanner", "path": "own" } ] }"#)
+      #"{ "timeZone": "Europe/Oslo", "audiences": [ { "name": "all", "level": "public" } ], "sources": [ { "format": "wallplanner", "path": "own" } ] }"#
+    )
     let (text, code) = try run("build", "--audience", "all")
     #expect(code == 0 && folder.read("output-all/index.html") != nil, "\(text)")
     #expect(folder.read("output/index.html") == nil)

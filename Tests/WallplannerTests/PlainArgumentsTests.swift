@@ -13,7 +13,8 @@ struct PlainArgumentsTests {
       ["--as-of", "2027-03-01"], ["--as-of", "2027-03-01T06:00"], ["--audience", "grandparents", "--output", "out"],
       ["--jobs", "1"], ["--lenient", "--state", "kept"],
       ["--explain"], ["--timings"], ["--verify"], ["--strict", "--explain", "--timings", "--verify"],
-      ["home"], ["home", "--output", "site"], ["--audience", "grandparents"], ["--reader", "Grandma"], ["--strict", "home"], ["home", "--dry-run"], ["--content", "a folder/with = signs"],
+      ["home"], ["home", "--output", "site"], ["--audience", "grandparents"], ["--reader", "Grandma"], ["--strict", "home"],
+      ["home", "--dry-run"], ["--content", "a folder/with = signs"],
       ["--content", "Åse", "--output", "…"],
     ])
   func asTheParser(_ arguments: [String]) throws {

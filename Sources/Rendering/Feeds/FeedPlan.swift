@@ -64,7 +64,8 @@ package struct FeedPlan: Sendable {
       return Diagnostic(
         .warning, "feed.series-ends",
         "calendar apps read the rule of this event in different ways, so feeds have its dates until \(plan.context.window.lastDay.text()) only",
-        at: plan.context.placeOfEvent(event.id), hint: "each build adds dates; a rule without BYSETPOS and BYWEEKNO has no end there")
+        at: plan.context.placeOfEvent(event.id),
+        hint: "each build adds dates; a rule without BYSETPOS and BYWEEKNO has no end there")
     }
   }
 

@@ -262,7 +262,9 @@ struct PlannerItems: Sendable {
 
   private mutating func add(_ contact: Contact) {
     let name = contact.shownName ?? ""
-    var parts = [contact.category, contact.company, contact.title ?? contact.honorific, contact.firstName, contact.lastName, contact.notes].map {
+    var parts = [
+      contact.category, contact.company, contact.title ?? contact.honorific, contact.firstName, contact.lastName, contact.notes,
+    ].map {
       $0 ?? ""
     }
     parts += contact.phones.map(\.number) + contact.emails

@@ -9,8 +9,11 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "CalendarSample",
-      dependencies: ["CivilTime", "Recurrence", "RecurrenceWords", "ContentLines", "ICalendar", "VCard", "MustacheTemplates", "CivilTimeFoundation"]
-        .map { .product(name: $0, package: "wallplanner") })
+      dependencies: [
+        "CivilTime", "Recurrence", "RecurrenceWords", "ContentLines", "ICalendar", "VCard", "MustacheTemplates",
+        "CivilTimeFoundation",
+      ]
+      .map { .product(name: $0, package: "wallplanner") })
   ],
   swiftLanguageModes: [.v6]
 )

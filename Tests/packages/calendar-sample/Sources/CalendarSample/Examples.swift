@@ -54,7 +54,8 @@ func words() throws -> String {
 
 func foreign() -> [String] {
   // example: foreign
-  let text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20270301T100000\r\nSUMMARY:Tea, cake\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+  let text =
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20270301T100000\r\nSUMMARY:Tea, cake\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
   let file = FileID(index: 0)
   let (calendars, faults) = ICalendarReader.read(bytes: Array(text.utf8), file: file, mode: .tolerant)
   var options = CalendarReadingOptions()
