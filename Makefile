@@ -1,6 +1,6 @@
 # All commands. `make site` builds the sample planner and `make test` runs every test. Both work on a fresh Debian 12 with Swift 6.3.
 
-.PHONY: release release-check nightly-check leaks tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz fuzz-short differential check-recall format lint golden help
+.PHONY: packages api-check screens-check release release-check nightly-check leaks tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz fuzz-short differential check-recall format lint golden help
 
 SWIFT ?= swift
 PRODUCT := .build/release/wallplanner
@@ -60,6 +60,13 @@ serve-check: build ## test the sample with nginx, Caddy and `wallplanner serve`:
 	python3 Tests/hosting/serve-check .build/release/publish-probe
 	python3 Tests/hosting/rebuild-check $(PRODUCT) content
 	python3 Tests/hosting/progress-check $(PRODUCT)
+
+screens-check: build ## hold data/*.json against their schema and run the examples of docs/screens.md: Jinja2, YAML, Liquid, node
+	$(call debian,python3-venv)
+	$(PRODUCT) build --content content --output .build/screens/site
+	test -x .build/screens/venv/bin/python || python3 -m venv .build/screens/venv
+	.build/screens/venv/bin/pip install -q jinja2 jsonschema python-liquid pyyaml
+	.build/screens/venv/bin/python Tests/hosting/screens-check .build/screens/site
 
 clients: build ## read the feeds and cards, and random foreign series, with khal, calcurse, vdirsyncer, Radicale, libical, icalendar, vobject and ical.js
 	$(PRODUCT) build --content content --output .build/clients/site
@@ -125,10 +132,21 @@ format: ## format the sources with swift-format
 golden: ## record golden files anew; this run always fails, so read the diff
 	RECORD_GOLDEN=1 $(SWIFT) test
 
-differential: build ## compare random rules with python-dateutil and libical, zones with Python's zoneinfo, holidays with PyPI's
+differential: build ## compare random rules with Foundation, python-dateutil and libical, zones with Python's zoneinfo, holidays with PyPI's
 	$(call debian,libical-dev gcc python3-venv)
 	$(SWIFT) build -c release --product bench
-	Tests/differential/run .build/release/wallplanner ".build/release/bench zones"
+	Tests/differential/run .build/release/wallplanner ".build/release/bench zones" ".build/release/bench foundation"
+
+# The products that others may use (docs/packages.md).
+LIBRARIES := CivilTime CivilTimeFoundation Recurrence RecurrenceWords ContentLines ICalendar VCard MustacheTemplates
+
+packages: ## build and run a package of its own that uses the library products; it needs no libxml2
+	$(SWIFT) run --package-path Tests/packages/calendar-sample
+
+api-check: ## compare the library products' public declarations with a release; BASELINE names another tag or commit
+	@baseline=$${BASELINE:-$$(git describe --tags --abbrev=0 2>/dev/null)}; \
+	if [ -z "$$baseline" ]; then echo "There is no release to compare with; name a commit: make api-check BASELINE=main"; else \
+	$(SWIFT) package diagnose-api-breaking-changes "$$baseline" --products $(LIBRARIES); fi
 
 bench: ## measure each part, and other programs that do the same
 	$(call debian,libical-dev gcc python3-venv)

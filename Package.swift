@@ -11,7 +11,18 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "wallplanner",
-  products: [.executable(name: "wallplanner", targets: ["wallplanner"])],
+  products: [
+    .executable(name: "wallplanner", targets: ["wallplanner"]),
+    // Libraries for others: docs/packages.md. What they may use is public; the rest of the program is not part of them.
+    .library(name: "CivilTime", targets: ["CivilTime"]),
+    .library(name: "CivilTimeFoundation", targets: ["CivilTimeFoundation"]),
+    .library(name: "Recurrence", targets: ["Recurrence"]),
+    .library(name: "RecurrenceWords", targets: ["RecurrenceWords", "Languages"]),
+    .library(name: "ContentLines", targets: ["ContentLines"]),
+    .library(name: "ICalendar", targets: ["ICalendar", "Diagnostics"]),
+    .library(name: "VCard", targets: ["VCard", "Diagnostics"]),
+    .library(name: "MustacheTemplates", targets: ["Templates", "Diagnostics"]),
+  ],
   dependencies: [
     // Command line: parsing and help.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -32,7 +43,11 @@ let package = Package(
     .target(
       name: "Languages", dependencies: ["CivilTime"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // RFC 5545 recurrence: parse, print, expand, describe, make portable.
-    .target(name: "Recurrence", dependencies: ["CivilTime", "Languages"], swiftSettings: settings),
+    .target(name: "Recurrence", dependencies: ["CivilTime"], swiftSettings: settings),
+    // Recurrence rules in words, in every language of the interface.
+    .target(name: "RecurrenceWords", dependencies: ["CivilTime", "Languages", "Recurrence"], swiftSettings: settings),
+    // To and from Foundation. The program does not need it.
+    .target(name: "CivilTimeFoundation", dependencies: ["CivilTime", "Recurrence"], swiftSettings: settings),
     // The line grammar that iCalendar and vCard share: fold, escape, parameters.
     .target(name: "ContentLines", dependencies: ["Diagnostics"], swiftSettings: settings),
     // iCalendar: VTIMEZONE, strict and tolerant readers, client lint.
@@ -70,7 +85,8 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: [
-        "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ContentLines", "ICalendar", "QRCode", "Templates",
+        "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "RecurrenceWords", "ContentLines", "ICalendar", "QRCode",
+        "Templates",
         "TribeModel", "Planning", "FanOut",
       ],
       swiftSettings: settings),
@@ -111,8 +127,9 @@ let package = Package(
     .executableTarget(
       name: "wallplanner",
       dependencies: [
-        "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "ICalendar", "VCard", "Templates", "TribeModel",
-        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "PaperCheck", "Publishing", "Preview", "SiteBuild",
+        "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "RecurrenceWords", "ICalendar", "VCard", "Templates",
+        "TribeModel", "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "PaperCheck", "Publishing", "Preview",
+        "SiteBuild",
         "FanOut", "CArguments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -126,8 +143,9 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "CivilTime", "Diagnostics", "FanOut", "JSONText", "Languages", "Recurrence", "ICalendar", "Templates", "TribeModel",
-        "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing", "PublishSupport",
+        "CivilTime", "CivilTimeFoundation", "Diagnostics", "FanOut", "JSONText", "Languages", "Recurrence", "ICalendar",
+        "Templates",
+        "TribeModel", "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing", "PublishSupport",
       ],
       path: "Benchmarks/bench", swiftSettings: settings),
 
@@ -144,8 +162,12 @@ let package = Package(
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "Diagnostics", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "LanguagesTests", dependencies: ["Languages", "CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "RecurrenceTests", dependencies: ["Recurrence", "CivilTime", "Languages", "TestSupport"], exclude: ["Vectors"],
+      name: "RecurrenceTests", dependencies: ["Recurrence", "RecurrenceWords", "CivilTime", "Languages", "TestSupport"],
+      exclude: ["Vectors"],
       swiftSettings: settings),
+    .testTarget(
+      name: "PackageTests", dependencies: ["CivilTime", "CivilTimeFoundation", "Recurrence", "TestSupport"], swiftSettings: settings
+    ),
     .testTarget(name: "ContentLinesTests", dependencies: ["ContentLines", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ICalendarTests", dependencies: ["ICalendar", "ContentLines", "CivilTime", "Diagnostics", "Recurrence", "TestSupport"],
@@ -190,14 +212,15 @@ let package = Package(
     .testTarget(
       name: "WallplannerTests",
       dependencies: [
-        "wallplanner", "Publishing", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "wallplanner", "Diagnostics", "JSONText", "Publishing", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
         "SiteBuild", "TribeImport", "TribeModel", "Planning", "CivilTime", "Diagnostics", "JSONText", "ICalendar", "VCard",
-        "Publishing", "Pictures", "FanOut", "TestSupport",
+        "Publishing", "Pictures", "FanOut", "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
       ],
       exclude: ["Rows"], swiftSettings: settings),
   ],

@@ -11,6 +11,7 @@ enum Bench {
     ("feeds", FeedsBench.run),
     ("recurrence", RecurrenceBench.run),
     ("zones", ZoneProbe.run),
+    ("foundation", FoundationProbe.run),
     ("publish", PublishBench.run),
   ]
 

@@ -1,37 +1,37 @@
 /// A day of the proleptic Gregorian calendar, years 1 to 9999.
 ///
 /// Stored as a day number, so that arithmetic and comparison are fast. Year, month and day are computed when needed.
-@frozen package struct CivilDate: Hashable, Comparable, Sendable {
+@frozen public struct CivilDate: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01. Negative before it.
-  package let dayNumber: Int32
+  public let dayNumber: Int32
 
   /// The first and the last day: 0001-01-01 and 9999-12-31.
-  package static let min = CivilDate(uncheckedDayNumber: -719_162)
-  package static let max = CivilDate(uncheckedDayNumber: 2_932_896)
+  public static let min = CivilDate(uncheckedDayNumber: -719_162)
+  public static let max = CivilDate(uncheckedDayNumber: 2_932_896)
 
-  @inlinable package init(uncheckedDayNumber: Int32) { self.dayNumber = uncheckedDayNumber }
+  @inlinable public init(uncheckedDayNumber: Int32) { self.dayNumber = uncheckedDayNumber }
 
   /// The day with this number, or nil outside the years 1 to 9999.
-  @inlinable package init?(dayNumber: Int) {
+  @inlinable public init?(dayNumber: Int) {
     guard dayNumber >= Int(Self.min.dayNumber), dayNumber <= Int(Self.max.dayNumber) else { return nil }
     self.init(uncheckedDayNumber: Int32(dayNumber))
   }
 
   /// The day with this year (1 to 9999), month (1 to 12) and day, or nil if there is none.
-  package init?(year: Int, month: Int, day: Int) {
+  public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.daysInMonth(year: year, month: month) else {
       return nil
     }
     self.init(uncheckedDayNumber: Self.dayNumber(year: year, month: month, day: day))
   }
 
-  @inlinable package static func < (a: CivilDate, b: CivilDate) -> Bool { a.dayNumber < b.dayNumber }
+  @inlinable public static func < (a: CivilDate, b: CivilDate) -> Bool { a.dayNumber < b.dayNumber }
 
   /// Days from 1970-01-01 to a valid civil date.
   ///
   /// Counts years from 1 March so that the leap day is a year's last day (Howard Hinnant, "chrono-Compatible Low-Level
   /// Date Algorithms", `days_from_civil`).
-  @inlinable package static func dayNumber(year: Int, month: Int, day: Int) -> Int32 {
+  @inlinable public static func dayNumber(year: Int, month: Int, day: Int) -> Int32 {
     let y = month <= 2 ? year - 1 : year
     let era = (y >= 0 ? y : y - 399) / 400
     let yearOfEra = y - era * 400
@@ -41,7 +41,7 @@
   }
 
   /// Year, month (1 to 12) and day of the month (1 to 31).
-  @inlinable package var yearMonthDay: (year: Int, month: Int, day: Int) {
+  @inlinable public var yearMonthDay: (year: Int, month: Int, day: Int) {
     let z = Int(dayNumber) + 719_468
     let era = (z >= 0 ? z : z - 146_096) / 146_097
     let dayOfEra = z - era * 146_097
@@ -53,27 +53,27 @@
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  @inlinable package var year: Int { yearMonthDay.year }
-  @inlinable package var month: Int { yearMonthDay.month }
-  @inlinable package var day: Int { yearMonthDay.day }
+  @inlinable public var year: Int { yearMonthDay.year }
+  @inlinable public var month: Int { yearMonthDay.month }
+  @inlinable public var day: Int { yearMonthDay.day }
 
-  @inlinable package var weekday: Weekday {
+  @inlinable public var weekday: Weekday {
     // 1970-01-01 was a Thursday.
     let fromMonday = (Int(dayNumber) + 3) % 7
     return Weekday(uncheckedISONumber: UInt8(fromMonday < 0 ? fromMonday + 8 : fromMonday + 1))
   }
 
   /// The day `days` later (earlier if negative), limited to the years 1 to 9999.
-  @inlinable package func adding(days: Int) -> CivilDate {
+  @inlinable public func adding(days: Int) -> CivilDate {
     let sum = Int(dayNumber).addingReportingOverflow(days)
     if sum.overflow { return days < 0 ? .min : .max }
     return CivilDate(dayNumber: sum.partialValue) ?? (days < 0 ? .min : .max)
   }
 
-  @inlinable package static func isLeap(year: Int) -> Bool { (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 }
+  @inlinable public static func isLeap(year: Int) -> Bool { (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 }
 
   /// The number of days, 28 to 31, of a month from 1 to 12.
-  @inlinable package static func daysInMonth(year: Int, month: Int) -> Int {
+  @inlinable public static func daysInMonth(year: Int, month: Int) -> Int {
     switch month {
     case 2: isLeap(year: year) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -83,28 +83,28 @@
 }
 
 /// A day of the week, numbered by ISO 8601: Monday 1 to Sunday 7.
-@frozen package struct Weekday: Hashable, Sendable, Comparable {
-  package let isoNumber: UInt8
+@frozen public struct Weekday: Hashable, Sendable, Comparable {
+  public let isoNumber: UInt8
 
-  @inlinable package init(uncheckedISONumber: UInt8) { isoNumber = uncheckedISONumber }
+  @inlinable public init(uncheckedISONumber: UInt8) { isoNumber = uncheckedISONumber }
 
-  package init?(isoNumber: Int) {
+  public init?(isoNumber: Int) {
     guard (1...7).contains(isoNumber) else { return nil }
     self.init(uncheckedISONumber: UInt8(isoNumber))
   }
 
-  package static let monday = Weekday(uncheckedISONumber: 1)
-  package static let tuesday = Weekday(uncheckedISONumber: 2)
-  package static let wednesday = Weekday(uncheckedISONumber: 3)
-  package static let thursday = Weekday(uncheckedISONumber: 4)
-  package static let friday = Weekday(uncheckedISONumber: 5)
-  package static let saturday = Weekday(uncheckedISONumber: 6)
-  package static let sunday = Weekday(uncheckedISONumber: 7)
+  public static let monday = Weekday(uncheckedISONumber: 1)
+  public static let tuesday = Weekday(uncheckedISONumber: 2)
+  public static let wednesday = Weekday(uncheckedISONumber: 3)
+  public static let thursday = Weekday(uncheckedISONumber: 4)
+  public static let friday = Weekday(uncheckedISONumber: 5)
+  public static let saturday = Weekday(uncheckedISONumber: 6)
+  public static let sunday = Weekday(uncheckedISONumber: 7)
 
-  @inlinable package static func < (a: Weekday, b: Weekday) -> Bool { a.isoNumber < b.isoNumber }
+  @inlinable public static func < (a: Weekday, b: Weekday) -> Bool { a.isoNumber < b.isoNumber }
 
   /// How many days this weekday is after `first`, 0 to 6.
-  @inlinable package func days(after first: Weekday) -> Int {
+  @inlinable public func days(after first: Weekday) -> Int {
     (Int(isoNumber) - Int(first.isoNumber) + 7) % 7
   }
 }

@@ -1,30 +1,30 @@
 /// A date and time on a clock, in seconds and without a zone.
 ///
 /// Stored as seconds since 1970-01-01T00:00:00 on the same clock, as if every day had 86,400 seconds.
-@frozen package struct CivilDateTime: Hashable, Comparable, Sendable {
-  package let secondsSinceEpoch: Int64
+@frozen public struct CivilDateTime: Hashable, Comparable, Sendable {
+  public let secondsSinceEpoch: Int64
 
-  @inlinable package init(uncheckedSecondsSinceEpoch: Int64) { secondsSinceEpoch = uncheckedSecondsSinceEpoch }
+  @inlinable public init(uncheckedSecondsSinceEpoch: Int64) { secondsSinceEpoch = uncheckedSecondsSinceEpoch }
 
   /// `time` on `date`.
-  @inlinable package init(_ date: CivilDate, _ time: TimeOfDay = .midnight) {
+  @inlinable public init(_ date: CivilDate, _ time: TimeOfDay = .midnight) {
     self.init(uncheckedSecondsSinceEpoch: Int64(date.dayNumber) * 86_400 + Int64(time.secondsSinceMidnight))
   }
 
-  @inlinable package static func < (a: CivilDateTime, b: CivilDateTime) -> Bool { a.secondsSinceEpoch < b.secondsSinceEpoch }
+  @inlinable public static func < (a: CivilDateTime, b: CivilDateTime) -> Bool { a.secondsSinceEpoch < b.secondsSinceEpoch }
 
-  @inlinable package var date: CivilDate {
+  @inlinable public var date: CivilDate {
     let days = secondsSinceEpoch / 86_400
     return CivilDate(uncheckedDayNumber: Int32(truncatingIfNeeded: secondsSinceEpoch % 86_400 < 0 ? days - 1 : days))
   }
 
-  @inlinable package var time: TimeOfDay {
+  @inlinable public var time: TimeOfDay {
     let rest = secondsSinceEpoch % 86_400
     return TimeOfDay(uncheckedSecondsSinceMidnight: Int32(rest < 0 ? rest + 86_400 : rest))
   }
 
   /// The time `seconds` later (earlier if negative), limited to the years 1 to 9999.
-  package func adding(seconds: Int64) -> CivilDateTime {
+  public func adding(seconds: Int64) -> CivilDateTime {
     let sum = secondsSinceEpoch.addingReportingOverflow(seconds)
     let first = CivilDateTime(.min)
     let last = CivilDateTime(.max, TimeOfDay(uncheckedSecondsSinceMidnight: 86_399))
@@ -34,44 +34,44 @@
 }
 
 /// A time of day, 00:00:00 to 23:59:59.
-@frozen package struct TimeOfDay: Hashable, Comparable, Sendable {
-  package let secondsSinceMidnight: Int32
+@frozen public struct TimeOfDay: Hashable, Comparable, Sendable {
+  public let secondsSinceMidnight: Int32
 
-  @inlinable package init(uncheckedSecondsSinceMidnight: Int32) { secondsSinceMidnight = uncheckedSecondsSinceMidnight }
+  @inlinable public init(uncheckedSecondsSinceMidnight: Int32) { secondsSinceMidnight = uncheckedSecondsSinceMidnight }
 
   /// Nil unless hour is 0 to 23, minute and second 0 to 59.
-  package init?(hour: Int, minute: Int, second: Int = 0) {
+  public init?(hour: Int, minute: Int, second: Int = 0) {
     guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second) else { return nil }
     self.init(uncheckedSecondsSinceMidnight: Int32(hour * 3600 + minute * 60 + second))
   }
 
-  package static let midnight = TimeOfDay(uncheckedSecondsSinceMidnight: 0)
+  public static let midnight = TimeOfDay(uncheckedSecondsSinceMidnight: 0)
 
-  @inlinable package static func < (a: TimeOfDay, b: TimeOfDay) -> Bool { a.secondsSinceMidnight < b.secondsSinceMidnight }
+  @inlinable public static func < (a: TimeOfDay, b: TimeOfDay) -> Bool { a.secondsSinceMidnight < b.secondsSinceMidnight }
 
-  package var hour: Int { Int(secondsSinceMidnight) / 3600 }
-  package var minute: Int { Int(secondsSinceMidnight) / 60 % 60 }
-  package var second: Int { Int(secondsSinceMidnight) % 60 }
+  public var hour: Int { Int(secondsSinceMidnight) / 3600 }
+  public var minute: Int { Int(secondsSinceMidnight) / 60 % 60 }
+  public var second: Int { Int(secondsSinceMidnight) % 60 }
 }
 
 /// A moment, in seconds since 1970-01-01T00:00:00Z (POSIX time: leap seconds do not count).
-@frozen package struct Instant: Hashable, Comparable, Sendable {
-  package let secondsSinceEpoch: Int64
+@frozen public struct Instant: Hashable, Comparable, Sendable {
+  public let secondsSinceEpoch: Int64
 
-  @inlinable package init(secondsSinceEpoch: Int64) { self.secondsSinceEpoch = secondsSinceEpoch }
+  @inlinable public init(secondsSinceEpoch: Int64) { self.secondsSinceEpoch = secondsSinceEpoch }
 
-  @inlinable package static func < (a: Instant, b: Instant) -> Bool { a.secondsSinceEpoch < b.secondsSinceEpoch }
+  @inlinable public static func < (a: Instant, b: Instant) -> Bool { a.secondsSinceEpoch < b.secondsSinceEpoch }
 }
 
 /// The name of a time zone in the IANA database, such as `Europe/Oslo`.
-package struct TimeZoneID: Hashable, Sendable, CustomStringConvertible {
-  package let name: String
-  package init(_ name: String) { self.name = name }
-  package var description: String { name }
+public struct TimeZoneID: Hashable, Sendable, CustomStringConvertible {
+  public let name: String
+  public init(_ name: String) { self.name = name }
+  public var description: String { name }
 }
 
 /// When something starts, in one of RFC 5545's kinds of time (§3.3.4, §3.3.5).
-package enum CalendarTime: Hashable, Sendable {
+public enum CalendarTime: Hashable, Sendable {
   /// A whole day: a date, not a midnight.
   case date(CivilDate)
   /// The same clock time wherever the reader is.
@@ -80,17 +80,17 @@ package enum CalendarTime: Hashable, Sendable {
   case zoned(CivilDateTime, TimeZoneID)
 
   /// The time on its own clock. Midnight for a whole day.
-  package var wallClock: CivilDateTime {
+  public var wallClock: CivilDateTime {
     switch self {
     case .date(let date): CivilDateTime(date)
     case .floating(let time), .utc(let time), .zoned(let time, _): time
     }
   }
 
-  package var isDate: Bool { if case .date = self { true } else { false } }
+  public var isDate: Bool { if case .date = self { true } else { false } }
 
   /// The same kind of time with another clock time.
-  package func with(wallClock: CivilDateTime) -> CalendarTime {
+  public func with(wallClock: CivilDateTime) -> CalendarTime {
     switch self {
     case .date: .date(wallClock.date)
     case .floating: .floating(wallClock)
@@ -101,7 +101,7 @@ package enum CalendarTime: Hashable, Sendable {
 }
 
 /// How long something lasts (RFC 5545 §3.3.6).
-package enum CalendarDuration: Hashable, Sendable {
+public enum CalendarDuration: Hashable, Sendable {
   /// Calendar days, no matter what the clocks do.
   case days(Int)
   /// Seconds on the clock: the end is read from the same clock as the start.
@@ -110,7 +110,7 @@ package enum CalendarDuration: Hashable, Sendable {
   case exact(seconds: Int64)
 
   /// The length in seconds, with 86,400 for a day. 0 if the number is too large.
-  package var approximateSeconds: Int64 {
+  public var approximateSeconds: Int64 {
     switch self {
     case .days(let days): Int64(days).multipliedReportingOverflow(by: 86_400).overflow ? 0 : Int64(days) * 86_400
     case .wallClock(let seconds), .exact(let seconds): seconds

@@ -1,5 +1,5 @@
 /// Dates and times as text: ISO 8601 (`2027-03-01T09:30:00`) and RFC 5545 (`20270301T093000`).
-package enum CivilTextForm: Sendable, Hashable {
+public enum CivilTextForm: Sendable, Hashable {
   /// With `-` and `:`.
   case extended
   /// Digits and `T` only.
@@ -8,14 +8,14 @@ package enum CivilTextForm: Sendable, Hashable {
 
 extension CivilDate {
   /// Reads `2027-03-01` or `20270301`, and nothing else.
-  package init?(_ text: some StringProtocol) {
+  public init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard let (date, end) = Self.read(bytes, from: 0), end == bytes.count else { return nil }
     self = date
   }
 
   /// Reads a date at `start` of `bytes`, in either form. Also returns where it ends.
-  @inlinable package static func read(_ bytes: [UInt8], from start: Int) -> (CivilDate, end: Int)? {
+  @inlinable public static func read(_ bytes: [UInt8], from start: Int) -> (CivilDate, end: Int)? {
     guard start >= 0, start + 8 <= bytes.count, let year = digits(bytes, start, 4) else { return nil }
     if bytes[start + 4] == UInt8(ascii: "-") {
       guard start + 10 <= bytes.count, bytes[start + 7] == UInt8(ascii: "-"), let month = digits(bytes, start + 5, 2),
@@ -41,7 +41,7 @@ extension CivilDate {
   }
 
   /// Appends `2027-03-01` or `20270301`.
-  @inlinable package func append(_ form: CivilTextForm, to output: inout [UInt8]) {
+  @inlinable public func append(_ form: CivilTextForm, to output: inout [UInt8]) {
     let (year, month, day) = yearMonthDay
     Self.append(year / 100, to: &output)
     Self.append(year % 100, to: &output)
@@ -57,7 +57,7 @@ extension CivilDate {
     output.append(UInt8(truncatingIfNeeded: 48 &+ twoDigits % 10))
   }
 
-  package func text(_ form: CivilTextForm = .extended) -> String {
+  public func text(_ form: CivilTextForm = .extended) -> String {
     var bytes: [UInt8] = []
     append(form, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
@@ -67,7 +67,7 @@ extension CivilDate {
 extension TimeOfDay {
   /// Reads a time at `start` of `bytes`: `09:30`, `09:30:00`, `0930` or `093000`. Also returns where it ends. A second 60 is read
   /// as 59 (RFC 5545 §3.3.12). In the extended form, a decimal fraction of the second is dropped.
-  @inlinable package static func read(_ bytes: [UInt8], from start: Int) -> (TimeOfDay, end: Int)? {
+  @inlinable public static func read(_ bytes: [UInt8], from start: Int) -> (TimeOfDay, end: Int)? {
     guard start >= 0, start + 4 <= bytes.count, let hour = CivilDate.digits(bytes, start, 2) else { return nil }
     var minute: Int
     var second = 0
@@ -100,7 +100,7 @@ extension TimeOfDay {
   }
 
   /// Appends `09:30:00` or `093000`.
-  @inlinable package func append(_ form: CivilTextForm, to output: inout [UInt8]) {
+  @inlinable public func append(_ form: CivilTextForm, to output: inout [UInt8]) {
     let seconds = Int(secondsSinceMidnight)
     CivilDate.append(seconds / 3600, to: &output)
     if form == .extended { output.append(UInt8(ascii: ":")) }
@@ -109,7 +109,7 @@ extension TimeOfDay {
     CivilDate.append(seconds % 60, to: &output)
   }
 
-  package func text(_ form: CivilTextForm = .extended) -> String {
+  public func text(_ form: CivilTextForm = .extended) -> String {
     var bytes: [UInt8] = []
     append(form, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
@@ -118,14 +118,14 @@ extension TimeOfDay {
 
 extension CivilDateTime {
   /// Reads `2027-03-01T09:30:00` (with or without seconds and a fraction) or `20270301T093000`, and nothing else. No zone.
-  package init?(_ text: some StringProtocol) {
+  public init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard let (time, end) = Self.read(bytes, from: 0), end == bytes.count else { return nil }
     self = time
   }
 
   /// Reads a date, `T` or a space, and a time at `start` of `bytes`. Also returns where they end.
-  @inlinable package static func read(_ bytes: [UInt8], from start: Int) -> (CivilDateTime, end: Int)? {
+  @inlinable public static func read(_ bytes: [UInt8], from start: Int) -> (CivilDateTime, end: Int)? {
     guard let (date, dateEnd) = CivilDate.read(bytes, from: start), dateEnd < bytes.count else { return nil }
     let separator = bytes[dateEnd]
     guard separator == UInt8(ascii: "T") || separator == UInt8(ascii: "t") || separator == UInt8(ascii: " "),
@@ -134,13 +134,13 @@ extension CivilDateTime {
     return (CivilDateTime(date, time), end)
   }
 
-  @inlinable package func append(_ form: CivilTextForm, to output: inout [UInt8]) {
+  @inlinable public func append(_ form: CivilTextForm, to output: inout [UInt8]) {
     date.append(form, to: &output)
     output.append(UInt8(ascii: "T"))
     time.append(form, to: &output)
   }
 
-  package func text(_ form: CivilTextForm = .extended) -> String {
+  public func text(_ form: CivilTextForm = .extended) -> String {
     var bytes: [UInt8] = []
     append(form, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
@@ -152,7 +152,7 @@ extension CalendarTime {
   /// extended forms of ISO 8601 too.
   ///
   /// - Parameter zone: the zone of a local date-time, from its TZID. Nil for a floating one.
-  package init?(_ text: some StringProtocol, zone: TimeZoneID? = nil) {
+  public init?(_ text: some StringProtocol, zone: TimeZoneID? = nil) {
     let bytes = Array(text.utf8)
     guard let (date, end) = CivilDate.read(bytes, from: 0) else { return nil }
     if end == bytes.count {
@@ -170,7 +170,7 @@ extension CalendarTime {
   }
 
   /// The value in RFC 5545's form. The zone of a zoned time must be written as the property's TZID parameter.
-  package var text: String {
+  public var text: String {
     switch self {
     case .date(let date): date.text(.basic)
     case .floating(let time), .zoned(let time, _): time.text(.basic)

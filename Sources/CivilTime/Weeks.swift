@@ -1,19 +1,19 @@
 /// How weeks are counted: the day they begin on, and how many days of a year its first week must have.
-package struct WeekRule: Hashable, Sendable {
-  package var firstWeekday: Weekday
+public struct WeekRule: Hashable, Sendable {
+  public var firstWeekday: Weekday
   /// 1 to 7. With 4, week 1 is the first with most of its days in the year.
-  package var minimalDaysInFirstWeek: Int
+  public var minimalDaysInFirstWeek: Int
 
-  package init(firstWeekday: Weekday, minimalDaysInFirstWeek: Int) {
+  public init(firstWeekday: Weekday, minimalDaysInFirstWeek: Int) {
     self.firstWeekday = firstWeekday
     self.minimalDaysInFirstWeek = min(max(minimalDaysInFirstWeek, 1), 7)
   }
 
   /// ISO 8601: weeks begin on Monday, and week 1 has the year's first Thursday.
-  package static let iso = WeekRule(firstWeekday: .monday, minimalDaysInFirstWeek: 4)
+  public static let iso = WeekRule(firstWeekday: .monday, minimalDaysInFirstWeek: 4)
 
   /// The day number of the first day of week 1. It may be up to six days before the year.
-  package func firstDayNumber(ofWeekOneOf year: Int) -> Int {
+  public func firstDayNumber(ofWeekOneOf year: Int) -> Int {
     // Week 1 holds this day of January, whatever weekday it is.
     let day = Int(CivilDate.dayNumber(year: year, month: 1, day: minimalDaysInFirstWeek))
     let weekday = ((day + 3) % 7 + 7) % 7 + 1
@@ -21,29 +21,29 @@ package struct WeekRule: Hashable, Sendable {
   }
 
   /// 52 or 53. With rules other than ISO's also 54.
-  package func weeks(in yearForWeek: Int) -> Int {
+  public func weeks(in yearForWeek: Int) -> Int {
     (firstDayNumber(ofWeekOneOf: yearForWeek + 1) - firstDayNumber(ofWeekOneOf: yearForWeek)) / 7
   }
 }
 
 /// A week of a year. 2026 week 53 ends on 3 January 2027.
-package struct WeekOfYear: Hashable, Sendable, Comparable {
+public struct WeekOfYear: Hashable, Sendable, Comparable {
   /// The year of the week, which may differ from the year of some of its days.
-  package var yearForWeek: Int
+  public var yearForWeek: Int
   /// From 1.
-  package var weekOfYear: Int
+  public var weekOfYear: Int
 
-  package init(yearForWeek: Int, weekOfYear: Int) {
+  public init(yearForWeek: Int, weekOfYear: Int) {
     self.yearForWeek = yearForWeek
     self.weekOfYear = weekOfYear
   }
 
-  package static func < (a: WeekOfYear, b: WeekOfYear) -> Bool {
+  public static func < (a: WeekOfYear, b: WeekOfYear) -> Bool {
     (a.yearForWeek, a.weekOfYear) < (b.yearForWeek, b.weekOfYear)
   }
 
   /// `2026-W53`, the form of ISO 8601.
-  package var text: String {
+  public var text: String {
     func padded(_ n: Int, _ width: Int) -> String {
       let digits = String(n)
       return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
@@ -54,7 +54,7 @@ package struct WeekOfYear: Hashable, Sendable, Comparable {
 
 extension CivilDate {
   /// The week of this day.
-  package func week(_ rule: WeekRule = .iso) -> WeekOfYear {
+  public func week(_ rule: WeekRule = .iso) -> WeekOfYear {
     let number = Int(dayNumber)
     var year = year
     var first = rule.firstDayNumber(ofWeekOneOf: year)
@@ -72,7 +72,7 @@ extension CivilDate {
   }
 
   /// A day of a week. Nil if the year has no such week or the day is outside the years 1 to 9999.
-  package init?(_ week: WeekOfYear, _ weekday: Weekday, _ rule: WeekRule = .iso) {
+  public init?(_ week: WeekOfYear, _ weekday: Weekday, _ rule: WeekRule = .iso) {
     guard (1...9999).contains(week.yearForWeek), week.weekOfYear >= 1, week.weekOfYear <= rule.weeks(in: week.yearForWeek) else {
       return nil
     }
@@ -82,13 +82,13 @@ extension CivilDate {
   }
 
   /// The first day of this day's week.
-  package func startOfWeek(_ firstWeekday: Weekday) -> CivilDate { adding(days: -weekday.days(after: firstWeekday)) }
+  public func startOfWeek(_ firstWeekday: Weekday) -> CivilDate { adding(days: -weekday.days(after: firstWeekday)) }
 
   /// From 1.
-  package var dayOfYear: Int { Int(dayNumber) - Int(CivilDate.dayNumber(year: year, month: 1, day: 1)) + 1 }
+  public var dayOfYear: Int { Int(dayNumber) - Int(CivilDate.dayNumber(year: year, month: 1, day: 1)) + 1 }
 
   /// The day `months` later (earlier if negative), or the last day of that month if it is shorter. Limited to the years 1 to 9999.
-  package func adding(months: Int) -> CivilDate {
+  public func adding(months: Int) -> CivilDate {
     let (year, month, day) = yearMonthDay
     let sum = (year * 12 + month - 1).addingReportingOverflow(months)
     if sum.overflow || sum.partialValue < 12 { return sum.overflow && months > 0 ? .max : .min }

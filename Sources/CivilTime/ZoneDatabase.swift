@@ -1,15 +1,20 @@
 internal import FanOut
-internal import Glibc
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
 
 /// Why a zone cannot be loaded.
-package enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No zone has this name. Also holds the most similar names.
   case unknown(String, nearest: [String])
   /// The folder of zone files is missing.
   case missingDatabase(directory: String)
   case unusable(String, ZoneFileError)
 
-  package var description: String {
+  public var description: String {
     switch self {
     case .unknown(let name, let nearest):
       nearest.isEmpty
@@ -24,14 +29,14 @@ package enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The zones of a zoneinfo folder. Each is read once, on first use.
-package final class ZoneDatabase: Sendable {
+public final class ZoneDatabase: Sendable {
   /// The result of reading a file.
-  package enum File: Sendable {
+  public enum File: Sendable {
     case bytes([UInt8])
     case missing
   }
 
-  package let directory: String
+  public let directory: String
   private let read: @Sendable (_ path: String) -> File
   private let list: @Sendable (_ directory: String) -> [String]
   private let zones = Locked<[String: Result<ZoneRules, ZoneError>]>([:])
@@ -39,14 +44,14 @@ package final class ZoneDatabase: Sendable {
   /// How many names are kept. Others are read again each time.
   private static let mostRemembered = 2_000
 
-  /// The usual place on Linux.
-  package static let usualDirectory = "/usr/share/zoneinfo"
+  /// The usual place on Linux and macOS.
+  public static let usualDirectory = "/usr/share/zoneinfo"
 
   /// - Parameters:
   ///   - directory: a folder of TZif files with the names of their zones.
   ///   - read: reads a file.
   ///   - list: lists all zone names in the folder, to find the one nearest to a wrong name.
-  package init(
+  public init(
     directory: String = ZoneDatabase.usualDirectory, read: @escaping @Sendable (_ path: String) -> File = ZoneDatabase.readFile,
     list: @escaping @Sendable (_ directory: String) -> [String] = ZoneDatabase.zoneNames
   ) {
@@ -55,9 +60,12 @@ package final class ZoneDatabase: Sendable {
     self.list = list
   }
 
+  /// Adds a zone of its own rules, such as one that only a calendar file describes. Of two with one name, the first stays.
+  public func add(_ zone: ZoneRules) { zones.withLock { if $0[zone.id.name] == nil { $0[zone.id.name] = .success(zone) } } }
+
   /// The rules of a zone by its IANA name, an old link, or a Windows name (`W. Europe Standard Time`). Any of these may come after
   /// a prefix such as `/vendor.example/2019_1/`.
-  package func zone(_ id: TimeZoneID) throws(ZoneError) -> ZoneRules {
+  public func zone(_ id: TimeZoneID) throws(ZoneError) -> ZoneRules {
     if let known = zones.withLock({ $0[id.name] }) { return try known.get() }
     let result: Result<ZoneRules, ZoneError>
     do throws(ZoneError) { result = .success(try load(id)) } catch { result = .failure(error) }
@@ -66,10 +74,10 @@ package final class ZoneDatabase: Sendable {
   }
 
   /// The names that an unknown name may have meant, the best first, at most three.
-  package func nearest(to name: String) -> [String] { Self.nearest(to: name, among: list(directory)) }
+  public func nearest(to name: String) -> [String] { Self.nearest(to: name, among: list(directory)) }
 
   /// Checks that there is time zone data at all. Without it, every name would seem wrong.
-  package func requireData() throws(ZoneError) {
+  public func requireData() throws(ZoneError) {
     if case .missing = read(directory + "/Europe/London"), case .missing = read(directory + "/UTC") {
       throw .missingDatabase(directory: directory)
     }
@@ -160,14 +168,14 @@ package final class ZoneDatabase: Sendable {
   // MARK: The file system
 
   /// Reads a file. Stops one byte after `ZoneFile.mostBytes`, to notice a larger one.
-  package static let readFile: @Sendable (String) -> File = { path in
+  public static let readFile: @Sendable (String) -> File = { path in
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { return .missing }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16_384)
     while bytes.count <= ZoneFile.mostBytes {
-      let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      let count = buffer.withUnsafeMutableBytes { readBytes(descriptor, $0.baseAddress, $0.count) }
       // A folder, such as Europe, can be opened but not read.
       if count < 0 { return .missing }
       if count == 0 { break }
@@ -177,7 +185,7 @@ package final class ZoneDatabase: Sendable {
   }
 
   /// The zone names below a folder, sorted. Leaves out folders that begin with `posix` or `right`, which are copies.
-  package static let zoneNames: @Sendable (String) -> [String] = { directory in
+  public static let zoneNames: @Sendable (String) -> [String] = { directory in
     var names: [String] = []
     func walk(_ prefix: String, depth: Int) {
       guard depth < 4, let handle = opendir(directory + "/" + prefix) else { return }
@@ -198,4 +206,9 @@ package final class ZoneDatabase: Sendable {
     walk("", depth: 0)
     return names.sorted()
   }
+}
+
+/// `read` of the system; the name alone would mean the database's own.
+private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
 }

@@ -1,5 +1,5 @@
 /// Why a file cannot be used as a zone.
-package enum ZoneFileError: Error, Hashable, Sendable {
+public enum ZoneFileError: Error, Hashable, Sendable {
   case notAZoneFile
   case tooLarge
   case truncated

@@ -73,7 +73,6 @@ extension ZoneRules {
     }
 
     var result: [Observance] = []
-    let goesOn = footer?.daylight != nil
     // The state when the range begins.
     let current = changes.last { $0.instant.secondsSinceEpoch <= spanStart }
     if current == nil {

@@ -2,16 +2,16 @@
 ///
 /// Made from a TZif file (RFC 9636). A local time that a change skips (a gap) means the moment it would have been without the
 /// change, so it moves forward by the gap. A local time that comes twice (an overlap) means the first (RFC 5545 §3.3.5).
-package struct ZoneRules: Sendable {
+public struct ZoneRules: Sendable {
   /// One state of the clocks.
-  package struct State: Hashable, Sendable {
+  public struct State: Hashable, Sendable {
     /// Seconds east of UTC.
-    package var offset: Int32
-    package var isDaylight: Bool
+    public var offset: Int32
+    public var isDaylight: Bool
     /// Such as `CET`, or `+03` if there are no letters in use.
-    package var abbreviation: String
+    public var abbreviation: String
 
-    package init(offset: Int32, isDaylight: Bool, abbreviation: String) {
+    public init(offset: Int32, isDaylight: Bool, abbreviation: String) {
       self.offset = offset
       self.isDaylight = isDaylight
       self.abbreviation = abbreviation
@@ -19,21 +19,21 @@ package struct ZoneRules: Sendable {
   }
 
   /// A clock change. From `instant` on, `after` is in force.
-  package struct Transition: Hashable, Sendable {
-    package var instant: Instant
-    package var before: State
-    package var after: State
+  public struct Transition: Hashable, Sendable {
+    public var instant: Instant
+    public var before: State
+    public var after: State
 
     /// The clock time just before the change, and just after it.
-    package var localBefore: CivilDateTime {
+    public var localBefore: CivilDateTime {
       CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch + Int64(before.offset))
     }
-    package var localAfter: CivilDateTime {
+    public var localAfter: CivilDateTime {
       CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch + Int64(after.offset))
     }
   }
 
-  package let id: TimeZoneID
+  public let id: TimeZoneID
 
   /// The different states. The first one holds before the first change.
   let states: [State]
@@ -45,22 +45,27 @@ package struct ZoneRules: Sendable {
   let localThresholds: [Int64]
   /// The rule after the last of `instants`. Nil if nothing changes any more.
   let footer: PosixZoneRule?
+  /// Whether the clocks go on changing after the last of `instants`.
+  let goesOn: Bool
 
   /// Changes after this year are computed when needed.
   static let lastTabulatedYear = 2100
 
   /// A zone that never changes, such as UTC.
-  package init(id: TimeZoneID, fixedOffset: Int32, abbreviation: String) {
+  public init(id: TimeZoneID, fixedOffset: Int32, abbreviation: String) {
     self.init(
       id: id, states: [State(offset: fixedOffset, isDaylight: false, abbreviation: abbreviation)], transitions: [], footer: nil)
   }
 
-  package static let utc = ZoneRules(id: TimeZoneID("UTC"), fixedOffset: 0, abbreviation: "UTC")
+  public static let utc = ZoneRules(id: TimeZoneID("UTC"), fixedOffset: 0, abbreviation: "UTC")
 
   /// - Parameters:
   ///   - states: at least one. The first holds before the first transition.
   ///   - transitions: ascending.
-  init(id: TimeZoneID, states: [State], transitions: [(instant: Int64, state: UInt8)], footer: PosixZoneRule?) {
+  ///   - goesOn: whether the clocks go on changing after the last transition. Nil to ask `footer`.
+  init(
+    id: TimeZoneID, states: [State], transitions: [(instant: Int64, state: UInt8)], footer: PosixZoneRule?, goesOn: Bool? = nil
+  ) {
     precondition(!states.isEmpty)
     var states = states
     var instants: [Int64] = []
@@ -118,6 +123,40 @@ package struct ZoneRules: Sendable {
     statesAfter = after
     localThresholds = thresholds
     self.footer = footer
+    self.goesOn = goesOn ?? (footer?.daylight != nil)
+  }
+
+  /// A zone of its own changes, such as those of a VTIMEZONE.
+  ///
+  /// - Parameters:
+  ///   - initial: the clocks before the first change.
+  ///   - changes: ascending. At most one for each moment counts, the last.
+  ///   - goesOn: whether there are more changes of the same kind after the last.
+  /// - Returns: nil if the clocks have more than 250 different states.
+  public init?(id: TimeZoneID, initial: State, changes: [(instant: Instant, state: State)], goesOn: Bool) {
+    var states = [initial]
+    var transitions: [(instant: Int64, state: UInt8)] = []
+    for change in changes {
+      let index = states.firstIndex(of: change.state) ?? states.count
+      if index == states.count { states.append(change.state) }
+      guard states.count <= 250 else { return nil }
+      if transitions.last?.instant == change.instant.secondsSinceEpoch { transitions.removeLast() }
+      transitions.append((change.instant.secondsSinceEpoch, UInt8(index)))
+    }
+    self.init(id: id, states: states, transitions: transitions, footer: nil, goesOn: goesOn)
+  }
+
+  /// The first moment in `window` at which the clocks of the two zones differ, or nil if they are the same all the time.
+  package func firstDifference(from other: ZoneRules, in window: Range<Instant>) -> Instant? {
+    var at = window.lowerBound
+    while at < window.upperBound {
+      if offset(at: at) != other.offset(at: at) { return at }
+      guard let next = [nextTransition(after: at), other.nextTransition(after: at)].compactMap(\.?.instant).min() else {
+        return nil
+      }
+      at = next
+    }
+    return nil
   }
 
   /// A copy of the rules in separate memory, for a thread that uses them often. Threads that count references to the same memory
@@ -138,6 +177,7 @@ package struct ZoneRules: Sendable {
     statesAfter = copy(shared.statesAfter)
     localThresholds = copy(shared.localThresholds)
     footer = shared.footer
+    goesOn = shared.goesOn
   }
 
   /// How many elements of `list` are at most `value`.
@@ -161,26 +201,26 @@ package struct ZoneRules: Sendable {
   private func state(after index: Int) -> State { index == 0 ? states[0] : states[Int(statesAfter[index - 1])] }
 
   /// The state at a moment.
-  package func state(at instant: Instant) -> State {
+  public func state(at instant: Instant) -> State {
     if usesFooter(at: instant.secondsSinceEpoch), let footer { return footer.state(at: instant.secondsSinceEpoch) }
     return state(after: Self.countAtMost(instant.secondsSinceEpoch, in: instants))
   }
 
   /// Seconds east of UTC at a moment.
-  package func offset(at instant: Instant) -> Int {
+  public func offset(at instant: Instant) -> Int {
     if usesFooter(at: instant.secondsSinceEpoch), let footer { return Int(footer.state(at: instant.secondsSinceEpoch).offset) }
     let i = Self.countAtMost(instant.secondsSinceEpoch, in: instants)
     return Int(states[i == 0 ? 0 : Int(statesAfter[i - 1])].offset)
   }
 
   /// The clock time at a moment.
-  package func localTime(of instant: Instant) -> CivilDateTime {
+  public func localTime(of instant: Instant) -> CivilDateTime {
     CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch + Int64(offset(at: instant)))
   }
 
   /// The moment of a clock time. In a gap it is the moment that it would have been without the change, in an overlap the first of
   /// the two.
-  package func instant(of local: CivilDateTime) -> Instant {
+  public func instant(of local: CivilDateTime) -> Instant {
     let second = local.secondsSinceEpoch
     if usesFooter(at: second - 86_400), let footer {
       // Of the rule's two offsets, the larger gives the earlier moment. It is right if it is in force then.
@@ -198,10 +238,10 @@ package struct ZoneRules: Sendable {
   }
 
   /// The clock time itself or, if the clocks skip it, the time it moves to.
-  package func shiftedOutOfGap(_ local: CivilDateTime) -> CivilDateTime { localTime(of: instant(of: local)) }
+  public func shiftedOutOfGap(_ local: CivilDateTime) -> CivilDateTime { localTime(of: instant(of: local)) }
 
   /// The first change after a moment, or nil if there is none before the year 10000.
-  package func nextTransition(after instant: Instant) -> Transition? {
+  public func nextTransition(after instant: Instant) -> Transition? {
     var second = instant.secondsSinceEpoch
     var i = Self.countAtMost(second, in: instants)
     while i < instants.count {
@@ -228,17 +268,33 @@ package struct ZoneRules: Sendable {
 
   /// The clock times in `window` that are skipped, ascending. Each range goes from the time when the clocks are changed to the time
   /// they are changed to. Includes gaps that only touch the window.
-  package func gaps(touching window: Range<CivilDateTime>) -> [Range<CivilDateTime>] {
-    var gaps: [Range<CivilDateTime>] = []
+  public func gaps(touching window: Range<CivilDateTime>) -> [Range<CivilDateTime>] {
+    changes(touching: window) { $0.after.offset > $0.before.offset ? $0.localBefore..<$0.localAfter : nil }
+  }
+
+  /// The clock times in `window` that come twice, ascending. Each range goes from the time to which the clocks are put back to the
+  /// time when that is done. Includes ranges that only touch the window.
+  public func overlaps(touching window: Range<CivilDateTime>) -> [Range<CivilDateTime>] {
+    changes(touching: window) { $0.after.offset < $0.before.offset ? $0.localAfter..<$0.localBefore : nil }
+  }
+
+  /// Whether a clock time comes twice.
+  public func isRepeated(_ local: CivilDateTime) -> Bool {
+    overlaps(touching: local..<local.adding(seconds: 1)).contains { $0.contains(local) }
+  }
+
+  private func changes(
+    touching window: Range<CivilDateTime>, _ range: (Transition) -> Range<CivilDateTime>?
+  ) -> [Range<CivilDateTime>] {
+    var found: [Range<CivilDateTime>] = []
     var at = Instant(secondsSinceEpoch: window.lowerBound.secondsSinceEpoch - 2 * 86_400)
     let end = window.upperBound.secondsSinceEpoch + 2 * 86_400
     while let next = nextTransition(after: at), next.instant.secondsSinceEpoch < end {
-      if next.after.offset > next.before.offset {
-        let gap = next.localBefore..<next.localAfter
-        if gap.upperBound >= window.lowerBound && gap.lowerBound <= window.upperBound { gaps.append(gap) }
+      if let range = range(next), range.upperBound >= window.lowerBound, range.lowerBound <= window.upperBound {
+        found.append(range)
       }
       at = next.instant
     }
-    return gaps
+    return found
   }
 }

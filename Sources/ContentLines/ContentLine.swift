@@ -1,42 +1,43 @@
 /// A content line as it was read (RFC 5545 §3.1, RFC 6350 §3.3): unfolded and split into its parts. The value is still escaped.
-package struct ContentLine: Sendable, Hashable {
-  package struct Parameter: Sendable, Hashable {
+public struct ContentLine: Sendable, Hashable {
+  /// A parameter with its values (RFC 5545 §3.2).
+  public struct Parameter: Sendable, Hashable {
     /// Upper case. Empty for vCard 2.1's bare values, such as `TEL;HOME:`.
-    package var name: String
+    public var name: String
     /// Without quotes, and with RFC 6868's `^` escapes decoded. A bare value is here with an empty name.
-    package var values: [String]
+    public var values: [String]
   }
 
   /// A place where the line was folded: after `unfolded` bytes of text, the line continues at `file`.
-  package struct Fold: Sendable, Hashable {
-    package var unfolded: Int
-    package var file: Int
+  public struct Fold: Sendable, Hashable {
+    public var unfolded: Int
+    public var file: Int
   }
 
   /// vCard's property group, such as `item1`, as written.
-  package var group: String?
+  public var group: String?
   /// Upper case.
-  package var name: String
-  package var parameters: [Parameter]
+  public var name: String
+  public var parameters: [Parameter]
   /// Unfolded, but still escaped.
-  package var value: String
+  public var value: String
   /// The whole line in the file, from its first byte to the last before its line break.
-  package var bytes: Range<Int>
+  public var bytes: Range<Int>
   /// How many bytes of the unfolded line come before the value.
-  package var valueOffset: Int
+  public var valueOffset: Int
   /// The places in the file where continuation lines begin. Empty for a line that is not folded.
-  package var folds: [Fold]
+  public var folds: [Fold]
 
   /// The values of all parameters with a name (upper case), in order.
-  package func values(of parameter: String) -> [String] { parameters.flatMap { $0.name == parameter ? $0.values : [] } }
+  public func values(of parameter: String) -> [String] { parameters.flatMap { $0.name == parameter ? $0.values : [] } }
 
-  package func first(_ parameter: String) -> String? {
+  public func first(_ parameter: String) -> String? {
     for p in parameters where p.name == parameter { return p.values.first }
     return nil
   }
 
   /// The place in the file of a byte of the unfolded line.
-  package func fileOffset(ofUnfolded offset: Int) -> Int {
+  public func fileOffset(ofUnfolded offset: Int) -> Int {
     var place = bytes.lowerBound + offset
     for fold in folds {
       if fold.unfolded > offset { break }
@@ -45,17 +46,17 @@ package struct ContentLine: Sendable, Hashable {
     return min(max(place, bytes.lowerBound), bytes.upperBound)
   }
 
-  package var nameBytes: Range<Int> {
+  public var nameBytes: Range<Int> {
     bytes.lowerBound..<fileOffset(ofUnfolded: min((group.map { $0.utf8.count + 1 } ?? 0) + name.utf8.count, valueOffset))
   }
 
-  package var valueBytes: Range<Int> {
+  public var valueBytes: Range<Int> {
     let start = fileOffset(ofUnfolded: valueOffset)
     return start..<max(start, bytes.upperBound)
   }
 
   /// The place in the file of a part of the value. `range` counts the value's bytes.
-  package func valueBytes(_ range: Range<Int>) -> Range<Int> {
+  public func valueBytes(_ range: Range<Int>) -> Range<Int> {
     let start = fileOffset(ofUnfolded: valueOffset + range.lowerBound)
     if range.isEmpty { return start..<start }
     // Use the byte after the last one, not the next one, because there may be a fold between them.
@@ -64,8 +65,9 @@ package struct ContentLine: Sendable, Hashable {
 }
 
 /// A fault in a line. Reading always goes on, and the caller decides what the fault means.
-package struct LineFault: Sendable, Hashable {
-  package enum Kind: String, Sendable, Hashable, CaseIterable {
+public struct LineFault: Sendable, Hashable {
+  /// What is wrong with a line.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
     case byteOrderMark = "byte-order-mark"
     case utf16 = "utf-16"
     case notUTF8 = "not-utf-8"
@@ -93,13 +95,13 @@ package struct LineFault: Sendable, Hashable {
     case tooLarge = "too-large"
   }
 
-  package var kind: Kind
+  public var kind: Kind
   /// The place in the file.
-  package var bytes: Range<Int>
+  public var bytes: Range<Int>
   /// What was found there, in a few words. May be empty.
-  package var detail: String
+  public var detail: String
 
-  package init(_ kind: Kind, _ bytes: Range<Int>, _ detail: String = "") {
+  public init(_ kind: Kind, _ bytes: Range<Int>, _ detail: String = "") {
     self.kind = kind
     self.bytes = bytes
     self.detail = detail

@@ -7,16 +7,17 @@ import Diagnostics
 /// a name (vCard 2.1), colons in unquoted parameters, and quoted-printable soft line breaks.
 ///
 /// Complexity: O(bytes). Holds one line in memory, besides what the caller keeps.
-package struct ContentLineReader {
-  package enum Dialect: Sendable { case iCalendar, vCard }
+public struct ContentLineReader {
+  /// Whose names and escapes count.
+  public enum Dialect: Sendable { case iCalendar, vCard }
 
   /// The most octets in a physical line, without its line break (RFC 5545 §3.1).
-  package static let maximumOctets = 75
+  public static let maximumOctets = 75
   /// Longer unfolded lines are cut here and reported. A base64 photo of 10 MiB fits.
-  package static let maximumLogicalBytes = 16 << 20
+  public static let maximumLogicalBytes = 16 << 20
 
-  package let dialect: Dialect
-  package private(set) var faults: [LineFault] = []
+  public let dialect: Dialect
+  public private(set) var faults: [LineFault] = []
   /// The original place of each byte of `bytes`. Empty unless the input was UTF-16.
   private var offsetMap: [Int] = []
   private var bytes: [UInt8]
@@ -31,7 +32,7 @@ package struct ContentLineReader {
   /// Properties with text values that some programs write with raw line breaks.
   private let textNames: Set<String>
 
-  package init(_ input: [UInt8], dialect: Dialect, knownNames: Set<String>, textNames: Set<String>) {
+  public init(_ input: [UInt8], dialect: Dialect, knownNames: Set<String>, textNames: Set<String>) {
     self.dialect = dialect
     self.knownNames = knownNames
     self.textNames = textNames
@@ -74,7 +75,7 @@ package struct ContentLineReader {
   }
 
   /// The next content line, or nil at the end of the input.
-  package mutating func next() -> ContentLine? {
+  public mutating func next() -> ContentLine? {
     while let line = readLine() {
       if !isStray {
         // Take it out instead of copying it: a line holds five references.

@@ -1,7 +1,7 @@
 /// Writes content lines of iCalendar and vCard (RFC 5545 §3.1, RFC 6350 §3.2): folds and escapes.
-package enum ContentLineWriter {
+public enum ContentLineWriter {
   /// The most octets in a physical line, without its line break.
-  package static let lineLimit = 75
+  public static let lineLimit = 75
 
   /// Where a part of the unfolded text was written: bytes from `input` on are at `output` on.
   package struct Move: Sendable, Equatable {
@@ -17,12 +17,12 @@ package enum ContentLineWriter {
   ///
   /// - Parameter lines: UTF-8. If the last line has no LF, it gets one.
   /// - Complexity: O(`lines.count`).
-  package static func appendFolded(_ lines: ArraySlice<UInt8>, to output: inout [UInt8]) {
+  public static func appendFolded(_ lines: ArraySlice<UInt8>, to output: inout [UInt8]) {
     var moves: [Move]?
     fold(lines, to: &output, &moves)
   }
 
-  package static func appendFolded(_ lines: [UInt8], to output: inout [UInt8]) { appendFolded(lines[...], to: &output) }
+  public static func appendFolded(_ lines: [UInt8], to output: inout [UInt8]) { appendFolded(lines[...], to: &output) }
 
   /// Does the same as `appendFolded` and returns where each part of the text was written, in order.
   package static func appendFoldedWithMoves(_ lines: [UInt8], to output: inout [UInt8]) -> [Move] {
@@ -80,7 +80,7 @@ package enum ContentLineWriter {
 
   /// Appends a TEXT value. Escapes `\`, `;`, `,` and line breaks (RFC 5545 §3.3.11, RFC 6350 §3.4) and drops control characters
   /// except the tab.
-  package static func appendText(_ text: String, to output: inout [UInt8]) {
+  public static func appendText(_ text: String, to output: inout [UInt8]) {
     var isAfterReturn = false
     for byte in text.utf8 {
       switch byte {

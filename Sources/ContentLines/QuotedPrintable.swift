@@ -1,9 +1,9 @@
 import Diagnostics
 
 /// Quoted-printable (RFC 2045 §6.7), which vCard 2.1 and vCalendar 1.0 use for text.
-package enum QuotedPrintable {
+public enum QuotedPrintable {
   /// Decodes a value whose soft line breaks have been joined. Keeps escapes that are not valid.
-  package static func decode(_ text: String) -> [UInt8] {
+  public static func decode(_ text: String) -> [UInt8] {
     var octets: [UInt8] = []
     var input = Array(text.utf8)[...]
     while let octet = input.popFirst() {
@@ -18,7 +18,7 @@ package enum QuotedPrintable {
   }
 
   /// Decodes text: UTF-8 if the bytes are valid, otherwise Windows-1252, which includes the letters of ISO 8859-1.
-  package static func text(_ value: String, charset: String?) -> String {
+  public static func text(_ value: String, charset: String?) -> String {
     let octets = decode(value)
     let isLatin = charset.map { $0.uppercased().hasPrefix("ISO-8859") || $0.uppercased().hasPrefix("WINDOWS-125") } ?? false
     if !isLatin, let text = String(validating: octets, as: UTF8.self) { return normalised(text) }

@@ -1,7 +1,7 @@
 /// TEXT values of both formats (RFC 5545 §3.3.11, RFC 6350 §3.4).
-package enum TextValue {
+public enum TextValue {
   /// The escapes that a backslash begins.
-  package enum Escapes: Sendable, Hashable {
+  public enum Escapes: Sendable, Hashable {
     /// `\\`, `\,`, `\;` and `\n`: iCalendar, vCard 3.0 and 4.0.
     case text
     /// Only `\;`. Every other backslash means itself: vCard 2.1, in values of several parts.
@@ -10,7 +10,7 @@ package enum TextValue {
 
   /// Decodes `\\`, `\,`, `\;` and `\n`. An unknown escape, such as `\:`, means its letter; a backslash at the very end means
   /// itself.
-  package static func unescaped(_ escaped: String, _ escapes: Escapes = .text) -> String {
+  public static func unescaped(_ escaped: String, _ escapes: Escapes = .text) -> String {
     guard escaped.utf8.contains(0x5C) else { return escaped }
     var octets: [UInt8] = []
     octets.reserveCapacity(escaped.utf8.count)
@@ -36,7 +36,7 @@ package enum TextValue {
   }
 
   /// Splits at a separator that is not escaped. The parts are still escaped.
-  package static func split(_ escaped: String, at separator: UInt8, _ escapes: Escapes = .text) -> [String] {
+  public static func split(_ escaped: String, at separator: UInt8, _ escapes: Escapes = .text) -> [String] {
     var pieces: [String] = []
     var piece: [UInt8] = []
     let hasEscapes = escapes == .text || separator == 0x3B
@@ -56,14 +56,13 @@ package enum TextValue {
   }
 
   /// Whether a value is one word: an IANA name or one with `X-` (RFC 5545 §3.1, RFC 6350 §3.3).
-  package static func isToken(_ value: String) -> Bool {
+  public static func isToken(_ value: String) -> Bool {
     !value.isEmpty && value.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2D }
   }
 
   /// The bytes of a value that break the grammar: a backslash before an unknown letter, and an unescaped `,` or `;` where none is
   /// allowed.
-  package static func faults(in escaped: String, allowsComma: Bool, allowsSemicolon: Bool = false) -> [(offset: Int, what: String)]
-  {
+  public static func faults(in escaped: String, allowsComma: Bool, allowsSemicolon: Bool = false) -> [(offset: Int, what: String)] {
     var faults: [(offset: Int, what: String)] = []
     var isEscape = false
     var offset = 0
@@ -88,7 +87,7 @@ package enum TextValue {
   }
 
   /// Whether a value is degrees north and east: two decimals with a semicolon between them (RFC 5545 §3.8.1.6, RFC 2426 §3.4.2).
-  package static func isPlace(_ value: String) -> Bool {
+  public static func isPlace(_ value: String) -> Bool {
     let parts = value.split(separator: ";", omittingEmptySubsequences: false)
     guard value.utf8.allSatisfy({ $0 >= 0x2B && $0 <= 0x3B }), parts.count == 2, let latitude = Double(parts[0]),
       let longitude = Double(parts[1])

@@ -1,29 +1,29 @@
 /// A source file that diagnostics can point into.
-package struct SourceFile: Sendable {
+public struct SourceFile: Sendable {
   /// The name for messages: relative to the folder where the program was started, never a machine's own path.
-  package let path: String
-  package let bytes: [UInt8]
+  public let path: String
+  public let bytes: [UInt8]
 
-  package init(path: String, bytes: [UInt8]) {
+  public init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
   }
 }
 
 /// Identifies a source file: its index in `SourceFiles`.
-package struct FileID: Hashable, Comparable, Sendable {
-  package let index: Int32
-  package init(index: Int32) { self.index = index }
-  package static func < (a: FileID, b: FileID) -> Bool { a.index < b.index }
+public struct FileID: Hashable, Comparable, Sendable {
+  public let index: Int32
+  public init(index: Int32) { self.index = index }
+  public static func < (a: FileID, b: FileID) -> Bool { a.index < b.index }
 }
 
 /// All source files of a run.
-package struct SourceFiles: Sendable {
-  package private(set) var files: [SourceFile] = []
-  package init() {}
+public struct SourceFiles: Sendable {
+  public private(set) var files: [SourceFile] = []
+  public init() {}
 
   @discardableResult
-  package mutating func add(_ file: SourceFile) -> FileID {
+  public mutating func add(_ file: SourceFile) -> FileID {
     files.append(file)
     return FileID(index: Int32(files.count - 1))
   }
@@ -31,23 +31,24 @@ package struct SourceFiles: Sendable {
   /// Adds another run's files after these; see `Diagnostic.moved(behind:)`.
   package mutating func add(_ others: SourceFiles) { files += others.files }
 
-  package subscript(id: FileID) -> SourceFile { files[Int(id.index)] }
+  public subscript(id: FileID) -> SourceFile { files[Int(id.index)] }
 }
 
 /// A range of bytes in one source file.
-package struct SourceSpan: Hashable, Sendable {
-  package let file: FileID
-  package let bytes: Range<Int>
+public struct SourceSpan: Hashable, Sendable {
+  public let file: FileID
+  public let bytes: Range<Int>
 
-  package init(file: FileID, bytes: Range<Int>) {
+  public init(file: FileID, bytes: Range<Int>) {
     self.file = file
     self.bytes = bytes
   }
 }
 
 /// A message about the input: what is wrong, where, and how to fix it.
-package struct Diagnostic: Hashable, Sendable {
-  package enum Severity: String, Sendable, Comparable {
+public struct Diagnostic: Hashable, Sendable {
+  /// How bad it is.
+  public enum Severity: String, Sendable, Comparable {
     /// The output would be missing or wrong, so nothing is published.
     case error
     /// The output is made, but somebody should look at this.
@@ -56,30 +57,30 @@ package struct Diagnostic: Hashable, Sendable {
     case note
 
     private var rank: Int { self == .error ? 0 : self == .warning ? 1 : 2 }
-    package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
+    public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
   }
 
   /// Another place that explains the message.
-  package struct Note: Hashable, Sendable {
-    package var message: String
-    package var span: SourceSpan?
-    package init(message: String, span: SourceSpan? = nil) {
+  public struct Note: Hashable, Sendable {
+    public var message: String
+    public var span: SourceSpan?
+    public init(message: String, span: SourceSpan? = nil) {
       self.message = message
       self.span = span
     }
   }
 
   /// The documented name of this kind of message, such as `tribehub.unknown-category`.
-  package var id: String
-  package var severity: Severity
+  public var id: String
+  public var severity: Severity
   /// The rule or the fault in one sentence, without a full stop.
-  package var message: String
-  package var span: SourceSpan?
+  public var message: String
+  public var span: SourceSpan?
   /// What to do about it, if only one thing is plausible.
-  package var hint: String?
-  package var notes: [Note]
+  public var hint: String?
+  public var notes: [Note]
 
-  package init(
+  public init(
     _ severity: Severity, _ id: String, _ message: String, at span: SourceSpan? = nil, hint: String? = nil, notes: [Note] = []
   ) {
     self.id = id

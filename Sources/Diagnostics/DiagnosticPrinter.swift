@@ -221,7 +221,9 @@ package struct DiagnosticPrinter: Sendable {
     var result = ""
     for byte in path.utf8 {
       let scalar = Unicode.Scalar(byte)
-      if byte < 0x80, scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-._~/".unicodeScalars.contains(scalar) {
+      if byte < 0x80,
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-._~/".unicodeScalars.contains(scalar)
+      {
         result.unicodeScalars.append(scalar)
       } else {
         result += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)

@@ -1,7 +1,7 @@
 /// Credentials that tell themselves by the words before them: `password: hunter2`, `PIN 4711`, `WLAN-Passwort: …`.
 ///
 /// A value is cut out if its label says what it is and its form does not say otherwise; sentences about passwords, such as
-/// "the password is on the fridge", stay. docs/conformance.md has the rule, the tests have both tables.
+/// "the password is on the fridge", stay. docs/conformance/sources.md has the rule, the tests have both tables.
 enum SecretLabels {
   fileprivate enum Kind {
     /// Passwords: one word.

@@ -1,4 +1,8 @@
-internal import Glibc
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
 
 /// How many threads can run at once, at least 1. Counts the processors that the process may use (`taskset`, cpusets), or fewer if
 /// its control group has less processor time (`docker run --cpus`, Kubernetes, systemd's `CPUQuota`). Determined once. control

@@ -1,10 +1,10 @@
 /// A calendar or contacts app with rules of its own in the lint.
-package enum CalendarClient: String, Sendable, Hashable, CaseIterable {
+public enum CalendarClient: String, Sendable, Hashable, CaseIterable {
   case outlook, google, apple, thunderbird, android
   case homeAssistant = "home-assistant"
 
   /// The app's usual name.
-  package var title: String {
+  public var title: String {
     switch self {
     case .outlook: "Outlook"
     case .google: "Google Calendar"

@@ -1,19 +1,20 @@
-package import CivilTime
+public import CivilTime
 import ContentLines
-package import Diagnostics
-package import Recurrence
+public import Diagnostics
+public import Recurrence
 
 /// The contents of a VCALENDAR as typed values: the events, to-dos and journal entries that could be read.
-package struct CalendarContents: Sendable {
-  package enum Kind: String, Sendable, Hashable {
+public struct CalendarContents: Sendable {
+  /// What an entry is.
+  public enum Kind: String, Sendable, Hashable {
     case event = "VEVENT"
     case todo = "VTODO"
     case journal = "VJOURNAL"
   }
 
   /// One VEVENT, VTODO or VJOURNAL.
-  package struct Entry: Sendable, Hashable {
-    package enum Status: String, Sendable, Hashable {
+  public struct Entry: Sendable, Hashable {
+    public enum Status: String, Sendable, Hashable {
       case confirmed = "CONFIRMED"
       case tentative = "TENTATIVE"
       case cancelled = "CANCELLED"
@@ -23,80 +24,86 @@ package struct CalendarContents: Sendable {
       case draft = "DRAFT"
       case final = "FINAL"
     }
-    package enum Classification: String, Sendable, Hashable {
+    public enum Classification: String, Sendable, Hashable {
       case `public` = "PUBLIC"
       case `private` = "PRIVATE"
       case confidential = "CONFIDENTIAL"
     }
 
-    package struct Attendee: Sendable, Hashable {
-      package var address: String
-      package var name: String?
+    public struct Attendee: Sendable, Hashable {
+      public var address: String
+      public var name: String?
       /// `ACCEPTED`, `DECLINED` and so on, in capitals.
-      package var participation: String?
+      public var participation: String?
     }
 
-    package var kind: Kind
-    package var span: SourceSpan
+    public var kind: Kind
+    public var span: SourceSpan
     /// Nil if the file has none. The reader has reported that.
-    package var uid: String?
+    public var uid: String?
     /// The occurrence that this entry replaces, in the series with the same UID.
-    package var recurrenceID: CalendarTime?
+    public var recurrenceID: CalendarTime?
     /// RANGE=THISANDFUTURE.
-    package var appliesToFuture = false
+    public var appliesToFuture = false
     /// Start, rules, further dates and exceptions. Nil for to-dos and journal entries without DTSTART.
-    package var when: RecurrenceSet?
+    public var when: RecurrenceSet?
     /// DTEND as written, if there is one. Exclusive.
-    package var end: CalendarTime?
-    package var duration = CalendarDuration.wallClock(seconds: 0)
-    package var summary: String?
-    package var notes: String?
-    package var location: String?
-    package var url: String?
-    package var categories: [String] = []
+    public var end: CalendarTime?
+    public var duration = CalendarDuration.wallClock(seconds: 0)
+    public var summary: String?
+    public var notes: String?
+    public var location: String?
+    public var url: String?
+    public var categories: [String] = []
     /// What it needs, such as `car` (RFC 5545 §3.8.1.10).
-    package var resources: [String] = []
-    package var status: Status?
-    package var isBusy = true
-    package var classification = Classification.public
-    package var created: Instant?
-    package var lastModified: Instant?
-    package var sequence = 0
-    package var organizer: Attendee?
-    package var attendees: [Attendee] = []
-    package var color: String?
-    package var due: CalendarTime?
-    package var completed: Instant?
+    public var resources: [String] = []
+    public var status: Status?
+    public var isBusy = true
+    public var classification = Classification.public
+    public var created: Instant?
+    public var lastModified: Instant?
+    public var sequence = 0
+    public var organizer: Attendee?
+    public var attendees: [Attendee] = []
+    public var color: String?
+    public var due: CalendarTime?
+    public var completed: Instant?
   }
 
-  package var name: String?
-  package var summary: String?
-  package var color: String?
-  package var method: String?
+  public var name: String?
+  public var summary: String?
+  public var color: String?
+  public var method: String?
   /// X-WR-TIMEZONE, or the name of the only VTIMEZONE.
-  package var zone: TimeZoneID?
-  package var entries: [Entry] = []
+  public var zone: TimeZoneID?
+  public var entries: [Entry] = []
+  /// Zones of times in `entries` that no database knows, as the file's VTIMEZONEs describe them.
+  public var ownZones: [ZoneRules] = []
 
-  package var events: [Entry] { entries.filter { $0.kind == .event } }
-  package var todos: [Entry] { entries.filter { $0.kind == .todo } }
-  package var journals: [Entry] { entries.filter { $0.kind == .journal } }
+  public var events: [Entry] { entries.filter { $0.kind == .event } }
+  public var todos: [Entry] { entries.filter { $0.kind == .todo } }
+  public var journals: [Entry] { entries.filter { $0.kind == .journal } }
 }
 
 /// What a reader of foreign calendars can use about time zones. All of it is optional.
-package struct CalendarReadingOptions: Sendable {
-  package var mode = ReadingMode.tolerant
+public struct CalendarReadingOptions: Sendable {
+  public var mode = ReadingMode.tolerant
   /// Whether the zone database has a name. Without a database, only the form of names is checked.
-  package var isKnownZone: @Sendable (String) -> Bool = ZoneNames.looksLikeIANA
+  public var isKnownZone: @Sendable (String) -> Bool = ZoneNames.looksLikeIANA
+  /// The zone database, to compare the file's VTIMEZONEs with.
+  public var zones: ZoneDatabase?
+  /// The time in which an IANA zone must be like a VTIMEZONE to stand for it: the years 2000 to 2037 if nothing else is set.
+  public var window = Instant(secondsSinceEpoch: 946_684_800)..<Instant(secondsSinceEpoch: 2_145_916_800)
   /// Seconds east of UTC at a local time in a zone. Only needed for events that start and end in different zones.
-  package var offset: @Sendable (CivilDateTime, TimeZoneID) -> Int? = { _, _ in nil }
-  package init() {}
+  public var offset: @Sendable (CivilDateTime, TimeZoneID) -> Int? = { _, _ in nil }
+  public init() {}
 }
 
 extension CalendarContents {
   /// Reads a VCALENDAR's entries. An entry whose time cannot be read is left out and reported.
   ///
   /// - Parameter calendar: a VCALENDAR from `ICalendarReader.read`.
-  package static func read(_ calendar: CalendarComponent, options: CalendarReadingOptions = CalendarReadingOptions())
+  public static func read(_ calendar: CalendarComponent, options: CalendarReadingOptions = CalendarReadingOptions())
     -> (contents: CalendarContents, diagnostics: [Diagnostic])
   {
     var reader = ContentsReader(calendar: calendar, options: options)
@@ -113,13 +120,14 @@ struct ContentsReader {
   /// The zone that each TZID means. Nil if it is not known.
   private var zones: [String: TimeZoneID?] = [:]
   private let definedZones: [String: CalendarComponent]
+  private var ownZones: [ZoneRules] = []
 
   init(calendar: CalendarComponent, options: CalendarReadingOptions) {
     self.calendar = calendar
     self.options = options
     var defined: [String: CalendarComponent] = [:]
     for zone in calendar.components where zone.name == "VTIMEZONE" {
-      if let id = zone.text("TZID") { defined[id] = zone }
+      if let id = zone.text("TZID") { defined[Self.key(id)] = zone }
     }
     definedZones = defined
   }
@@ -140,12 +148,13 @@ struct ContentsReader {
     if let property = calendar.property("X-WR-TIMEZONE") {
       contents.zone = zone(TextValue.unescaped(property.value), calendar.valueSpan(of: property))
     } else if definedZones.count == 1, let only = definedZones.first {
-      contents.zone = zone(only.key, only.value.beginSpan)
+      contents.zone = zone(only.value.text("TZID") ?? only.key, only.value.beginSpan)
     }
     for component in calendar.components {
       guard let kind = CalendarContents.Kind(rawValue: component.name) else { continue }
       if let entry = entry(component, kind) { contents.entries.append(entry) }
     }
+    contents.ownZones = ownZones
     return contents
   }
 
@@ -240,14 +249,11 @@ struct ContentsReader {
 
   private mutating func readTimes(_ component: CalendarComponent, _ start: CalendarTime, _ entry: inout CalendarContents.Entry) {
     var set = RecurrenceSet(start: start)
-    for property in component.properties("RRULE") { readRule(property, component, &set) }
+    set.rules = component.properties("RRULE").compactMap { readRule($0, component, start, "the event stands without it") }
     for property in component.properties("RDATE") { set.dates += times(property, component, like: start) }
     for property in component.properties("EXDATE") { set.exceptionDates += times(property, component, like: start) }
-    if let property = component.property("EXRULE") {
-      report(
-        .warning, "exception-rule", "EXRULE is not read: the dates that it takes out are shown (RFC 5545 does without it)",
-        component.valueSpan(of: property))
-    }
+    // RFC 2445 had EXRULE, and programs still write it.
+    set.exceptionRules = component.properties("EXRULE").compactMap { readRule($0, component, start, "it takes nothing out") }
     entry.when = set
     readDuration(component, start, &entry)
     guard let property = component.property("RECURRENCE-ID") else { return }
@@ -261,21 +267,23 @@ struct ContentsReader {
     entry.recurrenceID = time
   }
 
-  private mutating func readRule(_ property: ContentLine, _ component: CalendarComponent, _ set: inout RecurrenceSet) {
+  /// The value of RRULE or EXRULE. Nil if it cannot be used, which is reported with what follows from it.
+  private mutating func readRule(
+    _ property: ContentLine, _ component: CalendarComponent, _ start: CalendarTime, _ otherwise: String
+  ) -> RecurrenceRule? {
     let span = component.valueSpan(of: property)
-    do throws(RecurrenceRuleError) {
-      set.rules.append(try rule(property.value, from: set.start))
-      return
-    } catch {}
+    if let rule = try? rule(property.value, from: start) { return rule }
     // Accept lower case, spaces and empty parts.
     var text = property.value.filter { !$0.isWhitespace }.uppercased()
     if text.hasPrefix("RRULE:") || text.hasPrefix("RRULE=") { text.removeFirst(6) }
     text = text.split(separator: ";").joined(separator: ";")
     do throws(RecurrenceRuleError) {
-      set.rules.append(try rule(text, from: set.start))
+      let rule = try rule(text, from: start)
       report(.note, "rule-form", "The recurrence rule is not written as the standard asks; it was read as \(text)", span)
+      return rule
     } catch {
-      report(.warning, "rule", "The recurrence rule cannot be used: \(error); the event stands once", span)
+      report(.warning, "rule", "The recurrence rule cannot be used: \(error); \(otherwise)", span)
+      return nil
     }
   }
 
@@ -409,7 +417,7 @@ struct ContentsReader {
     }
   }
 
-  /// The IANA zone that a TZID means. Reported once for each name.
+  /// The zone that a TZID means. Reported once for each name.
   private mutating func zone(_ name: String, _ span: SourceSpan) -> TimeZoneID? {
     if let known = zones[name] { return known }
     let zone = match(name, span)
@@ -417,67 +425,78 @@ struct ContentsReader {
     return zone
   }
 
+  /// An IANA zone by its own name, or what the file's VTIMEZONE says (RFC 5545 §3.8.3.1). Another IANA zone is only a name for
+  /// that, where its clocks are the same over the window.
   private mutating func match(_ name: String, _ span: SourceSpan) -> TimeZoneID? {
-    switch ZoneNames.match(name, isKnown: options.isKnownZone) {
-    case .exact(let zone): return zone
-    case .translated(let zone):
-      report(.note, "zone-name", "The time zone “\(name.prefix(60))” was taken as \(zone.name)", span)
-      return zone
-    case .unknown: break
-    }
-    if let definition = definedZones[name] {
-      if let location = definition.text("X-LIC-LOCATION"),
-        case .exact(let zone) = ZoneNames.match(location, isKnown: options.isKnownZone)
-      {
+    let short = "“\(name.prefix(60))”"
+    let definition = definedZones[Self.key(name)]
+    let named = ZoneNames.match(name, isKnown: options.isKnownZone)
+    guard let own = definition.flatMap(VTimeZone.rules) else {
+      switch named {
+      case .exact(let zone): return zone
+      case .translated(let zone):
+        report(.note, "zone-name", "The time zone \(short) was taken as \(zone.name)", span)
         return zone
-      }
-      if let zone = ZoneGuess.zone(definition) {
-        report(
-          .warning, "zone-guess", "The time zone “\(name.prefix(60))” is known only by its rules, which are those of \(zone.name)",
-          span)
-        return zone
+      case .unknown:
+        report(.warning, "unknown-zone", "The time zone \(short) is unknown; its times were read as the family's own", span)
+        return nil
       }
     }
-    report(.warning, "unknown-zone", "The time zone “\(name.prefix(60))” is unknown; its times were read as the family's own", span)
-    return nil
+    var difference: Instant?
+    if case .exact(let zone) = named {
+      difference = firstDifference(zone, own)
+      guard let difference else { return zone }
+      // Abbreviations such as EST are names in the database too, but of clocks that never change.
+      if name.contains("/") || name == "UTC" {
+        contradict(name, difference, "the zone's own clocks were taken", span)
+        return zone
+      }
+    }
+    var labels: [TimeZoneID] = []
+    if case .translated(let zone) = named {
+      difference = firstDifference(zone, own)
+      if difference == nil {
+        report(.note, "zone-name", "The time zone \(short) was taken as \(zone.name)", span)
+        return zone
+      }
+    } else {
+      if let place = definition?.text("X-LIC-LOCATION"), options.isKnownZone(place) { labels.append(TimeZoneID(place)) }
+      // Without a database nothing can be compared.
+      if options.zones != nil { labels += ZoneLabels.candidates(for: own, at: options.window.lowerBound) }
+    }
+    if let label = labels.first(where: { options.isKnownZone($0.name) && firstDifference($0, own) == nil }) {
+      if difference == nil {
+        report(.note, "zone-guess", "The time zone \(short) is known only by its rules, which are those of \(label.name)", span)
+      } else if let difference {
+        contradict(name, difference, "the file's rules were taken, which are those of \(label.name)", span)
+      }
+      return label
+    }
+    if let difference {
+      contradict(name, difference, "the file's rules were taken", span)
+    } else {
+      report(
+        .note, "zone-rules", "The time zone \(short) is known only by its rules in this file, which were read as they stand", span)
+    }
+    ownZones.append(own)
+    return own.id
   }
-}
 
-/// For a zone that is only defined by its rules: an IANA zone with the same offsets.
-enum ZoneGuess {
-  static func zone(_ definition: CalendarComponent) -> TimeZoneID? {
-    guard let standard = newest("STANDARD", definition), let offset = standard.text("TZOFFSETTO").flatMap(CalendarValue.utcOffset)
-    else {
-      return nil
-    }
-    let hours = offset / 3600
-    guard let daylight = newest("DAYLIGHT", definition), let summer = daylight.text("TZOFFSETTO").flatMap(CalendarValue.utcOffset),
-      summer != offset
-    else {
-      guard offset % 3600 == 0, (-12...14).contains(hours) else { return nil }
-      return TimeZoneID(hours == 0 ? "UTC" : "Etc/GMT\(hours < 0 ? "+" : "-")\(abs(hours))")
-    }
-    let rule = daylight.property("RRULE")?.value.uppercased() ?? ""
-    let isEuropean = rule.contains("BYMONTH=3") && rule.contains("-1SU")
-    let isAmerican = rule.contains("BYMONTH=3") && rule.contains("2SU")
-    switch (hours, isEuropean, isAmerican) {
-    case (0, true, _): return TimeZoneID("Europe/London")
-    case (1, true, _): return TimeZoneID("Europe/Berlin")
-    case (2, true, _): return TimeZoneID("Europe/Helsinki")
-    case (-4, _, true): return TimeZoneID("America/Halifax")
-    case (-5, _, true): return TimeZoneID("America/New_York")
-    case (-6, _, true): return TimeZoneID("America/Chicago")
-    case (-7, _, true): return TimeZoneID("America/Denver")
-    case (-8, _, true): return TimeZoneID("America/Los_Angeles")
-    case (10, _, _) where rule.contains("BYMONTH=10"): return TimeZoneID("Australia/Sydney")
-    case (12, _, _) where rule.contains("BYMONTH=9"): return TimeZoneID("Pacific/Auckland")
-    default: return nil
-    }
+  private mutating func contradict(_ name: String, _ moment: Instant, _ taken: String, _ span: SourceSpan) {
+    let day = CivilDateTime(uncheckedSecondsSinceEpoch: moment.secondsSinceEpoch).date.text()
+    report(
+      .warning, "zone-contradiction",
+      "The VTIMEZONE of “\(name.prefix(60))” says other times than the zone of that name, from \(day) on; \(taken)", span,
+      hint: "look at the times of these events; the program that wrote the file may know old rules of the zone")
   }
 
-  private static func newest(_ name: String, _ definition: CalendarComponent) -> CalendarComponent? {
-    definition.components(name).max { ($0.text("DTSTART") ?? "") < ($1.text("DTSTART") ?? "") }
+  /// When the clocks of a zone of the database differ from the file's, in the window. Nil if they do not, or nobody knows.
+  private func firstDifference(_ zone: TimeZoneID, _ own: ZoneRules) -> Instant? {
+    (try? options.zones?.zone(zone))?.firstDifference(from: own, in: options.window)
   }
+
+  /// TZIDs are compared without case, quotation marks and spaces at the ends.
+  private static func key(_ name: String) -> String { name.filter { $0 != "\"" }.trimmingSpaces().lowercased() }
 }
 
 extension CalendarTime {

@@ -1,6 +1,6 @@
 import CivilTime
 import ContentLines
-package import Diagnostics
+public import Diagnostics
 
 /// Reports what a calendar app would drop, misread or refuse in any iCalendar file.
 ///
@@ -9,9 +9,9 @@ package import Diagnostics
 /// here too if this app is known to care.
 ///
 /// Each rule is a row in a table of `ClientRules`: the clients, the severity, the name, the message, and how to find its places.
-package enum ClientLint {
+public enum ClientLint {
   /// - Returns: findings in the order of the file, each with the id `client.CLIENT.RULE`.
-  package static func findings(bytes: [UInt8], file: FileID, clients: [CalendarClient] = CalendarClient.allCases) -> [Diagnostic] {
+  public static func findings(bytes: [UInt8], file: FileID, clients: [CalendarClient] = CalendarClient.allCases) -> [Diagnostic] {
     let (calendars, reading) = ICalendarReader.read(bytes: bytes, file: file, mode: .tolerant)
     var uids: Set<String> = []
     let all = calendars.map { CalendarFacts($0, size: bytes.count, isFirst: $0 == calendars[0], &uids) }

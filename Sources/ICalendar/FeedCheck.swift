@@ -1,20 +1,20 @@
 import CivilTime
 import ContentLines
-package import Diagnostics
+public import Diagnostics
 
 /// Checks an iCalendar file strictly. Every feed must pass before it is published.
 ///
 /// Every finding is an error, because a subscriber's app may drop the whole feed for it. What is allowed but unwise is
 /// `ClientLint`'s task.
-package enum FeedCheck {
+public enum FeedCheck {
   /// The most findings that are reported.
-  package static let maximumFindings = 200
+  public static let maximumFindings = 200
   /// The most findings that are collected before they are cut to `maximumFindings`. The reader's come first.
   static let maximumKept = 2_000
 
   /// - Returns: the findings. Empty for a good feed.
   /// - Complexity: O(bytes).
-  package static func findings(bytes: [UInt8], file: FileID) -> [Diagnostic] {
+  public static func findings(bytes: [UInt8], file: FileID) -> [Diagnostic] {
     let (calendars, diagnostics) = ICalendarReader.read(bytes: bytes, file: file, mode: .strict)
     var judge = FeedJudge(file: file)
     judge.list.findings = diagnostics

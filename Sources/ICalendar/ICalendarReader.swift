@@ -1,8 +1,8 @@
 import ContentLines
-package import Diagnostics
+public import Diagnostics
 
 /// Whether faults are errors or only worth knowing.
-package enum ReadingMode: Sendable, Hashable {
+public enum ReadingMode: Sendable, Hashable {
   /// For our own output. Every fault is an error.
   case strict
   /// For foreign input. Everything that can be understood is read, and the diagnostics say what was wrong.
@@ -13,15 +13,15 @@ package enum ReadingMode: Sendable, Hashable {
 ///
 /// Keeps every well-formed part of a file: a broken block does not affect others. The result does not depend on the mode, only the
 /// severity of the diagnostics does.
-package enum ICalendarReader {
+public enum ICalendarReader {
   /// How deep BEGIN blocks may be nested. Deeper ones are read as part of the last.
-  package static let maximumDepth = 16
+  public static let maximumDepth = 16
   /// How many faults of blocks are kept for a file. The rest is counted, and the last report tells the number.
-  package static let maximumBlockFaults = 1_000
+  public static let maximumBlockFaults = 1_000
 
   /// - Returns: the VCALENDAR components in order (and an implied one for blocks outside them), and the findings.
   /// - Complexity: O(bytes).
-  package static func read(bytes: [UInt8], file: FileID, mode: ReadingMode) -> (
+  public static func read(bytes: [UInt8], file: FileID, mode: ReadingMode) -> (
     calendars: [CalendarComponent], diagnostics: [Diagnostic]
   ) {
     var builder = ComponentBuilder(file: file, mode: mode)

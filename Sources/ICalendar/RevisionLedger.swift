@@ -28,6 +28,7 @@ package struct RevisionLedger: Sendable, Equatable {
   /// The most entries that are kept. Entries that no build used go first, the least recently changed of them first.
   package static let maximumEntries = 200_000
 
+  /// By the digests of the keys: the ledger may be served, and UIDs hold ids.
   private(set) var entries: [String: Entry] = [:]
   /// The keys that this build has used.
   private var used: Set<String> = []
@@ -39,11 +40,22 @@ package struct RevisionLedger: Sendable, Equatable {
   package var isEmpty: Bool { entries.isEmpty }
 
   /// The revision of a key. Does not change anything.
-  package subscript(key: String) -> Revision? { entries[key]?.revision }
+  package subscript(key: String) -> Revision? { entries[Self.name(key)]?.revision }
+
+  /// The digest that stands for a key.
+  static func name(_ key: String) -> String {
+    var hasher = SipHasher128()
+    for octet in key.utf8 { hasher.add(octet) }
+    return hasher.finish().text
+  }
 
   /// The stamps that `revise` gives if the key is new or its content has not changed.
   package func expected(_ key: String, now: Instant, created: Instant? = nil, updated: Instant? = nil) -> Revision {
-    if let known = entries[key] { return known.revision }
+    expected(named: Self.name(key), now: now, created: created, updated: updated)
+  }
+
+  private func expected(named name: String, now: Instant, created: Instant?, updated: Instant?) -> Revision {
+    if let known = entries[name] { return known.revision }
     let modified = max(updated ?? now, created ?? updated ?? now)
     return Revision(created: min(created ?? modified, modified), modified: modified, sequence: 0)
   }
@@ -56,8 +68,9 @@ package struct RevisionLedger: Sendable, Equatable {
   package mutating func revise(
     _ key: String, digest: Digest128, now: Instant, created: Instant? = nil, updated: Instant? = nil
   ) -> Revision {
+    let key = Self.name(key)
     used.insert(key)
-    var revision = expected(key, now: now, created: created, updated: updated)
+    var revision = expected(named: key, now: now, created: created, updated: updated)
     if let known = entries[key] {
       if known.digest == digest { return revision }
       // Stamps only move forward, even in a build for an earlier day (`--as-of`).
@@ -73,15 +86,16 @@ package struct RevisionLedger: Sendable, Equatable {
   package mutating func recover(from file: [UInt8]) {
     for block in PublishedBlock.scan(file) {
       guard let modified = block.modified else { continue }
+      let key = Self.name(block.key)
       let published = Revision(created: block.created ?? modified, modified: modified, sequence: block.sequence)
       // An entry without a digest may be damaged. What subscribers have seen is certain.
-      guard let known = entries[block.key], known.digest != nil else {
-        entries[block.key] = Entry(digest: block.digest, revision: published)
+      guard let known = entries[key], known.digest != nil else {
+        entries[key] = Entry(digest: block.digest, revision: published)
         continue
       }
       let isAhead = published.sequence > known.revision.sequence || published.modified > known.revision.modified
       guard isAhead else { continue }
-      entries[block.key] = Entry(
+      entries[key] = Entry(
         digest: block.digest,
         revision: Revision(
           created: min(known.revision.created, modified), modified: max(known.revision.modified, modified),
@@ -91,7 +105,9 @@ package struct RevisionLedger: Sendable, Equatable {
 
   // MARK: Text
 
-  private static let header = "wallplanner revisions 3"
+  private static let header = "wallplanner revisions 4"
+  /// The header of earlier versions, which held the keys themselves.
+  private static let earlierHeader = "wallplanner revisions 3"
 
   /// The ledger as text, one line for each entry, in the order of the keys. The same entries give the same bytes.
   package func print() -> [UInt8] {
@@ -99,7 +115,7 @@ package struct RevisionLedger: Sendable, Equatable {
     for (key, entry) in kept() {
       let r = entry.revision
       let parts = [
-        Self.escape(key), entry.digest?.text ?? "-", String(r.created.secondsSinceEpoch), String(r.modified.secondsSinceEpoch),
+        key, entry.digest?.text ?? "-", String(r.created.secondsSinceEpoch), String(r.modified.secondsSinceEpoch),
         String(r.sequence),
       ]
       lines += parts.joined(separator: " ").utf8
@@ -139,9 +155,10 @@ package struct RevisionLedger: Sendable, Equatable {
     } else {
       isWhole = false
     }
-    if lines.first?.elementsEqual(header.utf8) != true { isWhole = false }
+    let isEarlier = lines.first?.elementsEqual(earlierHeader.utf8) == true
+    if !isEarlier, lines.first?.elementsEqual(header.utf8) != true { isWhole = false }
     for line in lines.dropFirst() {
-      if let (key, entry) = parseEntry(line) { ledger.entries[key] = entry } else { isWhole = false }
+      if let (key, entry) = parseEntry(line) { ledger.entries[isEarlier ? name(key) : key] = entry } else { isWhole = false }
     }
     // Digests of another version mean nothing here, and it is not known which ones are damaged.
     if !isWhole { for key in ledger.entries.keys { ledger.entries[key]?.digest = nil } }
@@ -163,20 +180,6 @@ package struct RevisionLedger: Sendable, Equatable {
 
   /// The years 1 to 9998. Other moments are damage.
   private static let plausible: ClosedRange<Int64> = -62_135_596_800...253_370_764_800
-
-  /// Percent-encodes characters that would break the line.
-  private static func escape(_ key: String) -> String {
-    var result: [UInt8] = []
-    for byte in key.utf8 {
-      if byte <= 0x20 || byte == 0x25 || byte == 0x7F {
-        result.append(0x25)
-        result += [byte >> 4, byte & 15].map { $0 < 10 ? 0x30 + $0 : 0x37 + $0 }
-      } else {
-        result.append(byte)
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
 
   private static func unescape(_ text: Substring) -> String? {
     guard !text.isEmpty else { return nil }

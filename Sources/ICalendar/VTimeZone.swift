@@ -1,18 +1,18 @@
-package import CivilTime
+public import CivilTime
 import Recurrence
 
 /// Writes VTIMEZONE components (RFC 5545 §3.6.5) from a zone's rules.
 ///
 /// In the form that calendar apps read best: STANDARD and DAYLIGHT with DTSTART, RRULE and TZNAME, without RDATE, and without
 /// history that the feed does not need.
-package enum VTimeZone {
+public enum VTimeZone {
   /// The component's content lines, unfolded and without line ends. ASCII only.
   ///
   /// - Parameters:
   ///   - name: the TZID that the feed uses. Nil for the zone's own name.
   ///   - first: the first day in the feed.
   ///   - last: the last day.
-  package static func contentLines(
+  public static func contentLines(
     _ zone: ZoneRules, name: String? = nil, from first: CivilDate, through last: CivilDate
   ) -> [String] {
     var lines = ["BEGIN:VTIMEZONE", "TZID:" + (name ?? zone.id.name)]
@@ -46,7 +46,7 @@ package enum VTimeZone {
   }
 
   /// A UTC-OFFSET value (§3.3.14): `+0100`, with seconds only if they are not zero.
-  private static func offset(_ seconds: Int) -> String {
+  static func offset(_ seconds: Int) -> String {
     func two(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
     let size = abs(seconds)
     let text = (seconds < 0 ? "-" : "+") + two(size / 3600) + two(size / 60 % 60)

@@ -1,11 +1,11 @@
-package import CivilTime
+public import CivilTime
 
 /// Finds IANA zones for the names of Outlook and Exchange and for other unusual TZIDs.
 ///
 /// Names are compared in lower case, without punctuation at the ends.
-package enum ZoneNames {
+public enum ZoneNames {
   /// How certain the zone is.
-  package enum Match: Sendable, Hashable {
+  public enum Match: Sendable, Hashable {
     case exact(TimeZoneID)
     /// Understood, but it should be reported what the name was taken for.
     case translated(TimeZoneID)
@@ -13,7 +13,7 @@ package enum ZoneNames {
   }
 
   /// - Parameter isKnown: whether the zone database has a name. Without a database, only the form of the name is checked.
-  package static func match(_ name: String, isKnown: (String) -> Bool = looksLikeIANA) -> Match {
+  public static func match(_ name: String, isKnown: (String) -> Bool = looksLikeIANA) -> Match {
     if isKnown(name) { return .exact(TimeZoneID(name)) }
     let trimmed = name.filter { $0 != "\"" }.trimmingSpaces()
     if isKnown(trimmed) { return .translated(TimeZoneID(trimmed)) }
@@ -38,7 +38,7 @@ package enum ZoneNames {
   }
 
   /// Whether a name is `Area/City` in an area of the IANA database, or UTC.
-  package static func looksLikeIANA(_ name: String) -> Bool {
+  public static func looksLikeIANA(_ name: String) -> Bool {
     if name == "UTC" { return true }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count >= 2, areas.contains(String(parts[0])) else { return false }

@@ -5,7 +5,7 @@ package import CivilTime
 ///
 /// Cheap to copy. Five languages are translated (``Translation``); other locales fall back to English with their own region's
 /// habits, see ``init(matching:)``.
-package struct Language: Sendable {
+public struct Language: Sendable {
   package enum Direction: String, Sendable, Hashable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"
@@ -36,7 +36,7 @@ package struct Language: Sendable {
   /// case; the `u` extension's `nu`, `hc` and `fw` keys are honoured). Always finds one: an untranslated or malformed
   /// locale becomes English with its region's first weekday, weekend and date order, and ``isTranslated`` says so. Reads the language's
   /// files: a build asks once.
-  package init(matching identifier: String) {
+  public init(matching identifier: String) {
     let locale = LocaleIdentifier(identifier)
     let known = Translation(rawValue: locale.language)
     let translation = known ?? .english
@@ -55,7 +55,7 @@ package struct Language: Sendable {
   }
 
   /// The language for a locale identifier whose language is translated; nil for any other.
-  package init?(_ identifier: String) {
+  public init?(_ identifier: String) {
     self.init(matching: identifier)
     if !isTranslated { return nil }
   }
@@ -64,7 +64,7 @@ package struct Language: Sendable {
   package static let standard = Language(matching: "en-GB")
 
   /// For `lang` attributes: `en-GB`, `ar`.
-  package var identifier: String {
+  public var identifier: String {
     formats.region.isEmpty || region.utf8.count != 2 ? translation.rawValue : translation.rawValue + "-" + region
   }
 
@@ -81,12 +81,12 @@ package struct Language: Sendable {
 }
 
 extension Language: Hashable {
-  package static func == (a: Language, b: Language) -> Bool {
+  public static func == (a: Language, b: Language) -> Bool {
     a.translation == b.translation && a.region == b.region && a.formats.region == b.formats.region
       && a.firstWeekday == b.firstWeekday && a.hourCycle == b.hourCycle && a.digits == b.digits
   }
 
-  package func hash(into hasher: inout Hasher) {
+  public func hash(into hasher: inout Hasher) {
     hasher.combine(translation)
     hasher.combine(region)
     hasher.combine(firstWeekday)

@@ -11,6 +11,8 @@ package struct Book {
     fileprivate var size: (width: Double, height: Double) { self == .a2 ? (594, 420) : (841, 594) }
     /// How much larger than on A3.
     fileprivate var scale: Double { self == .a2 ? 1.414 : 2 }
+    /// How many sheets of A4 it takes in a row, and how many rows.
+    fileprivate var tiles: Int { self == .a2 ? 2 : 3 }
   }
 
   /// A sheet on A3 without its margins, and a tile of A4 without its rim, in millimetres.
@@ -27,7 +29,8 @@ package struct Book {
     check = try PaperCheck(folder: folder, files: files)
     guard let found = PaperCheck.Paper.allCases.first(where: { $0.fragment == paper }) else {
       throw PaperCheck.Unable(
-        message: "there is no paper \(paper)", hint: "name one of \(PaperCheck.Paper.allCases.map(\.fragment).joined(separator: ", "))")
+        message: "there is no paper \(paper)",
+        hint: "name one of \(PaperCheck.Paper.allCases.map(\.fragment).joined(separator: ", "))")
     }
     self.paper = found
   }
@@ -74,12 +77,13 @@ package struct Book {
   /// - Parameter year: the path of its sheet.
   package func poster(_ poster: Poster, of year: String, isTiled: Bool) throws(PaperCheck.Unable) -> [UInt8] {
     let sheet = main(of: year)
-    let (width, height) = (Self.sheet.width * poster.scale, Self.sheet.height * poster.scale)
-    var (body, style) = ("", "@page poster { size: \(poster.size.width)mm \(poster.size.height)mm; margin: \(8 * poster.scale)mm; }")
+    let filling = Double(poster.tiles) * min(Self.tile.width / Self.sheet.width, Self.tile.height / Self.sheet.height)
+    let scale = isTiled ? filling : poster.scale
+    var (body, style) = ("", "@page poster { size: \(poster.size.width)mm \(poster.size.height)mm; margin: \(8 * scale)mm; }")
     if isTiled {
       style = "@page poster { size: A4 landscape; margin: 10mm; }"
-      for row in 0..<Int((height / Self.tile.height).rounded(.up)) {
-        for column in 0..<Int((width / Self.tile.width).rounded(.up)) {
+      for row in 0..<poster.tiles {
+        for column in 0..<poster.tiles {
           let place = "left: \(-Double(column) * Self.tile.width)mm; top: \(-Double(row) * Self.tile.height)mm"
           body += "<div class=\"tile\"><div class=\"large-sheet\" style=\"\(place)\">\(sheet)</div></div>"
         }
@@ -89,10 +93,10 @@ package struct Book {
     }
     style += """
       .paper .sheet { page: poster !important; break-after: avoid; } .sheet-list { display: none !important; }
-      .sheets { --w: \(Self.sheet.width)mm !important; --h: \(Self.sheet.height)mm !important; --pt: 11.5pt !important; zoom: \(poster.scale); }
+      .sheets { --w: \(Self.sheet.width)mm !important; --h: \(Self.sheet.height)mm !important; --pt: 11.5pt !important; zoom: \(scale); }
       .large-sheet { page: poster; }
       .tile { page: poster; position: relative; width: \(Self.tile.width)mm; height: \(Self.tile.height)mm; overflow: hidden; outline: .2mm dashed #888; break-after: page; }
-      .tile:last-child { break-after: auto; } .tile .large-sheet { position: absolute; width: \(width)mm; }
+      .tile:last-child { break-after: auto; } .tile .large-sheet { position: absolute; width: \(Self.sheet.width * scale)mm; }
       """
     return try printed(body, style: style) { _, bytes, _ in bytes }
   }

@@ -89,7 +89,7 @@ struct Judgement: Sendable {
         Diagnostic(
           .error, "print.size",
           "\(here) is printed on \(Int(wrong.0.rounded())) × \(Int(wrong.1.rounded())) mm, and the paper has \(paper.sides.long) × \(paper.sides.short) mm",
-          hint: "look at @page in assets/planner.css"))
+          hint: "look at @page in assets/paper.css"))
     }
     switch sheet.extent {
     case .any: break
@@ -97,7 +97,7 @@ struct Judgement: Sendable {
       faults.append(
         Diagnostic(
           .error, "print.pages", "\(here) takes \(sizes.count) pages, and it has to take \(count)",
-          hint: "something in the sheet is taller than its paper: look at .sheet in assets/planner.css"))
+          hint: "something in the sheet is taller than its paper: look at .sheet in assets/paper.css"))
     case .followedByList(let count, let heading):
       let pageTexts = text.split(separator: "\u{C}", omittingEmptySubsequences: false)
       // Where the list begins: not on a sheet, and not later because a sheet takes more than its page.
@@ -108,7 +108,7 @@ struct Judgement: Sendable {
             .error, "print.pages",
             "\(here): the list of what did not fit has to begin on page \(count + 1)\(start.map { ", and begins on \($0 + 1)" } ?? "")",
             hint:
-              "something in the sheet is taller than its paper, or the list has no page of its own: look at .sheet and .sheet-list in assets/planner.css"
+              "something in the sheet is taller than its paper, or the list has no page of its own: look at .sheet and .sheet-list in assets/paper.css"
           ))
       }
     case .exactly: break
@@ -167,7 +167,7 @@ struct Judgement: Sendable {
         Diagnostic(
           .error, "print.overlap",
           "“\(overlap.first)” and “\(overlap.second)” are printed over each other: \(sheet), \(papers.joined(separator: ", "))",
-          hint: "a line is longer or a box taller than the sheet has room for: look at assets/planner.css"))
+          hint: "a line is longer or a box taller than the sheet has room for: look at assets/paper.css"))
     }
     for (text, papers) in slivers {
       report.diagnostics.append(
@@ -181,7 +181,7 @@ struct Judgement: Sendable {
         Diagnostic(
           .warning, "print.small",
           "“\(found.text)” has letters of \(found.points) pt, and \(PaintedText.leastSize) pt is the least that is read with ease: \(sheet), \(papers.joined(separator: ", "))",
-          hint: "look at the sizes of letters in assets/planner.css"))
+          hint: "look at the sizes of letters in assets/paper.css"))
     }
   }
 

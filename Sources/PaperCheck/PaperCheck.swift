@@ -4,7 +4,7 @@ internal import Glibc
 
 /// Prints every sheet of a built site with a browser and proves that everything is on paper.
 ///
-/// What has to be on a sheet is read from the site's own pages for screens, whose microformats (h-event, h-card) do not depend on the
+/// What has to be on a sheet is read from the site's own pages for screens, which do not depend on the
 /// sheets' templates, style sheets or rules of what fits. It has to be there twice: in the text of the PDF that Chromium makes, and whole
 /// in what its layout paints, because a PDF also holds text that a box cuts off. More is judged: the paper's size; that a month, a
 /// year, a week or a month's columns take exactly one sheet (a numbered list may follow) and nothing of the list is before its sheet;
@@ -31,6 +31,8 @@ package struct PaperCheck: Sendable {
   package struct Unable: Error {
     package let message: String
     package let hint: String?
+
+    package init(message: String, hint: String?) { (self.message, self.hint) = (message, hint) }
   }
 
   package struct Report: Sendable {

@@ -1,20 +1,35 @@
+internal import Recurrence
 package import TribeModel
 
-/// Reduces a family's tribe to what an audience may see. The result does not hold anything else, so no page, feed, card, index or
+/// Reduces a family's tribe to what a reader may see. The result does not hold anything else, so no page, feed, card, index or
 /// file can show it.
 package struct AudienceFilter: Sendable {
   private let audience: AudienceSetting
+  private let digest: @Sendable (String) -> String
   /// For each member of the tribe, the index in the result. Nil if the member is not shown.
   private var indices: [MemberIndex?] = []
-  /// Names in the setting that no member has.
+  /// For each name that `hideFrom` may list, folded, the member of the tribe. Nil for a reader who is none.
+  private var people: [String: MemberIndex?] = [:]
+  /// The reader's own names, folded.
+  private var ownNames: Set<String> = []
+  private var categories: [EventCategory: [String]] = [:]
+  /// By the name of the source.
+  private var sources: [String: SourceSetting] = [:]
+  /// Names in the setting, or in `hideFrom`, that no member has.
   package private(set) var unknownMembers: [String] = []
 
-  package init(_ audience: AudienceSetting) { self.audience = audience }
+  /// - Parameter digest: of the times of what is shown as busy: nobody else's site has the same.
+  package init(_ audience: AudienceSetting, digest: @escaping @Sendable (String) -> String) {
+    self.audience = audience
+    self.digest = digest
+  }
 
   /// - Complexity: O(everything in the tribe), once.
   package mutating func apply(to tribe: Tribe, _ settings: inout PlannerSettings) -> Tribe {
     var result = tribe
     unknownMembers = audience.members.filter { name in !tribe.members.contains { $0.name == name } }
+    sources = Dictionary(settings.sources.map { ($0.name, $0) }) { first, _ in first }
+    prepareNames(tribe, settings)
     indices = []
     result.members = []
     for member in tribe.members {
@@ -23,29 +38,91 @@ package struct AudienceFilter: Sendable {
       if isShown { result.members.append(shown(member)) }
     }
     result.events = tribe.events.compactMap(shown)
-    result.contacts = audience.shows(.contacts) ? tribe.contacts.map(shown) : []
-    result.houses = audience.shows(.chores) ? tribe.houses.compactMap(shown) : []
-    result.todos = audience.shows(.todos) ? tribe.todos.compactMap(shown) : []
-    result.lists = audience.shows(.lists) ? tribe.lists : []
-    result.meals = audience.shows(.meals) ? tribe.meals.map(shown) : []
-    result.messages = audience.shows(.messages) && settings.publish.messages ? tribe.messages.compactMap(shown) : []
-    result.journals = audience.shows(.journals) && settings.publish.journals ? tribe.journals.compactMap(shown) : []
-    result.activities = audience.shows(.activities) ? tribe.activities.compactMap(shown) : []
-    result.notices = []
+    if audience.shows(.activities) { result.events += tribe.activities.compactMap(busyTime) }
+    nameBusyTimes(&result.events)
+    result.contacts = audience.shows(.contacts) ? tribe.contacts.filter { isWhole($0.id) }.map(shown) : []
+    result.houses = audience.shows(.chores) ? tribe.houses.filter { isWhole($0.id) }.compactMap(shown) : []
+    result.todos = audience.shows(.todos) ? tribe.todos.filter { isWhole($0.id) }.compactMap(shown) : []
+    result.lists = audience.shows(.lists) ? tribe.lists.filter { isWhole($0.id) } : []
+    result.meals = audience.shows(.meals) ? tribe.meals.filter { isWhole(of: $0.source) }.map(shown) : []
+    let (messages, journals) = (settings.publish.messages, settings.publish.journals)
+    result.messages =
+      audience.shows(.messages) && messages ? tribe.messages.filter { isWhole($0.id) }.compactMap(shown) : []
+    result.journals =
+      audience.shows(.journals) && journals ? tribe.journals.filter { isWhole($0.id) }.compactMap(shown) : []
+    result.activities = audience.shows(.activities) ? tribe.activities.filter { isWhole($0.id) }.compactMap(shown) : []
+    if audience.level != .family { result.notices = [] }
     if audience.level == .public { result.name = nil }
 
-    settings.audience = audience.name
-    settings.title = audience.title ?? (audience.level == .public ? nil : settings.title)
-    settings.feeds.secretDirectory = audience.secretDirectory
+    // The planner's own title and secret are those of the family.
+    if settings.listsReaders || audience.name != AudienceSetting.family.name {
+      settings.audience = audience.name
+      settings.title = audience.title ?? (audience.level == .public ? nil : settings.title)
+      let isFamily = settings.listsReaders && audience.level == .family && audience.members.isEmpty
+      settings.feeds.secretDirectory = audience.secretDirectory ?? (isFamily ? settings.feeds.secretDirectory : nil)
+    }
+    settings.concealed = concealed(of: tribe, in: result)
     settings.publish.contacts = settings.publish.contacts && audience.shows(.contacts)
-    settings.publish.messages = settings.publish.messages && audience.shows(.messages)
-    settings.publish.journals = settings.publish.journals && audience.shows(.journals)
+    settings.publish.messages = messages && audience.shows(.messages)
+    settings.publish.journals = journals && audience.shows(.journals)
     settings.publish.photos = settings.publish.photos && audience.shows(.photos)
     settings.publish.chorePhotos = settings.publish.chorePhotos && audience.shows(.photos)
     settings.publish.choreHistory = settings.publish.choreHistory && audience.level == .family
     if audience.level != .family { settings.feeds.birthYears = false }
     settings.feeds.birthdays = settings.feeds.birthdays && audience.shows(.birthdays)
+    settings.lock = audience.lock ?? settings.lock
     return result
+  }
+
+  // MARK: Whose it is
+
+  private mutating func prepareNames(_ tribe: Tribe, _ settings: PlannerSettings) {
+    people = [:]
+    for reader in settings.audiences { people[reader.name.lowercased()] = .some(nil) }
+    for (index, member) in tribe.members.enumerated() { people[member.name.lowercased()] = .some(index) }
+    ownNames = Set(([audience.name] + (audience.person.map { [$0] } ?? [])).map { $0.lowercased() })
+    if audience.members.count == 1 { ownNames.insert(audience.members[0].lowercased()) }
+    categories = settings.hideFrom
+    let named = Set(tribe.events.flatMap(\.hideFrom) + categories.values.joined() + (audience.person.map { [$0] } ?? []))
+    unknownMembers += named.filter { people[$0.lowercased()] == nil }.sorted()
+  }
+
+  private enum Access { case whole, busy, none }
+
+  /// How much of a source the reader sees.
+  private func access(to source: String, isForeign: Bool) -> Access {
+    switch sources[source]?.show {
+    case .everyone: .whole
+    case .family: audience.level == .family ? .whole : .none
+    case .busy: .busy
+    case .some(.none): .none
+    case nil: isForeign && audience.level != .family ? .busy : .whole
+    }
+  }
+
+  private func isWhole(of source: String) -> Bool { access(to: source, isForeign: false) == .whole }
+  private func isWhole<Kind>(_ id: Identifier<Kind>) -> Bool { isWhole(of: id.scope.name) }
+
+  /// What is in `tribe` and not in `result`, so that the news and the feeds do not tell that it has gone.
+  private func concealed(of tribe: Tribe, in result: Tribe) -> Set<Concealed> {
+    var all: Set<Concealed> = []
+    func add<Thing, Kind>(_ kind: String, _ list: KeyPath<Tribe, [Thing]>, _ id: (Thing) -> Identifier<Kind>) {
+      let left = Set(result[keyPath: list].map(id))
+      for thing in tribe[keyPath: list] where !left.contains(id(thing)) { all.insert(Concealed(kind, id(thing))) }
+    }
+    add("event", \.events) { $0.id }
+    add("contact", \.contacts) { $0.id }
+    add("house", \.houses) { $0.id }
+    add("todo", \.todos) { $0.id }
+    add("list", \.lists) { $0.id }
+    add("message", \.messages) { $0.id }
+    add("activity", \.activities) { $0.id }
+    add("member", \.members) { $0.id }
+    let posts = Set(result.journals.flatMap { journal in journal.posts.map { Concealed("post", $0.id, journal: journal.id.raw) } })
+    for journal in tribe.journals {
+      for post in journal.posts { all.insert(Concealed("post", post.id, journal: journal.id.raw)) }
+    }
+    return all.subtracting(posts)
   }
 
   private func shown(_ member: Member) -> Member {
@@ -72,8 +149,16 @@ package struct AudienceFilter: Sendable {
 
   private func shown(_ event: Event) -> Event? {
     guard event.visibility != .hidden, !audience.hidden.contains(event.category) else { return nil }
-    var event = event
     let isOurs = event.layer == nil || event.isCycle || event.owner != nil || !event.invitations.isEmpty
+    let isForeign = !isOurs || sources[event.id.scope.name]?.format == "icalendar"
+    let access = access(to: event.id.scope.name, isForeign: isForeign)
+    // Of a foreign calendar that is shown as busy, what takes no time says nothing.
+    guard access != .none, access != .busy || !isForeign || event.isBusy else { return nil }
+    let hideFrom = (event.hideFrom + (categories[event.category] ?? [])).map { $0.lowercased() }
+    guard ownNames.isDisjoint(with: hideFrom) else { return nil }
+    var event = event
+    event.hideFrom = []
+    event.hiddenFrom = Set(hideFrom.compactMap { people[$0] ?? nil }.compactMap { indices[$0] })
     if isOurs, !audience.members.isEmpty {
       let owner = event.owner.flatMap { indices[$0] }
       guard
@@ -87,8 +172,16 @@ package struct AudienceFilter: Sendable {
     event.owner = event.owner.flatMap { indices[$0] }
     // Without an owner the event would be everybody's, so the first person invited becomes the owner.
     if hadOwner, event.owner == nil, !event.invitations.isEmpty { event.owner = event.invitations.removeFirst().member }
-    let isBusy = event.visibility == .busy || audience.busy.contains(event.category) || (audience.level == .public && isOurs)
-    if isBusy { return busy(event) }
+    let isOpen = isForeign && sources[event.id.scope.name]?.show == .everyone
+    let isBusy =
+      event.visibility == .busy || access == .busy || audience.busy.contains(event.category)
+      || (audience.level == .public && !isOpen)
+    if isBusy {
+      var bare = busy(event)
+      // The name of a calendar says what it is about.
+      if access == .whole, audience.level == .family { bare.layer = event.layer }
+      return bare
+    }
     if !audience.shows(.notes) {
       event.notes = nil
       event.url = nil
@@ -103,12 +196,15 @@ package struct AudienceFilter: Sendable {
     }
   }
 
-  /// Keeps only the time and, if the event is not for everybody, whose it is.
+  /// Keeps only the time and, if the event is not for everybody, whose it is. Its id is numbered later.
   private func busy(_ event: Event) -> Event {
-    var busy = Event(id: event.id, subject: "", when: event.when, duration: event.duration, owner: event.owner, category: .none)
+    var busy = Event(
+      id: EventID("", in: Self.busyScope), subject: "", when: event.when, duration: event.duration, owner: event.owner,
+      category: .none)
     busy.visibility = .busy
     busy.status = event.status
     busy.isBusy = event.isBusy
+    busy.hiddenFrom = event.hiddenFrom
     busy.invitations =
       audience.level == .public ? [] : event.invitations.map { Event.Invitation(member: $0.member, response: .notAnswered) }
     busy.overrides = event.overrides.map { change in
@@ -119,6 +215,31 @@ package struct AudienceFilter: Sendable {
       return bare
     }
     return busy
+  }
+
+  private static let busyScope = SourceScope(name: "busy")
+
+  /// Gives what is busy ids that follow from the reader and the times alone: whoever guesses at the event behind one has nothing to
+  /// compare with.
+  private func nameBusyTimes(_ events: inout [Event]) {
+    var counts: [String: Int] = [:]
+    for index in events.indices where events[index].id.scope == Self.busyScope {
+      let times = events[index].timesText
+      counts[times, default: 0] += 1
+      events[index].id = EventID(digest("\(times)\n\(counts[times] ?? 0)"), in: Self.busyScope)
+    }
+  }
+
+  /// The time of an activity that may only be seen as busy.
+  private func busyTime(_ activity: Activity) -> Event? {
+    guard activity.visibility == .busy, let start = activity.start, isWhole(activity.id), let host = shown(activity.host) else {
+      return nil
+    }
+    let owner: MemberIndex? = if case .member(let member) = host { member } else { nil }
+    let id = EventID("activity-\(activity.id.raw)", in: activity.id.scope)
+    return busy(
+      Event(
+        id: id, subject: "", when: RecurrenceSet(start: start), duration: activity.duration, owner: owner, category: .none))
   }
 
   private func shown(_ contact: Contact) -> Contact {

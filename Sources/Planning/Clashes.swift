@@ -95,7 +95,8 @@ struct ClashSearch {
   private init(plan: SitePlan) { self.plan = plan }
 
   private mutating func collect(from day: CivilDate) {
-    for (index, item) in plan.items.enumerated() where item.start < item.end && item.lastDay >= day && !item.isBar && !item.isAside {
+    for (index, item) in plan.items.enumerated() where item.start < item.end && item.lastDay >= day && !item.isBar && !item.isAside
+    {
       let event = plan.tribe.events[Int(item.event)]
       guard event.isBusy, event.visibility == .full, item.firstDay <= plan.context.window.lastDay else { continue }
       let change = item.override >= 0 ? event.overrides[Int(item.override)] : nil

@@ -44,7 +44,9 @@ extension SitePlan {
     let pieces = fanOut(3 + (tribe.events.count + chunk - 1) / chunk, jobs: jobs) { number -> Piece in
       switch number {
       case 0: return .rank(Self.ranks(tribe))
-      case 1: return .paths(OutputPaths(tribe: tribe, settings: settings, ownEvents: ownCount))
+      case 1:
+        return .paths(
+          OutputPaths(tribe: tribe, settings: settings, ownEvents: ownCount, addressToken: context.addressToken))
       case 2: return .byMember(Self.eventsByMember(tribe))
       default:
         var occurrences: [DayItem] = []
@@ -92,22 +94,27 @@ extension SitePlan {
 
     clashes = ClashSearch.clashes(in: self, from: YearMonth(context.today).firstDay)
 
+    diagnostics += Self.hiddenEvents(of: tribe)
+  }
+
+  /// A note about events that stand nowhere. Nothing if there are none.
+  package static func hiddenEvents(of tribe: Tribe) -> [Diagnostic] {
     let hidden = tribe.events.count { $0.visibility == .hidden }
-    if hidden > 0 {
-      diagnostics.append(
-        Diagnostic(
-          .note, "plan.hidden-events",
-          hidden == 1
-            ? "1 event is marked as hidden and stands nowhere" : "\(hidden) events are marked as hidden and stand nowhere",
-          hint: "write \"visibility\": \"busy\" to show only that the time is taken"))
-    }
+    guard hidden > 0 else { return [] }
+    return [
+      Diagnostic(
+        .note, "plan.hidden-events",
+        hidden == 1
+          ? "1 event is marked as hidden and stands nowhere" : "\(hidden) events are marked as hidden and stand nowhere",
+        hint: "write \"visibility\": \"busy\" to show only that the time is taken")
+    ]
   }
 
   private static func eventsByMember(_ tribe: Tribe) -> [[Int32]] {
     var byMember = [[Int32]](repeating: [], count: tribe.members.count)
     for (index, event) in tribe.events.enumerated() where event.visibility != .hidden {
-      if let owner = event.owner { byMember[owner].append(Int32(index)) }
-      for invitation in event.invitations where invitation.member != event.owner {
+      if let owner = event.owner, !event.hiddenFrom.contains(owner) { byMember[owner].append(Int32(index)) }
+      for invitation in event.invitations where invitation.member != event.owner && !event.hiddenFrom.contains(invitation.member) {
         byMember[invitation.member].append(Int32(index))
       }
     }

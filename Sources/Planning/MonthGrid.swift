@@ -99,12 +99,13 @@ package struct MonthGrid: Sendable {
 }
 
 extension SitePlan {
-  /// The first days of all weeks that show a day of `shownMonths`.
+  /// The first days of the weeks that have pages: those of `shownMonths` that are not far away.
   package var weekRows: [CivilDate] {
     guard let days = shownDays else { return [] }
     let start = weekRow(of: days.lowerBound)
     return stride(from: Int(start.dayNumber), through: Int(days.upperBound.dayNumber), by: 7).compactMap(
-      CivilDate.init(dayNumber:))
+      CivilDate.init(dayNumber:)
+    ).filter(hasPage(weekFrom:))
   }
 
   /// The first day of the week of `date`.

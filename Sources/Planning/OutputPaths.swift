@@ -23,9 +23,13 @@ package struct OutputPaths: Sendable {
   package let houseNames: [String]
   /// `feeds`, or the secret directory in the settings: letters, digits, `-` and `_`.
   package let feedFolder: String
+  private let addressToken: @Sendable (String) -> String
 
   /// - Parameter ownEvents: how many events the data has. Items of other kinds come after them.
-  package init(tribe: Tribe, settings: PlannerSettings, ownEvents: Int) {
+  package init(
+    tribe: Tribe, settings: PlannerSettings, ownEvents: Int, addressToken: @escaping @Sendable (String) -> String = { _ in "" }
+  ) {
+    self.addressToken = addressToken
     memberNames = Self.readableNames(
       tribe.members.map { (text: $0.name, id: $0.id.raw) }, fallback: "member", taken: Self.feedNames.union(Self.deviceNames))
     eventNames = Self.idNames(tribe.events[..<ownEvents].map { ($0.id.scope.name, $0.id.raw) })
@@ -65,8 +69,15 @@ package struct OutputPaths: Sendable {
   package func member(_ member: MemberIndex, _ month: YearMonth) -> String {
     "members/\(memberNames[member])/\(Self.dated("", month.year, "-", month.month, "/index.html"))"
   }
-  package func memberFeed(_ member: MemberIndex) -> String { "\(feedFolder)/\(memberNames[member]).ics" }
-  package func feed(named name: String) -> String { "\(feedFolder)/\(Self.pathPart(name)).ics" }
+  package func memberFeed(_ member: MemberIndex) -> String {
+    address("\(feedFolder)/\(memberNames[member])", ".ics")
+  }
+  package func feed(named name: String) -> String { address("\(feedFolder)/\(Self.pathPart(name))", ".ics") }
+  /// The path of something that apps fetch by its address.
+  package func address(_ name: String, _ ending: String) -> String {
+    let token = addressToken(name)
+    return token.isEmpty ? name + ending : "\(name)-\(token)\(ending)"
+  }
   /// Where an event leads: to its own page, the page of its kind, or the list of its first day.
   package func event(_ event: Int) -> String {
     hasPage(event) ? "events/\(eventNames[event]).html" : otherPages[event]
@@ -120,11 +131,12 @@ package struct OutputPaths: Sendable {
   /// A to-do's id on the page of to-dos.
   package static func todoAnchor(_ index: Int) -> String { "todo-\(index + 1)" }
 
-  package func eventFeed(_ event: Int) -> String { "events/\(eventNames[event]).ics" }
+  package func eventFeed(_ event: Int) -> String { address("events/\(eventNames[event])", ".ics") }
   package static let contacts = "contacts/index.html"
   /// A contact's place on the page of contacts.
   package func contact(_ contact: Int) -> String { "\(Self.contacts)#\(contactNames[contact])" }
-  package func contactCard(_ contact: Int) -> String { "contacts/\(contactNames[contact]).vcf" }
+  package func contactCard(_ contact: Int) -> String { address("contacts/\(contactNames[contact])", ".vcf") }
+  package var allCards: String { address("contacts", ".vcf") }
 
   /// How many words that activities are filed under have a page.
   private static let mostTags = 60
@@ -218,7 +230,7 @@ package struct OutputPaths: Sendable {
   }
 
   /// Keeps ASCII letters, digits, `-` and `_`, removes accents, and turns everything else into hyphens. Empty if nothing is left.
-  static func pathPart(_ text: String) -> String {
+  package static func pathPart(_ text: String) -> String {
     var part: [UInt8] = []
     func append(_ byte: UInt8) {
       if byte == UInt8(ascii: "-"), part.last == UInt8(ascii: "-") || part.isEmpty { return }

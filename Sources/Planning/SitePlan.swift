@@ -17,6 +17,8 @@ package struct PlanContext: Sendable {
   package var placeOfEvent: @Sendable (EventID) -> SourceSpan? = { _ in nil }
   /// What the site is made of, for the family's own eyes. Nil if others see the site.
   package var status: BuildStatus?
+  /// What the address of a feed or a card has behind its name, so that nobody can guess it. Takes the path without it.
+  package var addressToken: @Sendable (String) -> String = { _ in "" }
 
   package init(
     today: CivilDate, asOf: Instant, window: PlanWindow, firstWeekday: Weekday, zone: ZoneRules, database: ZoneDatabase
@@ -104,7 +106,7 @@ package struct SitePlan: Sendable {
   /// The months that have calendar pages: from the first of the window in which anything is shown anywhere, to the last. Today's is
   /// among them. None if nothing has a date.
   package let shownMonths: [YearMonth]
-  /// For each day of `days`, whether it has a page of its own: it is in the window, and pages of the calendar show something on it.
+  /// For each day of `days`, whether it has a page of its own: it is near, and pages of the calendar show something on it.
   let dayPages: [Bool]
 
   /// Whether there are calendar pages at all.
@@ -130,6 +132,30 @@ package struct SitePlan: Sendable {
   /// The days that have a page of their own.
   package var pagedDays: [CivilDate] { dayPages.indices.filter { dayPages[$0] }.map { days.firstDay.adding(days: $0) } }
 
+  /// The months, counted from today's, whose days have pages and whose weeks have sheets for paper. Further away the pages of months
+  /// and weeks say the same. Days come and go with the month, so that a night changes nothing.
+  private static let nearMonths = -1...2
+
+  private static func isNear(_ date: CivilDate, _ context: PlanContext) -> Bool {
+    context.window.contains(date) && nearMonths.contains(YearMonth(date).index - YearMonth(context.today).index)
+  }
+
+  /// The months, counted from today's, that have columns and whose weeks have pages.
+  private static let yearOfWeeks = -3...12
+
+  /// Whether the month has columns, by day and member.
+  package func hasColumns(_ month: YearMonth) -> Bool { Self.yearOfWeeks.contains(month.index - YearMonth(context.today).index) }
+
+  /// Whether the week that begins on `first` has a page.
+  package func hasPage(weekFrom first: CivilDate) -> Bool {
+    hasColumns(YearMonth(first)) || hasColumns(YearMonth(first.adding(days: 6)))
+  }
+
+  /// Whether the week that begins on `first` has a sheet for paper.
+  package func hasSheet(weekFrom first: CivilDate) -> Bool {
+    Self.isNear(first, context) || Self.isNear(first.adding(days: 6), context)
+  }
+
   /// `shownMonths` and `dayPages`.
   static func shown(
     _ tribe: Tribe, _ items: [DayItem], _ days: DayIndex, _ show: ShowSettings, _ context: PlanContext
@@ -142,7 +168,7 @@ package struct SitePlan: Sendable {
       guard context.window.contains(date) else { continue }
       for item in days[date] {
         let kind = tribe.events[Int(items[Int(item)].event)].kind.shown
-        if show.month.contains(kind) { pages[day] = true }
+        if show.month.contains(kind), isNear(date, context) { pages[day] = true }
         guard kinds.contains(kind) else { continue }
         first = first ?? date
         last = date

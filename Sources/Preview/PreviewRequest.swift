@@ -14,6 +14,8 @@ package struct PreviewRequest: Sendable, Equatable {
   /// Decoded, beginning with a slash; nil if it is no path or tries to lead out of the folder.
   package var path: String?
   package var ifNoneMatch: String?
+  /// The host that is asked, in lower case and without its port. Nil if the request names none.
+  package var host: String?
   package var wantsToStay: Bool
 
   package init(method: Method, path: String?, ifNoneMatch: String? = nil, wantsToStay: Bool = true) {
@@ -38,6 +40,10 @@ package struct PreviewRequest: Sendable, Equatable {
       guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { continue }
       let value = line[line.utf8.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
       switch line[..<colon].lowercased() {
+      case "host":
+        let name = value.lowercased()
+        // [::1]:8080 has colons in its name.
+        host = name.hasPrefix("[") ? String(name.prefix { $0 != "]" }) + "]" : String(name.prefix { $0 != ":" })
       case "if-none-match": ifNoneMatch = String(value)
       case "connection": wantsToStay = value.lowercased() != "close"
       default: break

@@ -16,6 +16,7 @@ package struct PreviewResponse: Sendable, Equatable {
   static let reasons = [
     200: "OK", 301: "Moved Permanently", 304: "Not Modified", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed",
     503: "Service Unavailable",
+    421: "Misdirected Request",
   ]
 }
 
@@ -48,11 +49,25 @@ package struct PreviewSite: Sendable {
   package static let maximumFileSize = 256 * 1024 * 1024
 
   package let folder: String
+  /// The host names that are answered, beside addresses in digits: a page of another name could have its name lead here and read
+  /// the planner (DNS rebinding). Nil for any.
+  private let hosts: Set<String>?
   private let notice: PreviewNotice?
 
-  package init(folder: String, notice: PreviewNotice? = nil) { (self.folder, self.notice) = (folder, notice) }
+  package init(folder: String, hosts: Set<String>? = nil, notice: PreviewNotice? = nil) {
+    self.folder = folder
+    self.hosts = hosts
+    self.notice = notice
+  }
+
+  private static func isAddress(_ host: String) -> Bool {
+    host.hasPrefix("[") || (!host.isEmpty && host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E })
+  }
 
   package func response(to request: PreviewRequest) -> PreviewResponse {
+    if let hosts, !hosts.contains(request.host ?? ""), !Self.isAddress(request.host ?? "") {
+      return plain(421, "This server is not called so.\n")
+    }
     guard request.method != .other else { return plain(405, "Only GET and HEAD are answered here.\n", ("Allow", "GET, HEAD")) }
     guard let path = request.path else { return missing() }
     switch find(path) {

@@ -42,7 +42,16 @@ package struct Disk: Sendable {
 
   // MARK: Changing
 
-  /// Creates a file with its whole content, readable by all or only by its owner. The file must not exist.
+  /// What the umask keeps from new files and folders. Read once. Meanwhile nobody else may read what another thread makes.
+  static let mask: mode_t = {
+    let mask = umask(0o077)
+    umask(mask)
+    return mask
+  }()
+  static var fileMode: mode_t { 0o666 & ~mask }
+  static var folderMode: mode_t { 0o777 & ~mask }
+
+  /// Creates a file with its whole content, with the mode that the umask gives, or readable by its owner only. The file must not exist.
   ///
   /// - Parameter earlier: a time in seconds. The file gets a later modification time.
   func create(
@@ -50,7 +59,7 @@ package struct Disk: Sendable {
   ) throws(FileFault) {
     var descriptor: Int32 = -1
     try call(.createFile, path) {
-      descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, isPrivate ? 0o600 : 0o644)
+      descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
       return descriptor
     }
     defer { close(descriptor) }
@@ -65,20 +74,27 @@ package struct Disk: Sendable {
     }
     var information = stat()
     guard fstat(descriptor, &information) == 0 else { throw FileFault(step: .writeFile, path: path, code: errno) }
-    // The umask may keep a web server from reading the file. On FAT modes cannot be set; they depend on the mount.
-    if !isPrivate, information.st_mode & 0o444 != 0o444 { fchmod(descriptor, 0o644) }
     if let earlier, information.st_mtim.tv_sec <= earlier {
       try call(.writeFile, path) { futimens(descriptor, [information.st_atim, timespec(tv_sec: earlier + 1, tv_nsec: 0)]) }
     }
   }
 
-  /// Makes a folder that all may enter. Does nothing if it exists.
+  /// Makes a folder, with the mode that the umask gives. Does nothing if it exists.
   func makeFolder(_ name: String, in folder: Int32, path: @autoclosure () -> String) throws(FileFault) {
     try call(.createFolder, path()) {
-      if mkdirat(folder, name, 0o755) != 0 { return errno == EEXIST ? 0 : -1 }
-      fchmodat(folder, name, 0o755, 0)
-      return 0
+      mkdirat(folder, name, 0o777) != 0 && errno != EEXIST ? -1 : 0
     }
+  }
+
+  /// Sets the mode of a file or a folder that somebody has changed.
+  ///
+  /// - Returns: whether it had another one. False where modes cannot be set, as on FAT.
+  func mend(_ name: String, in folder: Int32, to mode: mode_t) -> Bool {
+    var information = stat()
+    guard fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0, information.st_mode & S_IFMT != S_IFLNK,
+      information.st_mode & 0o7777 != mode, fchmodat(folder, name, mode, 0) == 0
+    else { return false }
+    return fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0 && information.st_mode & 0o7777 == mode
   }
 
   func symbolicLink(_ name: String, in folder: Int32, to text: String, path: String) throws(FileFault) {

@@ -47,7 +47,7 @@ final class LockedFolder: Sendable {
     while end < path.utf8.endIndex {
       end = path.utf8[path.utf8.index(after: end)...].firstIndex(of: UInt8(ascii: "/")) ?? path.utf8.endIndex
       let folder = String(path[..<end])
-      if mkdir(folder, 0o755) == 0 {
+      if mkdir(folder, 0o777) == 0 {
         made.append(folder)
       } else if errno != EEXIST {
         throw .folderUnusable(path: path, reason: FileFault.reason(errno))

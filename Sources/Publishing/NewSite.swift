@@ -32,6 +32,8 @@ package final class NewSite: Sendable {
   private let places: SitePlaces
   /// Whether to keep new contents in memory until all files have been compared.
   private let isCautious: Bool
+  /// Whether nothing may be changed.
+  private let isRehearsal: Bool
 
   private struct State: Sendable {
     /// The new manifest's entry for each file that was added.
@@ -44,6 +46,8 @@ package final class NewSite: Sendable {
     var kept: [Int: (bytes: [UInt8], laterThan: Int?)] = [:]
     /// Whether the file system can exchange entries. Nil until the first file is written.
     var canExchange: Bool?
+    /// Files whose mode was mended.
+    var mended: [String] = []
     var isOver = false
   }
   private let state: Locked<State>
@@ -63,6 +67,7 @@ package final class NewSite: Sendable {
     self.folder = folder
     self.madeFolders = madeFolders
     self.last = last
+    self.isRehearsal = isRehearsal
     let keys = paths.map { Manifest.key($0.text) }
     self.keys = keys
     state = Locked(State(entries: Array(repeating: nil, count: paths.count), reasons: Array(repeating: nil, count: paths.count)))
@@ -105,7 +110,7 @@ package final class NewSite: Sendable {
     var replaced: Int?
     if case .file(let isOurs) = places.places[index] {
       let old = try disk.file(place, below: root, limit: Self.maximumFileSize)
-      if old?.bytes == bytes { return }
+      if old?.bytes == bytes { return try mendMode(of: place) }
       guard isOurs else {
         return state.withLock { $0.conflicts[index] = .notOurs(place, .file, in: path) }
       }
@@ -125,6 +130,25 @@ package final class NewSite: Sendable {
       if isCautious { state.kept[index] = (bytes, replaced) }
     }
     if !isCautious { try stage(place, bytes, laterThan: replaced) }
+  }
+
+  private func mendMode(of place: SitePath) throws(FileFault) {
+    guard !isRehearsal else { return }
+    var cursor = FolderCursor(root: root, disk: disk)
+    guard let parent = try cursor.existing(place.folder), disk.mend(place.name, in: parent, to: Disk.fileMode) else { return }
+    state.withLock { $0.mended.append(place.text) }
+  }
+
+  /// Mends the modes of the site's folders.
+  ///
+  /// - Returns: those that had another one.
+  private func mendFolders() -> [String] {
+    var cursor = FolderCursor(root: root, disk: disk)
+    return Set(paths.flatMap(\.folders)).sorted().filter { folder in
+      let place = SitePath(checked: folder)
+      guard let parent = try? cursor.existing(place.folder) else { return false }
+      return disk.mend(place.name, in: parent, to: Disk.folderMode)
+    }
   }
 
   /// Writes a new content.
@@ -160,7 +184,8 @@ package final class NewSite: Sendable {
     let made = state.withLock { $0 }
     if let first = order.lazy.compactMap({ made.conflicts[$0] }).first { throw first }
     let manifest = try manifest(made.entries, note)
-    let report = report(made)
+    var report = report(made)
+    report.mended += mendFolders()
     var steps = steps(made)
     let manifestPath = SitePath(checked: Manifest.path)
     let isNew = manifest != last.bytes
@@ -209,6 +234,7 @@ package final class NewSite: Sendable {
   private func report(_ made: State) -> PublishReport {
     var report = PublishReport()
     report.removed = places.removed.map(\.text)
+    report.mended = made.mended.sorted()
     for index in order {
       let size = made.entries[index]?.size ?? 0
       report.totalSize += size

@@ -34,6 +34,22 @@ package struct OutputFolder: Sendable {
   }
 }
 
+extension OutputFolder {
+  /// Removes a published site, and the folder if nothing else is in it.
+  ///
+  /// - Parameter file: the site must hold this file.
+  /// - Returns: false if it does not, and nothing was removed.
+  package func clear(holding file: (path: String, bytes: [UInt8])) throws(PublishError) -> Bool {
+    let publication = try begin()
+    guard try publication.contents(of: file.path) == file.bytes else { return false }
+    _ = try publication.begin([]).publish()
+    unlink("\(path)/\(Manifest.path)")
+    rmdir("\(path)/.wallplanner")
+    rmdir(path)
+    return true
+  }
+}
+
 /// What the last build left.
 struct LastSite: Sendable {
   /// The bytes of the manifest. Nil if there is none.

@@ -28,12 +28,29 @@ package struct PublishReport: Sendable, Equatable {
   package internal(set) var written: [WrittenFile] = []
   /// Files of the last site that were removed.
   package internal(set) var removed: [String] = []
+  /// Files and folders whose mode was not what the umask says. It is now.
+  package internal(set) var mended: [String] = []
   /// How many files were left untouched because they are the same.
   package internal(set) var unchangedCount = 0
   /// The size of the whole site, in bytes.
   package internal(set) var totalSize = 0
 
+  /// The mode of files in the output, by the umask.
+  package static var usualMode: Int { Int(Disk.fileMode) }
+
   package init() {}
+
+  /// With what one more site has. Its files get the path of its folder.
+  package func adding(_ more: PublishReport, below folder: String?) -> PublishReport {
+    let prefix = folder.map { $0 + "/" } ?? ""
+    var sum = self
+    sum.written += more.written.map { WrittenFile(path: prefix + $0.path, size: $0.size, reason: $0.reason) }
+    sum.mended += more.mended.map { prefix + $0 }
+    sum.removed += more.removed.map { prefix + $0 }
+    sum.unchangedCount += more.unchangedCount
+    sum.totalSize += more.totalSize
+    return sum
+  }
 
   /// For a site that did not change.
   package init(unchangedCount: Int, totalSize: Int) {

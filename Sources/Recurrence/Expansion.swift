@@ -1,26 +1,26 @@
-package import CivilTime
+public import CivilTime
 
 /// The occurrences in a window, and whether these are all.
-package struct Expansion: Hashable, Sendable {
+public struct Expansion: Hashable, Sendable {
   /// The starts on the clock of the set's zone, ascending and without duplicates. Midnights for a set of whole days.
-  package var starts: [CivilDateTime]
+  public var starts: [CivilDateTime]
   /// Whether there may be more in the window, because the limit was reached or the search gave up.
-  package var isTruncated: Bool
+  public var isTruncated: Bool
 
-  package init(starts: [CivilDateTime], isTruncated: Bool) {
+  public init(starts: [CivilDateTime], isTruncated: Bool) {
     self.starts = starts
     self.isTruncated = isTruncated
   }
 }
 
 /// The limits of this module. An expansion that reaches one says so.
-package enum RecurrenceLimits {
+public enum RecurrenceLimits {
   /// Occurrences of one event in one window.
-  package static let occurrences = 20_000
+  public static let occurrences = 20_000
   /// Occurrences that are looked at, whatever was asked for.
-  package static let mostSearched = 2_000_000
+  public static let mostSearched = 2_000_000
   /// The most seconds by which a clock change can move an occurrence. No zone has ever skipped more than a day.
-  package static let longestGap: Int64 = 86_400
+  public static let longestGap: Int64 = 86_400
 }
 
 extension RecurrenceSet {
@@ -31,10 +31,10 @@ extension RecurrenceSet {
   /// never changed.
   ///
   /// DTSTART is an occurrence if a rule produces it or if there is no rule. §3.8.5.3 does not define the meaning of a start that
-  /// does not match its rule (docs/conformance.md).
+  /// does not match its rule (docs/conformance/recurrence.md).
   ///
   /// - Complexity: depends on the number of occurrences found and the length of the window, not on the age of the series.
-  package func occurrences(
+  public func occurrences(
     in window: Range<CivilDateTime>, limit: Int = RecurrenceLimits.occurrences, zone: ZoneRules? = nil
   ) -> Expansion {
     var seconds: [Int64] = []

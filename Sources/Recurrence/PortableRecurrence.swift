@@ -1,36 +1,36 @@
-package import CivilTime
+public import CivilTime
 
 /// A recurrence set in a form that all calendar apps read alike: one or more events with a start and at most one simple rule.
 ///
 /// The calendars of Apple, Google and Microsoft, Thunderbird (ical.js), GNOME (libical), Android and Home Assistant (dateutil) only
 /// agree on a small part of RFC 5545. A rule outside this part is replaced by several inside it. If there are none, the occurrences
 /// in a window are listed one by one, or as runs if they are evenly spaced.
-package struct PortableRecurrence: Hashable, Sendable {
+public struct PortableRecurrence: Hashable, Sendable {
   /// One event of a feed.
-  package struct Component: Hashable, Sendable {
-    package var start: CalendarTime
-    package var rule: RecurrenceRule?
-    package var exceptionDates: [CalendarTime] = []
+  public struct Component: Hashable, Sendable {
+    public var start: CalendarTime
+    public var rule: RecurrenceRule?
+    public var exceptionDates: [CalendarTime] = []
 
-    package init(start: CalendarTime, rule: RecurrenceRule? = nil, exceptionDates: [CalendarTime] = []) {
+    public init(start: CalendarTime, rule: RecurrenceRule? = nil, exceptionDates: [CalendarTime] = []) {
       self.start = start
       self.rule = rule
       self.exceptionDates = exceptionDates
     }
 
-    package var set: RecurrenceSet {
+    public var set: RecurrenceSet {
       RecurrenceSet(start: start, rules: rule.map { [$0] } ?? [], exceptionDates: exceptionDates)
     }
   }
 
   /// Why the set was rewritten.
-  package enum Reason: Hashable, Sendable, CaseIterable {
+  public enum Reason: Hashable, Sendable, CaseIterable {
     case startDoesNotFit, severalRules, extraDates, severalTimes, severalDays, severalMonths, positionInList, monthEnd,
       dailyOnWeekdays
-    case everyWeekdayOfPeriod, dayOfYear, countAcrossComponents, untilKind, noPortableForm
+    case everyWeekdayOfPeriod, weekStart, withoutOutlook, dayOfYear, countAcrossComponents, untilKind, noPortableForm
 
     /// For the person who maintains the content.
-    package var description: String {
+    public var description: String {
       switch self {
       case .startDoesNotFit: "the start is no occurrence of the rule; calendars disagree whether to show it"
       case .severalRules: "an event may have one rule only"
@@ -42,6 +42,8 @@ package struct PortableRecurrence: Hashable, Sendable {
       case .monthEnd: "a day that falls back to the end of short months is misread by ical.js and unknown to Outlook"
       case .dailyOnWeekdays: "daily on certain weekdays is said as weekly on those days"
       case .everyWeekdayOfPeriod: "a weekday in every week of the month or year is said as weekly"
+      case .weekStart: "weeks that do not begin on Monday or Sunday are misread by libical, so each weekday became an event"
+      case .withoutOutlook: "Outlook may have no pattern for this; it is said in a form that the other calendars read"
       case .dayOfYear: "days of the year are unknown to Outlook and Google; the day is said as month and day"
       case .countAcrossComponents: "COUNT cannot be shared by several events, so the last date is said instead"
       case .untilKind: "UNTIL was brought into the form that the start's kind of time demands"
@@ -50,15 +52,15 @@ package struct PortableRecurrence: Hashable, Sendable {
     }
   }
 
-  package var components: [Component]
-  package var reasons: [Reason]
+  public var components: [Component]
+  public var reasons: [Reason]
   /// Whether the components cover only the window, because no portable rule covers what follows.
-  package var isBounded: Bool
+  public var isBounded: Bool
   /// Whether the window holds more occurrences than are listed.
-  package var isTruncated: Bool
+  public var isTruncated: Bool
 
   /// The component with an occurrence, by its start on the set's clock. Needed for overrides with RECURRENCE-ID.
-  package func component(containing start: CivilDateTime, zone: ZoneRules? = nil) -> Int? {
+  public func component(containing start: CivilDateTime, zone: ZoneRules? = nil) -> Int? {
     components.firstIndex {
       $0.set.occurrences(in: start..<start.adding(seconds: 1), limit: 1, zone: zone).starts.first == start
     }
@@ -68,6 +70,10 @@ package struct PortableRecurrence: Hashable, Sendable {
 extension RecurrenceSet {
   /// If a rule needed more components, a list of dates is better.
   private static let mostPieces = 24
+  /// How many occurrences of a rule are searched for the first one of a piece.
+  private static let mostSearchedForFirst = 2_000
+  /// If rules took out more dates, a list of what is left is better.
+  private static let mostExceptionDates = 200
   /// For how many years leap years are excepted from 28 February, for a series on the 29th.
   private static let yearsOfLeapExceptions = 60
 
@@ -78,14 +84,15 @@ extension RecurrenceSet {
   /// - Parameters:
   ///   - window: the published range on the set's clock. Needed if dates must be listed.
   ///   - zone: the rules of the set's zone, if it has one.
-  package func portable(window: Range<CivilDateTime>, zone: ZoneRules? = nil) -> PortableRecurrence {
+  public func portable(window: Range<CivilDateTime>, zone: ZoneRules? = nil) -> PortableRecurrence {
     var reasons: [PortableRecurrence.Reason] = []
     if !repeats {
       let gone = occurrences(in: CivilDateTime(.min)..<CivilDateTime(.max), limit: 1, zone: zone).starts.isEmpty
       return PortableRecurrence(components: gone ? [] : [.init(start: start)], reasons: [], isBounded: false, isTruncated: false)
     }
+    if let plain = withoutExceptionRules(zone) { return plain.portable(window: window, zone: zone) }
     var components: [PortableRecurrence.Component] = []
-    var isPortable = true
+    var isPortable = exceptionRules.isEmpty
     if rules.count > 1 { reasons.append(.severalRules) }
     for rule in rules {
       if let pieces = portablePieces(rule, zone: zone, &reasons) { components += pieces } else { isPortable = false }
@@ -102,6 +109,18 @@ extension RecurrenceSet {
     let found = occurrences(in: window, limit: RecurrenceLimits.occurrences, zone: zone)
     return PortableRecurrence(
       components: runs(found.starts, zone: zone), reasons: [.noPortableForm], isBounded: true, isTruncated: found.isTruncated)
+  }
+
+  /// The set with exception dates in place of its exception rules, if these end and give few dates.
+  private func withoutExceptionRules(_ zone: ZoneRules?) -> RecurrenceSet? {
+    guard !exceptionRules.isEmpty, !exceptionRules.contains(where: { $0.end == .never }) else { return nil }
+    let taken = RecurrenceSet(start: start, rules: exceptionRules).occurrences(
+      in: CivilDateTime(.min)..<CivilDateTime(.max), limit: Self.mostExceptionDates, zone: zone)
+    guard !taken.isTruncated else { return nil }
+    var set = self
+    set.exceptionRules = []
+    set.exceptionDates += taken.starts.map(time)
+    return set
   }
 
   private static func unique(_ reasons: [PortableRecurrence.Reason]) -> [PortableRecurrence.Reason] {
@@ -233,7 +252,14 @@ extension RecurrenceSet {
   ) -> [PortableRecurrence.Component]? {
     var endless = rule
     endless.end = .never
-    guard let pieces = Self.pieces(of: endless, start: start, &reasons), pieces.count <= Self.mostPieces else { return nil }
+    var common = reasons
+    var pieces = Self.pieces(of: endless, start: start, &common)
+    if pieces == nil {
+      common = reasons + [.withoutOutlook]
+      pieces = Self.widerPieces(of: endless, start: start)
+    }
+    reasons = common
+    guard let pieces, pieces.count <= Self.mostPieces else { return nil }
 
     let always = CivilDateTime(.min)..<CivilDateTime(.max)
     let isCount: Bool
@@ -265,10 +291,7 @@ extension RecurrenceSet {
     var components: [PortableRecurrence.Component] = []
     for var piece in pieces {
       piece.end = isCount ? .never : end
-      let nominal = RuleEngine(piece, start: start.wallClock, isDate: start.isDate, lastSecond: lastSecond)
-      var first: [Int64] = []
-      _ = nominal.expand(from: .min, to: .max, limit: 1, into: &first)
-      guard let second = first.first else { continue }
+      guard let second = firstSecond(of: piece, of: endless, lastSecond: lastSecond) else { continue }
       let pieceStart = CivilDateTime(uncheckedSecondsSinceEpoch: second)
       if pieceStart != start.wallClock && pieces.count == 1 { reasons.append(.startDoesNotFit) }
       // The start has the time of day.
@@ -297,6 +320,26 @@ extension RecurrenceSet {
       components.append(PortableRecurrence.Component(start: time(pieceStart), rule: piece))
     }
     return components
+  }
+
+  /// The first occurrence of a piece, on the clock. Where the piece counts other periods than its rule, the rule says which is first.
+  private func firstSecond(of piece: RecurrenceRule, of rule: RecurrenceRule, lastSecond: Int64) -> Int64? {
+    func engine(_ rule: RecurrenceRule) -> RuleEngine {
+      RuleEngine(rule, start: start.wallClock, isDate: start.isDate, lastSecond: lastSecond)
+    }
+    var found: [Int64] = []
+    if piece.interval == 1 || (piece.frequency, piece.interval) == (rule.frequency, rule.interval) {
+      _ = engine(piece).expand(from: .min, to: .max, limit: 1, into: &found)
+      return found.first
+    }
+    var every = piece
+    every.interval = 1
+    _ = engine(rule).expand(from: .min, to: .max, limit: Self.mostSearchedForFirst, into: &found)
+    return found.first { second in
+      var hit: [Int64] = []
+      _ = engine(every).expand(from: second, to: second + 1, limit: 1, into: &hit)
+      return !hit.isEmpty
+    }
   }
 
   /// UNTIL for a last occurrence, in the kind of time that the start requires.
@@ -342,26 +385,7 @@ extension RecurrenceSet {
     let startDay = start.wallClock.date.day
     let startMonth = start.wallClock.date.month
 
-    // Make one piece for each time of day.
-    var timed: [RecurrenceRule] = []
-    if start.isDate {
-      var plain = RecurrenceRule(rule.frequency, interval: rule.interval)
-      plain.weekStart = rule.weekStart
-      timed = [plain]
-    } else {
-      let time = start.wallClock.time
-      for hour in rule.byHour.isEmpty ? [time.hour] : rule.byHour {
-        for minute in rule.byMinute.isEmpty ? [time.minute] : rule.byMinute {
-          for second in rule.bySecond.isEmpty ? [time.second] : rule.bySecond {
-            var one = RecurrenceRule(rule.frequency, interval: rule.interval)
-            one.weekStart = rule.weekStart
-            (one.byHour, one.byMinute, one.bySecond) = ([hour], [minute], [second])
-            timed.append(one)
-            if timed.count > mostPieces { return nil }
-          }
-        }
-      }
-    }
+    guard let timed = times(of: rule, start: start) else { return nil }
     if timed.count > 1 {
       if !positions.isEmpty { return nil }
       reasons.append(.severalTimes)
@@ -417,7 +441,8 @@ extension RecurrenceSet {
       }
     case .weekly:
       if !months.isEmpty || !positions.isEmpty { return nil }
-      untimed = [piece(.weekly) { $0.byDay = days.map { .init(nil, $0.weekday) } }]
+      untimed = byWeekday(piece(.weekly) { $0.byDay = days.map { .init(nil, $0.weekday) } })
+      if untimed.count > 1 { reasons.append(.weekStart) }
     case .monthly:
       if !months.isEmpty {
         guard rule.interval == 1, positions.isEmpty else { return nil }
@@ -601,14 +626,146 @@ extension RecurrenceSet {
       return nil
     }
 
-    var result: [RecurrenceRule] = []
-    for time in timed {
-      for var piece in untimed {
-        (piece.byHour, piece.byMinute, piece.bySecond) = (time.byHour, time.byMinute, time.bySecond)
-        result.append(piece)
-        if result.count > mostPieces { return nil }
+    return timedPieces(untimed, timed)
+  }
+
+  /// One rule with BYHOUR, BYMINUTE and BYSECOND for each time of day. Nil if there are too many.
+  private static func times(of rule: RecurrenceRule, start: CalendarTime) -> [RecurrenceRule]? {
+    if start.isDate { return [RecurrenceRule(rule.frequency)] }
+    let time = start.wallClock.time
+    var timed: [RecurrenceRule] = []
+    for hour in rule.byHour.isEmpty ? [time.hour] : rule.byHour {
+      for minute in rule.byMinute.isEmpty ? [time.minute] : rule.byMinute {
+        for second in rule.bySecond.isEmpty ? [time.second] : rule.bySecond {
+          var one = RecurrenceRule(rule.frequency)
+          (one.byHour, one.byMinute, one.bySecond) = ([hour], [minute], [second])
+          timed.append(one)
+          if timed.count > mostPieces { return nil }
+        }
       }
     }
-    return result
+    return timed
+  }
+
+  private static func timedPieces(_ untimed: [RecurrenceRule], _ timed: [RecurrenceRule]) -> [RecurrenceRule]? {
+    guard untimed.count * timed.count <= mostPieces else { return nil }
+    return timed.flatMap { time in
+      untimed.map { piece in
+        var piece = piece
+        (piece.byHour, piece.byMinute, piece.bySecond) = (time.byHour, time.byMinute, time.bySecond)
+        return piece
+      }
+    }
+  }
+
+  /// A weekly rule that libical misreads as one rule for each weekday, any other as it is. libical 3 takes the weeks of a series
+  /// for others if they begin on Wednesday, Thursday, Friday or Saturday.
+  private static func byWeekday(_ rule: RecurrenceRule) -> [RecurrenceRule] {
+    guard rule.interval > 1, rule.byDay.count > 1, rule.weekStart != .monday, rule.weekStart != .sunday else { return [rule] }
+    return rule.byDay.map { day in
+      var one = rule
+      one.byDay = [day]
+      return one
+    }
+  }
+
+  /// Rules that together have the same occurrences as an endless rule, in forms that ical.js, libical and dateutil read right but
+  /// for which Outlook may have no pattern. Nil if there are none: with BYSETPOS, BYWEEKNO and BYYEARDAY, and for a few others.
+  ///
+  /// `make differential` compares these forms with those programs.
+  static func widerPieces(of rule: RecurrenceRule, start: CalendarTime) -> [RecurrenceRule]? {
+    guard rule.frequency >= .daily, rule.bySetPosition.isEmpty, rule.byWeekNumber.isEmpty, rule.byYearDay.isEmpty,
+      let timed = times(of: rule, start: start)
+    else { return nil }
+    var body = RecurrenceRule(rule.frequency, interval: rule.interval)
+    body.weekStart = rule.weekStart
+    body.byMonth = RecurrenceRule.canonical(rule.byMonth)
+    body.byMonthDay = RecurrenceRule.canonical(rule.byMonthDay)
+    // A numbered weekday is among all weekdays of that name.
+    let plain = RecurrenceRule.canonical(rule.byDay.filter { $0.ordinal == nil })
+    let numbered = RecurrenceRule.canonical(
+      rule.byDay.filter { day in
+        day.ordinal != nil && !plain.contains { $0.weekday == day.weekday }
+      })
+    var untimed: [RecurrenceRule] = []
+    for days in plain.isEmpty || numbered.isEmpty ? [plain + numbered] : [plain, numbered] {
+      body.byDay = days
+      guard let wider = widened(body, start: start.wallClock.date) else { return nil }
+      // Outlook takes one month and one day of the month.
+      untimed += wider.flatMap { rule in
+        (rule.byMonth.isEmpty ? [[]] : rule.byMonth.map { [$0] }).flatMap { month in
+          (rule.byMonthDay.isEmpty ? [[]] : rule.byMonthDay.map { [$0] }).map { day in
+            var one = rule
+            (one.byMonth, one.byMonthDay) = (month, day)
+            return one
+          }
+        }
+      }
+    }
+    return timedPieces(untimed, timed)
+  }
+
+  /// The same for a rule whose weekdays are all plain or all numbered.
+  private static func widened(_ rule: RecurrenceRule, start: CivilDate) -> [RecurrenceRule]? {
+    var rule = rule
+    switch rule.frequency {
+    case .daily:
+      if rule.byMonthDay.isEmpty { return [rule] }
+      guard rule.interval == 1 else { return nil }
+      rule.frequency = rule.byMonth.isEmpty ? .monthly : .yearly
+      return widened(rule, start: start)
+    case .weekly:
+      return byWeekday(rule)
+    case .monthly:
+      if rule.byDay.isEmpty && rule.byMonthDay.isEmpty { rule.byMonthDay = [start.day] }
+      if rule.byMonth.isEmpty { return [rule] }
+      // ical.js takes INTERVAL and BYMONTH together for something else: say each month as a yearly rule.
+      let cycle = 12 * rule.interval / RuleEngine.greatestCommonDivisor(12, rule.interval)
+      let step = RuleEngine.greatestCommonDivisor(12, rule.interval)
+      rule.frequency = .yearly
+      rule.interval = cycle / 12
+      rule.byMonth.removeAll { ($0 - start.month) % step != 0 }
+      if rule.interval == 1 { return rule.byMonth.isEmpty ? [] : widened(rule, start: start) }
+      var pieces: [RecurrenceRule] = []
+      for month in rule.byMonth {
+        var one = rule
+        one.byMonth = [month]
+        guard let wider = widened(one, start: start) else { return nil }
+        pieces += wider
+      }
+      return pieces
+    case .yearly:
+      // ical.js misreads high ordinals in the year.
+      if rule.byMonth.isEmpty, rule.byDay.contains(where: { $0.ordinal != nil }) { return nil }
+      if !rule.byDay.isEmpty {
+        if rule.byMonth.isEmpty, !rule.byMonthDay.isEmpty {
+          if rule.interval == 1 { rule.frequency = .monthly } else { rule.byMonth = Array(1...12) }
+        }
+        return [rule]
+      }
+      let days = rule.byMonthDay.isEmpty ? [start.day] : rule.byMonthDay
+      let months = !rule.byMonth.isEmpty ? rule.byMonth : rule.byMonthDay.isEmpty ? [start.month] : Array(1...12)
+      var pieces: [RecurrenceRule] = []
+      for month in months {
+        let length = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+        // ical.js moves days that a month does not have to the next one.
+        for day in Set(days.map { $0 < 0 && month != 2 ? $0 + length + 1 : $0 }).sorted() where day != 0 && day <= length {
+          guard day > 0 || month == 2 && day >= -28 else {
+            if day < -length || month != 2 { continue }
+            return nil
+          }
+          var one = rule
+          (one.byMonth, one.byMonthDay) = ([month], [day])
+          if month == 2, day == 29 {
+            // Only leap years have it: every fourth, and in 2100 nobody has it.
+            if rule.interval % 4 != 0 { one.interval *= rule.interval % 2 == 0 ? 2 : 4 }
+          }
+          pieces.append(one)
+        }
+      }
+      return pieces
+    case .secondly, .minutely, .hourly:
+      return nil
+    }
   }
 }

@@ -1,21 +1,21 @@
-package import CivilTime
+public import CivilTime
 
 extension RecurrenceRule {
   /// Reads the value of an RRULE property (RFC 5545 §3.3.10), such as `FREQ=WEEKLY;BYDAY=TU,TH`.
   ///
   /// Letters may be upper or lower case. Lists are put into one order, without duplicates and with numbers from the end last.
   /// Everything that the RFC forbids and every value out of range is refused.
-  package init(parsing text: some StringProtocol) throws(RecurrenceRuleError) {
+  public init(parsing text: some StringProtocol) throws(RecurrenceRuleError) {
     try self.init(parsing: Array(text.utf8))
   }
 
   /// The same for bytes.
-  package init(parsing bytes: [UInt8]) throws(RecurrenceRuleError) {
+  public init(parsing bytes: [UInt8]) throws(RecurrenceRuleError) {
     try self.init(parsing: bytes, in: bytes.indices)
   }
 
   /// The same for a part of `bytes`. Offsets in errors count from the start of the part.
-  package init(parsing bytes: [UInt8], in range: Range<Int>) throws(RecurrenceRuleError) {
+  public init(parsing bytes: [UInt8], in range: Range<Int>) throws(RecurrenceRuleError) {
     var reader = RuleReader(bytes: bytes, range: range)
     self = try reader.rule()
   }
@@ -275,12 +275,12 @@ extension RecurrenceRule.Frequency {
     }
   }
 
-  package var text: String { "\(name)" }
+  public var text: String { "\(name)" }
 }
 
 extension Weekday {
   /// `MO` to `SU`.
-  package var recurrenceText: String {
+  public var recurrenceText: String {
     switch isoNumber {
     case 1: "MO"
     case 2: "TU"
@@ -295,14 +295,14 @@ extension Weekday {
 
 extension RecurrenceRule {
   /// Sorts ascending, with numbers from the end last (`1,15,-2,-1`), and removes duplicates.
-  static func canonical(_ list: [Int]) -> [Int] {
+  package static func canonical(_ list: [Int]) -> [Int] {
     if list.count < 2 { return list }
     var result: [Int] = []
     for n in list.sorted(by: { ($0 < 0 ? 1 : 0, $0) < ($1 < 0 ? 1 : 0, $1) }) where n != result.last { result.append(n) }
     return result
   }
 
-  static func canonical(_ list: [WeekdayNumber]) -> [WeekdayNumber] {
+  package static func canonical(_ list: [WeekdayNumber]) -> [WeekdayNumber] {
     if list.count < 2 { return list }
     func key(_ day: WeekdayNumber) -> (Int, Int, UInt8) {
       let n = day.ordinal ?? 0
@@ -315,7 +315,7 @@ extension RecurrenceRule {
 
   /// The rule as the value of an RRULE property. The same rule always gives the same text: FREQ first, lists in order, and no part
   /// that only repeats a default.
-  package var text: String {
+  public var text: String {
     var text = "FREQ=" + frequency.text
     switch end {
     case .never: break

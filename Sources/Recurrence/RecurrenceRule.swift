@@ -1,15 +1,16 @@
-package import CivilTime
+public import CivilTime
 
 /// A recurrence rule (RFC 5545 §3.3.10) with the RFC's names. A missing part is an empty list.
-package struct RecurrenceRule: Hashable, Sendable {
-  package enum Frequency: UInt8, Sendable, Hashable, CaseIterable, Comparable {
+public struct RecurrenceRule: Hashable, Sendable {
+  /// How often: the unit that INTERVAL counts (FREQ).
+  public enum Frequency: UInt8, Sendable, Hashable, CaseIterable, Comparable {
     case secondly, minutely, hourly, daily, weekly, monthly, yearly
 
-    package static func < (a: Frequency, b: Frequency) -> Bool { a.rawValue < b.rawValue }
+    public static func < (a: Frequency, b: Frequency) -> Bool { a.rawValue < b.rawValue }
   }
 
   /// RFC 5545 §3.3.10 allows COUNT or UNTIL, but never both. So does this type.
-  package enum End: Hashable, Sendable {
+  public enum End: Hashable, Sendable {
     case never
     /// The number of occurrences, including DTSTART.
     case count(Int)
@@ -18,30 +19,43 @@ package struct RecurrenceRule: Hashable, Sendable {
   }
 
   /// A weekday with an optional ordinal: `-1SU` is the last Sunday.
-  package struct WeekdayNumber: Hashable, Sendable {
-    package var ordinal: Int?
-    package var weekday: Weekday
-    package init(_ ordinal: Int? = nil, _ weekday: Weekday) {
+  public struct WeekdayNumber: Hashable, Sendable {
+    public var ordinal: Int?
+    public var weekday: Weekday
+    public init(_ ordinal: Int? = nil, _ weekday: Weekday) {
       self.ordinal = ordinal
       self.weekday = weekday
     }
   }
 
-  package var frequency: Frequency
-  package var interval = 1
-  package var end = End.never
-  package var bySecond: [Int] = []
-  package var byMinute: [Int] = []
-  package var byHour: [Int] = []
-  package var byDay: [WeekdayNumber] = []
-  package var byMonthDay: [Int] = []
-  package var byYearDay: [Int] = []
-  package var byWeekNumber: [Int] = []
-  package var byMonth: [Int] = []
-  package var bySetPosition: [Int] = []
-  package var weekStart = Weekday.monday
+  /// FREQ.
+  public var frequency: Frequency
+  /// INTERVAL, from 1.
+  public var interval = 1
+  /// COUNT or UNTIL.
+  public var end = End.never
+  /// 0 to 60. 60 counts as 59.
+  public var bySecond: [Int] = []
+  /// 0 to 59.
+  public var byMinute: [Int] = []
+  /// 0 to 23.
+  public var byHour: [Int] = []
+  /// Weekdays; with ordinals only in monthly rules, and in yearly ones without BYWEEKNO.
+  public var byDay: [WeekdayNumber] = []
+  /// 1 to 31, or -1 to -31 from the end of the month. Not in weekly rules.
+  public var byMonthDay: [Int] = []
+  /// 1 to 366, or -1 to -366 from the end of the year. Not in daily, weekly and monthly rules.
+  public var byYearDay: [Int] = []
+  /// 1 to 53, or -1 to -53: ISO 8601 weeks that begin on `weekStart`. In yearly rules only.
+  public var byWeekNumber: [Int] = []
+  /// 1 to 12.
+  public var byMonth: [Int] = []
+  /// 1 to 366, or -1 to -366: which of the dates of one period (BYSETPOS).
+  public var bySetPosition: [Int] = []
+  /// WKST.
+  public var weekStart = Weekday.monday
 
-  package init(_ frequency: Frequency, interval: Int = 1, end: End = .never) {
+  public init(_ frequency: Frequency, interval: Int = 1, end: End = .never) {
     self.frequency = frequency
     self.interval = interval
     self.end = end
@@ -49,21 +63,29 @@ package struct RecurrenceRule: Hashable, Sendable {
 }
 
 /// When something happens: a start, rules and dates that add occurrences, and dates that remove some (RFC 5545 §3.8.5).
-package struct RecurrenceSet: Hashable, Sendable {
-  package var start: CalendarTime
-  package var rules: [RecurrenceRule]
+public struct RecurrenceSet: Hashable, Sendable {
+  /// DTSTART. It says the kind of time and the zone of the set.
+  public var start: CalendarTime
+  /// RRULE. RFC 5545 wants one at most, but several work.
+  public var rules: [RecurrenceRule]
   /// RDATE, of the same kind of time as `start`.
-  package var dates: [CalendarTime]
+  public var dates: [CalendarTime]
   /// EXDATE.
-  package var exceptionDates: [CalendarTime]
+  public var exceptionDates: [CalendarTime]
+  /// EXRULE of RFC 2445 (§4.8.5.2): takes out what these rules give from the same start. RFC 5545 has no such property any more.
+  public var exceptionRules: [RecurrenceRule]
 
-  package init(start: CalendarTime, rules: [RecurrenceRule] = [], dates: [CalendarTime] = [], exceptionDates: [CalendarTime] = []) {
+  public init(
+    start: CalendarTime, rules: [RecurrenceRule] = [], dates: [CalendarTime] = [], exceptionDates: [CalendarTime] = [],
+    exceptionRules: [RecurrenceRule] = []
+  ) {
     self.start = start
     self.rules = rules
     self.dates = dates
     self.exceptionDates = exceptionDates
+    self.exceptionRules = exceptionRules
   }
 
   /// Whether it happens more than once.
-  package var repeats: Bool { !rules.isEmpty || !dates.isEmpty }
+  public var repeats: Bool { !rules.isEmpty || !dates.isEmpty }
 }

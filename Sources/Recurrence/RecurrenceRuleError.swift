@@ -1,6 +1,7 @@
 /// Why the text of a rule cannot be used. Holds what the rule says, but not where it comes from.
-package struct RecurrenceRuleError: Error, Hashable, Sendable, CustomStringConvertible {
-  package enum Reason: Hashable, Sendable {
+public struct RecurrenceRuleError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, with the words of the rule.
+  public enum Reason: Hashable, Sendable {
     case empty
     case notNameAndValue(String)
     case unknownPart(String)
@@ -21,19 +22,19 @@ package struct RecurrenceRuleError: Error, Hashable, Sendable, CustomStringConve
     case timesOnDates(frequency: String)
   }
 
-  package var reason: Reason
+  public var reason: Reason
   /// The place in the text, in bytes from 0, and the length.
-  package var offset: Int
-  package var length: Int
+  public var offset: Int
+  public var length: Int
 
-  package init(_ reason: Reason, offset: Int = 0, length: Int = 0) {
+  public init(_ reason: Reason, offset: Int = 0, length: Int = 0) {
     self.reason = reason
     self.offset = offset
     self.length = length
   }
 
   /// For the person who wrote the rule.
-  package var description: String {
+  public var description: String {
     switch reason {
     case .empty: "the rule is empty; it needs at least FREQ, as in FREQ=WEEKLY"
     case .notNameAndValue(let text): "“\(text)” is not of the form NAME=VALUE"
@@ -58,7 +59,7 @@ package struct RecurrenceRuleError: Error, Hashable, Sendable, CustomStringConve
   }
 
   /// A short name that stays the same if the message changes.
-  package var id: String {
+  public var id: String {
     switch reason {
     case .empty: "recurrence.empty"
     case .notNameAndValue: "recurrence.not-name-and-value"

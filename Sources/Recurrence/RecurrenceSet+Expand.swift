@@ -8,7 +8,7 @@ extension RecurrenceSet {
     if case .date = start { from = Self.ceilingToDay(from) }
     if from >= to || limit < 0 { return true }
     let zone = usesZone ? zone : nil
-    if rules.count == 1 && dates.isEmpty && exceptionDates.isEmpty {
+    if rules.count == 1 && dates.isEmpty && exceptionDates.isEmpty && exceptionRules.isEmpty {
       return expand(rules[0], from: from, to: to, limit: limit, zone: zone, into: &output)
     }
     return merge(from: from, to: to, limit: limit, zone: zone, into: &output)
@@ -32,6 +32,11 @@ extension RecurrenceSet {
       } else {
         excluded.append(wallClock(of: date, zone: zone))
       }
+    }
+    var knowsExceptions = true
+    for rule in exceptionRules {
+      let limit = RecurrenceLimits.mostSearched
+      knowsExceptions = expand(rule, from: from, to: to, limit: limit, zone: zone, into: &excluded) && knowsExceptions
     }
     excluded.sort()
     excludedDays.sort()
@@ -74,7 +79,7 @@ extension RecurrenceSet {
       }
       if isWhole || kept.count >= limit || wanted >= RecurrenceLimits.mostSearched {
         output.append(contentsOf: kept)
-        return isWhole
+        return isWhole && knowsExceptions
       }
       wanted = min(RecurrenceLimits.mostSearched, wanted.multipliedReportingOverflow(by: 4).partialValue)
     }

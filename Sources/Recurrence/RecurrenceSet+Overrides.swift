@@ -1,14 +1,14 @@
-package import CivilTime
+public import CivilTime
 
 /// A change of one occurrence (RFC 5545 §3.8.4.4), or of one and all after it (RANGE=THISANDFUTURE, §3.2.13).
-package struct RecurrenceOverride: Hashable, Sendable {
+public struct RecurrenceOverride: Hashable, Sendable {
   /// The start that the set gave the occurrence.
-  package var recurrenceID: CalendarTime
+  public var recurrenceID: CalendarTime
   /// The new start. Nil if it does not move.
-  package var start: CalendarTime?
-  package var appliesToFuture: Bool
+  public var start: CalendarTime?
+  public var appliesToFuture: Bool
 
-  package init(recurrenceID: CalendarTime, start: CalendarTime? = nil, appliesToFuture: Bool = false) {
+  public init(recurrenceID: CalendarTime, start: CalendarTime? = nil, appliesToFuture: Bool = false) {
     self.recurrenceID = recurrenceID
     self.start = start
     self.appliesToFuture = appliesToFuture
@@ -16,13 +16,13 @@ package struct RecurrenceOverride: Hashable, Sendable {
 }
 
 /// One occurrence of a set with overrides.
-package struct RecurrenceInstance: Hashable, Sendable {
+public struct RecurrenceInstance: Hashable, Sendable {
   /// The start that the set gave it, on the set's clock. It identifies the occurrence.
-  package var recurrenceID: CivilDateTime
+  public var recurrenceID: CivilDateTime
   /// The start on the set's clock.
-  package var start: CivilDateTime
+  public var start: CivilDateTime
   /// The index of the override that changes it.
-  package var override: Int?
+  public var override: Int?
 }
 
 extension RecurrenceSet {
@@ -31,7 +31,7 @@ extension RecurrenceSet {
   /// An override of an occurrence that the set does not have adds it, because a calendar that sends it wants it. If one occurrence
   /// has several overrides, the last counts; an override of one occurrence wins over an earlier one of it and the future. An
   /// override of an occurrence and the future shifts later occurrences by as much as the first.
-  package func instances(
+  public func instances(
     in window: Range<CivilDateTime>, overrides: [RecurrenceOverride], limit: Int = RecurrenceLimits.occurrences,
     zone: ZoneRules? = nil
   ) -> (instances: [RecurrenceInstance], isTruncated: Bool) {

@@ -91,7 +91,8 @@ package struct DataFiles: Sendable {
         write(member: person.member, to: &out)
       }
       for (name, text) in [
-        ("location", change?.location ?? event.shownLocation), ("category", event.category == .none ? nil : event.category.rawValue),
+        ("location", change?.location ?? event.shownLocation),
+        ("category", event.category == .none ? nil : event.category.rawValue),
         ("layer", event.layer),
       ] {
         if let text, !text.isBlank { out.field(name, text) }

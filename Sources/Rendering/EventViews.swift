@@ -2,6 +2,7 @@ internal import CivilTime
 internal import Languages
 internal import Planning
 internal import Recurrence
+internal import RecurrenceWords
 internal import Templates
 internal import TribeModel
 
@@ -124,7 +125,12 @@ struct EventViews {
     let event = shared.plan.tribe.events[index]
     var sentence: String?
     if event.when.repeats {
-      sentence = event.when.description(in: shared.language, zone: shared.plan.zone(of: event.when.start)) ?? shared.words.repeats
+      // The month's first day, so that the words change with the month only.
+      let today = shared.plan.context.today
+      sentence =
+        event.when.description(
+          in: shared.language, zone: shared.plan.zone(of: event.when.start), from: CivilDateTime(today.adding(days: 1 - today.day)))
+        ?? shared.words.repeats
     }
     let subject = data.text(event.shownSubject(shared.words))
     func view(on change: Event.Override?) -> EventView {
@@ -184,6 +190,12 @@ struct Happening {
       happening.flag("isTimed", "Set if it starts on this day at a certain time") { $0.isTimed }
       happening.text("machine", "Its start as YYYY-MM-DDTHH:MM, or its day") {
         $0.isTimed ? isoShort($0.occurrence.start) : isoShort($0.date)
+      }
+      happening.text("clock", "As machine; missing if the words are a time that machines read", .optional) {
+        guard $0.isTimed else { return isoShort($0.date) }
+        let words = $1.text(ofTime: $0.occurrence.start.time).utf8
+        let isPlain = words.count == 5 && words.enumerated().allSatisfy { $0 == 2 ? $1 == 0x3A : (0x30...0x39).contains($1) }
+        return isPlain ? nil : isoShort($0.occurrence.start)
       }
       happening.text("when", "The time on this day in words: 16:30, all day, until 02:00") { $0.when($1) }
       happening.text("until", "When it ends, if that is worth a word", .optional) { $0.until($1) }
@@ -297,14 +309,5 @@ extension SitePlan {
     case .floating: context.zone
     case .date, .utc: nil
     }
-  }
-}
-
-extension RecurrenceSet {
-  /// Its rules in words; nil if it has none.
-  ///
-  /// - Parameter zone: of its start's clock.
-  func description(in language: Language, zone: ZoneRules?) -> String? {
-    rules.isEmpty ? nil : language.list(rules.map { $0.description(in: language, start: start, zone: zone) })
   }
 }

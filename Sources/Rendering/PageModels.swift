@@ -9,13 +9,9 @@ package struct PageModels: Sendable {
   private static let kinds: [any PageKind.Type] = [
     WallPage.self, MonthPage.self, DayPage.self, YearPage.self, ColumnPages.self, AgendaPage.self, MemberPage.self, EventPage.self,
     ContactsPage.self, SearchPage.self, NotFoundPage.self, SubscribePage.self, ChoresPage.self, TodosPage.self, ListsPage.self,
-<<<<<<< HEAD
-    MealsPage.self, MessagesPage.self, JournalPages.self, ActivitiesPage.self, PrintIndexPage.self, PrintMonthPage.self,
-    PrintColumnsPage.self, PrintYearPage.self, WhatsNewPage.self, StatusPage.self,
-=======
     MealsPage.self, ClashesPage.self, MessagesPage.self, JournalPages.self, ActivitiesPage.self, PrintIndexPage.self,
     PrintMonthPage.self, PrintColumnsPage.self, PrintYearPage.self, WhatsNewPage.self, DisplayPage.self, KidsPage.self,
->>>>>>> main
+    LockPage.self, StatusPage.self,
   ]
 
   /// The kinds of content beside the calendar, in the order of the menu.

@@ -56,8 +56,10 @@ package final class PageRenderer: Sendable {
       let views =
         made[kind]
         ?? SharedViews(
-          plan: plan.showing(kind.kinds), language: kind.locale.map { Language(matching: $0) } ?? language, pages: models, agendaLengths: agendaLengths,
-          feedPaths: Set(allFeeds.map(\.path)), history: history ?? ChangeHistory(after: nil, plan))
+          plan: plan.showing(kind.kinds), language: kind.locale.map { Language(matching: $0) } ?? language, pages: models,
+          agendaLengths: agendaLengths,
+          feedPaths: Set(allFeeds.map(\.path)), cutOffFeeds: Set(allFeeds.filter(\.isCutOff).map(\.path)),
+          history: history ?? ChangeHistory(after: nil, plan))
       made[kind] = views
       shared[surface] = views
     }

@@ -17,24 +17,32 @@ package final class SharedViews: Sendable {
   let history: ChangeHistory
   /// The calendar files that pages may link to.
   private let feedPaths: Set<String>
+  /// Those of them that have only the dates of the published window.
+  let cutOffFeeds: Set<String>
 
   /// - Parameters:
   ///   - feedPaths: the calendar files that there will be.
   /// - Complexity: O(events + occurrences).
   package convenience init(
-    plan: SitePlan, language: Language, pages: PageModels, agendaLengths: [Int], feedPaths: Set<String>, history: ChangeHistory
+    plan: SitePlan, language: Language, pages: PageModels, agendaLengths: [Int], feedPaths: Set<String>,
+    cutOffFeeds: Set<String> = [],
+    history: ChangeHistory
   ) {
-    let linked = plan.settings.feeds.secretDirectory == nil ? feedPaths : feedPaths.filter { $0.hasPrefix("events/") }
+    // Whoever finds an open page must not find addresses that are secret.
+    let (feeds, isLocked) = (plan.settings.feeds, plan.settings.lock != nil)
+    let linked =
+      isLocked || (feeds.secretDirectory == nil && feeds.secret == nil)
+      ? feedPaths : feedPaths.filter { $0.hasPrefix("events/") }
     // The records are made with all but themselves.
     let bare = SharedViews(
       plan, language, pages.shared, PlanLists(plan, language, agendaLengths: agendaLengths),
-      SharedRecords(data: ViewData(pages.schema, arena: .shared)), history, linked)
-    self.init(plan, language, pages.shared, bare.lists, SharedRecords(bare), history, linked)
+      SharedRecords(data: ViewData(pages.schema, arena: .shared)), history, linked, cutOffFeeds)
+    self.init(plan, language, pages.shared, bare.lists, SharedRecords(bare), history, linked, cutOffFeeds)
   }
 
   private init(
     _ plan: SitePlan, _ language: Language, _ models: SharedModels, _ lists: PlanLists, _ records: SharedRecords,
-    _ history: ChangeHistory, _ feedPaths: Set<String>
+    _ history: ChangeHistory, _ feedPaths: Set<String>, _ cutOffFeeds: Set<String>
   ) {
     self.plan = plan
     self.language = language
@@ -44,6 +52,7 @@ package final class SharedViews: Sendable {
     self.records = records
     self.history = history
     self.feedPaths = feedPaths
+    self.cutOffFeeds = cutOffFeeds
   }
 
   /// The number of a day of the plan.

@@ -23,6 +23,8 @@ package struct SiteFiles: Sendable {
 
   /// Says to scripts of which day the planner is: the one file that every page reads and every night changes.
   private static let builtScript = "assets/built.js"
+  /// The one open page of a locked site.
+  package static let lockPath = "lock.html"
   /// The one style sheet of all pages.
   private static let styleSheet = "assets/planner.css"
 
@@ -36,11 +38,11 @@ package struct SiteFiles: Sendable {
   ///
   /// - Parameters:
   ///   - theme: every file of the templates folder, a family's own instead of the default of the same name. Those in
-  ///     `assets/` are published there, those in `site/` at the root; templates are not.
+  ///     `assets/` are published there, those in `site/` at the root, and in a locked site those in `lock/` too; templates are not.
   ///   - search: the search index.
   package func files(theme: [ThemeFile], search: SearchIndex) -> [RenderedFile] {
     let found = Dictionary(search.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
-    return Self.places(theme: theme, hasStatus: plan.context.status != nil).map { place in
+    return places(theme).map { place in
       let bytes: [UInt8] =
         switch place.content {
         case .theme(let file): place.path == Self.styleSheet ? colors.applied(to: theme[file].bytes) : theme[file].bytes
@@ -62,17 +64,22 @@ package struct SiteFiles: Sendable {
   }
 
   /// What stands where, by path.
-  private static func places(theme: [ThemeFile], hasStatus: Bool) -> [(path: String, content: Content)] {
+  private func places(_ theme: [ThemeFile]) -> [(path: String, content: Content)] {
+    let isLocked = plan.settings.lock != nil
     var places: [(path: String, content: Content)] = []
+    // What a locked site has instead: a service worker that decrypts, and what its one open page needs.
+    let locking = isLocked ? theme.map(\.path).filter { $0.hasPrefix("lock/") } : []
     for (number, file) in theme.enumerated() where !file.path.hasSuffix(".mustache") {
+      if locking.contains(file.path) { places.append((String(file.path.dropFirst(5)), .theme(number))) }
+      if locking.contains("lock/" + file.path.dropFirst(5)) { continue }
       if file.path.hasPrefix("assets/") { places.append((file.path, .theme(number))) }
       if file.path.hasPrefix("site/") { places.append((String(file.path.dropFirst(5)), .theme(number))) }
     }
     places += [(SearchIndex.scriptPath, .search), (SearchIndex.jsonPath, .search)]
     // GitHub Pages leaves out files whose names begin with an underscore unless .nojekyll is there.
     let made: [(String, Content)] = [
-      ("manifest.webmanifest", .manifest), ("offline.json", .offlineList), (".nojekyll", .empty), (builtScript, .built),
-    ] + (hasStatus ? [("status.json", .status)] : [])
+      ("manifest.webmanifest", .manifest), ("offline.json", .offlineList), (".nojekyll", .empty), (Self.builtScript, .built),
+    ] + (plan.context.status == nil ? [] : [("status.json", .status)])
     // A family's own file in site/ stands for the one that is made.
     let own = Set(places.map(\.path))
     places += made.filter { !own.contains($0.0) }

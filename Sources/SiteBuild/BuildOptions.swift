@@ -13,8 +13,10 @@ package struct BuildOptions: Sendable {
   package var sourceDateEpoch: Instant?
   /// The clock, used when no other date is given.
   package var now: Instant
-  /// The audience in planner.json that the site is for. Nil for the family itself.
+  /// The only reader whose site is made. Nil for all of them.
   package var audience: String?
+  /// Whether `output` is the folder of that one reader. Otherwise theirs is where a build of all sites has it.
+  package var namesOutput = true
   /// How many threads to use. The site does not depend on it.
   package var jobs: Int
   /// Whether warnings fail the build too.
@@ -39,6 +41,8 @@ package struct BuildOptions: Sendable {
   package var isRehearsal = false
   /// The digest to use for this program. Nil for its own. Tests set it to act as another version.
   package var program: ContentDigest?
+  /// How often PBKDF2 runs for each password of a locked site. Tests make it fewer.
+  package var passwordRounds = 600_000
   /// Receives each step of the build, on the thread that takes it. Nil if nobody watches.
   package var onStep: (@Sendable (BuildStep) -> Void)?
   /// The theme that many families share, if they are built in one run.

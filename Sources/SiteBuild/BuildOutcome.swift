@@ -25,6 +25,9 @@ package struct BuildOutcome: Sendable {
   var isRehearsal = false
   /// Whether the new site was published but the clean-up after it failed.
   var isUntidy = false
+  /// A line for each site, if there are several.
+  private var siteSummaries: [String] = []
+  private var firstSummary: String?
   /// Which inputs have changed since the last build, if that is known.
   package internal(set) var reasons: [String] = []
 
@@ -35,7 +38,9 @@ package struct BuildOutcome: Sendable {
   private func warnings(_ level: FaultLevel) -> Int { diagnostics.count { $0.severity == .warning && $0.level == level } }
 
   /// One line for the end of a run.
-  package var summary: String {
+  package var summary: String { siteSummaries.isEmpty ? ownSummary : siteSummaries.joined(separator: "\n") }
+
+  private var ownSummary: String {
     let tally = [(mended, "mended"), (setAside, "set aside"), (keptSources, "kept from an earlier day")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let findings = ([DiagnosticPrinter.summary(diagnostics)] + tally).joined(separator: "; ")
@@ -56,6 +61,46 @@ package struct BuildOutcome: Sendable {
     let why = reasons.isEmpty ? [] : ["changed since the last build: \(reasons.joined(separator: ", "))"]
     return why + report.written.map { "\($0.path): \($0.reason)" }
       + report.removed.map { "\($0): removed, nothing shows it any more" }
+  }
+}
+
+extension BuildOutcome {
+  /// The outcome of the next site, which knows the files of those before: a place in a file stays one.
+  func next(at output: String) -> BuildOutcome {
+    var next = BuildOutcome()
+    (next.sources, next.outputPath, next.isRehearsal) = (sources, output, isRehearsal)
+    return next
+  }
+
+  /// Takes over what the import has told.
+  mutating func take(_ told: BuildOutcome) {
+    diagnostics += told.diagnostics
+    (keptSources, content) = (told.keptSources, told.content)
+  }
+
+  /// Adds the outcome of one more site. What has been told already is not told again.
+  mutating func add(_ site: BuildOutcome) {
+    let isFirst = outputPath.isEmpty
+    if isFirst { (outputPath, isRehearsal) = (site.outputPath, site.isRehearsal) }
+    if site.report != nil || site.status != .published {
+      if let before = firstSummary {
+        siteSummaries = siteSummaries.isEmpty ? [before, site.ownSummary] : siteSummaries + [site.ownSummary]
+      }
+      firstSummary = firstSummary ?? site.ownSummary
+    }
+    let told = diagnostics
+    diagnostics += site.diagnostics.filter { !told.contains($0) }
+    sources = site.sources
+    counts.add(site.counts)
+    datedCounts = datedCounts ?? site.datedCounts
+    timings += site.timings
+    keptSources = max(keptSources, site.keptSources)
+    if isFirst || !site.content.sources.isEmpty { content = site.content }
+    isUntidy = isUntidy || site.isUntidy
+    reasons += site.reasons.filter { !reasons.contains($0) }
+    status = .worst([status, site.status])
+    guard let more = site.report else { return }
+    report = report.map { $0.adding(more, below: isFirst ? nil : site.outputPath) } ?? more
   }
 }
 
@@ -87,6 +132,13 @@ package struct BuildCounts: Sendable, Equatable, Codable {
   package var others = 0
 
   var all: Int { pages + feeds + cards + others }
+
+  mutating func add(_ more: BuildCounts) {
+    pages += more.pages
+    feeds += more.feeds
+    cards += more.cards
+    others += more.others
+  }
 
   mutating func count(_ path: String) {
     if path.hasSuffix(".html") {

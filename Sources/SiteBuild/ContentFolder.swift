@@ -129,6 +129,8 @@ package struct ContentFolder: Sendable {
         continue
       }
       switch kind {
+      // A site that was built inside the content is no content.
+      case S_IFDIR where faccessat(dirfd(stream), "\(name)/.wallplanner/manifest", F_OK, 0) == 0: break
       case S_IFDIR where depth == Self.maximumDepth:
         tell(.error, "load.too-deep", "the folder \(path) lies more than \(Self.maximumDepth) folders deep and was not read")
       case S_IFDIR:
@@ -217,13 +219,15 @@ struct FolderEntry {
   private(set) var fault: Int32 = 0
 
   /// All entries whose names do not begin with a dot, in the order of their names' bytes.
-  static func all(in stream: OpaquePointer) -> [FolderEntry] {
+  ///
+  /// - Parameter withHidden: whether entries with a dot count too, but for the folder and its parent.
+  static func all(in stream: OpaquePointer, withHidden: Bool = false) -> [FolderEntry] {
     var entries: [FolderEntry] = []
     while let entry = readdir(stream) {
       withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { bytes in
           var found = FolderEntry(name: String(cString: bytes), isText: String(validatingCString: bytes) != nil)
-          if found.name.hasPrefix(".") { return }
+          if found.name.hasPrefix("."), !withHidden || [".", ".."].contains(found.name) { return }
           if fstatat(dirfd(stream), bytes, &found.information, AT_SYMLINK_NOFOLLOW) != 0 { found.fault = errno }
           entries.append(found)
         }

@@ -63,7 +63,7 @@ package struct DatedCounts: Sendable, Equatable {
         guard let count, count < row.data else { return nil }
         return Diagnostic(
           severity, "build.lost", "the data has \(row.data) \(row.kind.rawValue) and the months' \(place) show \(count)",
-          hint: "if you have templates of your own, keep the classes h-event, p-name and dt-start of the built-in ones")
+          hint: "if you have templates of your own, keep `<li class=\"row`, its `<bdi>` and its `<time>` as in the built-in ones")
       }
     }
   }
@@ -95,12 +95,12 @@ package struct DatedCounts: Sendable, Equatable {
       for day in page.parts("<section class=\"card day-card") {
         let date = page.text("id=\"", "\"", in: day) ?? ""
         var here: Set<String> = []
-        for row in page.parts("<li class=\"row h-event ", in: day) {
-          let classes = (page.text("<li class=\"row h-event ", "\"", in: row) ?? "").split(separator: " ").map(String.init)
+        for row in page.parts("<li class=\"row ", in: day) {
+          let classes = (page.text("<li class=\"row ", "\"", in: row) ?? "").split(separator: " ").map(String.init)
           let kind = DatedCounts.classes.firstIndex { classes.contains($0) } ?? 0
-          let subject = page.text("p-name\">", "</bdi>", in: row) ?? ""
+          let subject = page.text("<bdi>", "</bdi>", in: row) ?? ""
           pages[kind] += 1
-          let goesOn = !page.has("dt-start", in: row) && before.subjects.contains(subject) && Self.follows(date, before.date)
+          let goesOn = !page.has("<time", in: row) && before.subjects.contains(subject) && Self.follows(date, before.date)
           guard goesOn || printed.contains([date, subject]) else { continue }
           paper[kind] += 1
           here.insert(subject)
@@ -109,7 +109,9 @@ package struct DatedCounts: Sendable, Equatable {
       }
     }
 
-    private static func follows(_ day: String, _ before: String) -> Bool { Int(day.suffix(2)) == Int(before.suffix(2)).map { $0 + 1 } }
+    private static func follows(_ day: String, _ before: String) -> Bool {
+      Int(day.suffix(2)) == Int(before.suffix(2)).map { $0 + 1 }
+    }
 
     /// What the days' boxes name, and the list of what did not fit: days and subjects.
     private static func printed(_ sheet: Markup, _ month: YearMonth) -> Set<[String]> {
@@ -123,7 +125,8 @@ package struct DatedCounts: Sendable, Equatable {
       }
       for list in sheet.parts("<ol class=\"listed\">") {
         for entry in sheet.parts("<li>", in: list) {
-          guard let date = sheet.text("datetime=\"", "\"", in: entry), let subject = sheet.text("<strong><bdi>", "</bdi>", in: entry)
+          guard let date = sheet.text("datetime=\"", "\"", in: entry),
+            let subject = sheet.text("<strong><bdi>", "</bdi>", in: entry)
           else { continue }
           printed.insert([String(date.prefix(10)), subject])
         }

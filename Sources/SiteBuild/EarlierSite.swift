@@ -9,7 +9,7 @@ internal import TribeModel
 struct EarlierSite {
   /// The file with the revisions of published events and cards, below the output folder.
   static let ledgerPath = ".wallplanner/revisions"
-  /// The file with what the planner showed and what has changed since, below the output folder.
+  /// Where earlier releases kept what the planner showed and what has changed since. It holds words, so now it lies in the state.
   static let historyPath = ".wallplanner/history"
 
   /// The revisions that subscribers have seen.
@@ -22,16 +22,18 @@ struct EarlierSite {
   /// Addresses of earlier releases that still lead on.
   let moved: MovedAddresses
 
-  init(_ publication: borrowing Publication, _ plan: SitePlan, _ diagnostics: inout [Diagnostic]) throws(PublishError) {
+  init(_ publication: borrowing Publication, _ plan: SitePlan, _ history: [UInt8]?, _ diagnostics: inout [Diagnostic])
+    throws(PublishError)
+  {
     ledger = try Self.ledger(of: publication)
     moved = try MovedAddresses(publication, plan)
-    let kept = try publication.contents(of: Self.historyPath)
+    let kept = if let history { history } else { try publication.contents(of: Self.historyPath) }
     let previous = kept.flatMap { ChangeHistory.parse($0) }
-    history = ChangeHistory(after: previous, plan)
+    self.history = ChangeHistory(after: previous, plan)
     if kept != nil, previous == nil {
       diagnostics.append(
         Diagnostic(
-          .note, "build.history-lost", "\(Self.historyPath) is damaged, so what changed before this build is not known",
+          .note, "build.history-lost", "the history in the state folder is damaged, so what changed before this build is not known",
           hint: "nothing is to be done: the list of what is new begins again with this build"))
     }
     guard case .mark = plan.settings.feeds.cancelled else { return }

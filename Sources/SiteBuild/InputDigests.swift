@@ -16,11 +16,15 @@ struct InputDigests: Sendable {
   ///   - zoneFiles: the names of the time zone files that the site needs.
   init(_ options: BuildOptions, _ input: BuildInput, _ day: BuildDay, _ state: StateFolder, zoneFiles: [String]) {
     var settings = DigestBuilder()
-    for setting in [options.content, options.templates, options.strict ? "strict" : nil, options.failsOnClash ? "clash" : nil, options.audience, options.zoneDirectory] {
+    for setting in [
+      options.content, options.templates, options.strict ? "strict" : nil, options.failsOnClash ? "clash" : nil, options.audience,
+      options.zoneDirectory,
+    ] {
       settings.add(setting == nil ? 0 : 1)
       settings.add(setting ?? "")
     }
     for name in options.acceptsLoss.sorted() { settings.add(name) }
+    settings.add(PublishReport.usualMode)
     digests = [
       options.program ?? ProgramIdentity.digest, input.contentDigest, input.theme.digest, settings.finished(), day.digest,
       ZoneLog.digest(of: zoneFiles, directory: options.zoneDirectory), state.digest,

@@ -3,10 +3,12 @@ internal import Crypto
 internal import Diagnostics
 internal import FoundationEssentials
 
-/// What a build writes down for the next one (`Publication.note`), as JSON.
+/// What a build writes down for the next one (`Publication.note`), as three lines:
+/// 1 if the content had a `planner.json`, or 0, and the fingerprints of the inputs; this as JSON, encrypted; the findings as JSON,
+/// encrypted.
 ///
-/// The note lies in the published folder, and findings may quote private data. So the findings are encrypted with a key made
-/// from the inputs: only somebody who has the inputs can read them.
+/// The note lies in the published folder, and all of it may hold words of the family. So only somebody who has the content can read
+/// the second line, and only somebody who has all inputs the third. Both are written as hexadecimal digits.
 struct LastBuild: Codable {
   /// `InputDigests.fingerprints`.
   var inputs: [String]
@@ -20,16 +22,19 @@ struct LastBuild: Codable {
   var counts: BuildCounts
   /// The size of the whole site, in bytes.
   var totalSize: Int
-  /// Whether the content had a `planner.json`. Nil if an earlier version wrote this.
-  var hadPlanner: Bool?
   /// `BuildOutcome.keptSources`.
-  var keptSources: Int?
-  /// As numbers: in base64, chance would write words that look like the family's.
+  var keptSources: Int
+  /// Of the passwords and secrets in the environment.
+  var secrets: String
   private var sealedFindings: [UInt8] = []
+
+  private enum CodingKeys: CodingKey {
+    case inputs, zone, zoneFiles, ownMoment, countsSeconds, counts, totalSize, keptSources, secrets
+  }
 
   init(
     _ inputs: InputDigests, zone: String, zoneFiles: [String], ownMoment: Instant?, countsSeconds: Bool, counts: BuildCounts,
-    totalSize: Int, hadPlanner: Bool, keptSources: Int
+    totalSize: Int, keptSources: Int, secrets: String
   ) {
     self.inputs = inputs.fingerprints
     self.zone = zone
@@ -38,42 +43,62 @@ struct LastBuild: Codable {
     self.countsSeconds = countsSeconds
     self.counts = counts
     self.totalSize = totalSize
-    self.hadPlanner = hadPlanner
     self.keptSources = keptSources
+    self.secrets = secrets
   }
 
-  /// Nil if `bytes` are not such a note.
-  init?(_ bytes: [UInt8]) {
-    guard let note = try? JSONDecoder().decode(LastBuild.self, from: Data(bytes)),
-      Self.moments.contains(note.ownMoment ?? 0)
+  /// Nil if `bytes` are not such a note, or one of another content.
+  ///
+  /// - Parameter key: `BuildInput.noteKey`.
+  init?(_ bytes: [UInt8], _ key: SymmetricKey) {
+    let lines = Self.lines(of: bytes)
+    guard lines.count == 3, let sealed = Sealed.bytes(lines[1]), let plain = Sealed.open(sealed, with: key),
+      var note = try? JSONDecoder().decode(LastBuild.self, from: Data(plain)), Self.moments.contains(note.ownMoment ?? 0)
     else { return nil }
+    note.sealedFindings = Sealed.bytes(lines[2]) ?? []
     self = note
   }
 
   /// The moments in the years 1 to 9999, which the calendar can hold.
   private static let moments: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
+  private static func lines(of bytes: [UInt8]) -> [Substring] {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// What everybody may read of a note.
+  static func header(of bytes: [UInt8]) -> (inputs: [String], hadPlanner: Bool) {
+    let words = (lines(of: bytes).first ?? "").split(separator: " ").map(String.init)
+    return (Array(words.dropFirst()), words.first == "1")
+  }
+
+  static func header(_ inputs: [String], hadPlanner: Bool) -> [UInt8] {
+    Array(([hadPlanner ? "1" : "0"] + inputs).joined(separator: " ").utf8)
+  }
+
   /// - Parameters:
-  ///   - key: `InputDigests.key`. The same inputs give the same findings, so a key encrypts one text only. That is why the nonce may
-  ///     be fixed.
+  ///   - key: `BuildInput.noteKey`.
   ///   - sources: the files that the next build will have read when it reports the findings again.
-  /// - Returns: nothing if a finding is in any other file.
-  func bytes(with findings: [Diagnostic], key: SymmetricKey, sources: SourceFiles) -> [UInt8] {
+  /// - Returns: only the first line if a finding is in any other file.
+  func bytes(
+    with findings: [Diagnostic], _ inputs: InputDigests, _ key: SymmetricKey, hadPlanner: Bool, sources: SourceFiles
+  ) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    var note = self
+    let first = Self.header(self.inputs, hadPlanner: hadPlanner)
     guard findings.allSatisfy({ $0.lies(in: sources) }), let plain = try? encoder.encode(findings.map(Finding.init)),
-      let nonce = try? ChaChaPoly.Nonce(data: [UInt8](repeating: 0, count: 12)),
-      let box = try? ChaChaPoly.seal(plain, using: key, nonce: nonce)
-    else { return [] }
-    note.sealedFindings = Array(box.combined)
-    return (try? encoder.encode(note)).map(Array.init) ?? []
+      let own = try? encoder.encode(self), let note = try? Sealed.seal(own, with: key),
+      let told = try? Sealed.seal(plain, with: inputs.key)
+    else { return first }
+    return first + Array("\n\(Sealed.hexadecimal(note))\n\(Sealed.hexadecimal(told))".utf8)
   }
 
   /// The findings of that build. Nil if they cannot be decrypted.
+  ///
+  /// - Parameter key: `InputDigests.key`.
   func findings(key: SymmetricKey, sources: SourceFiles) -> [Diagnostic]? {
-    guard let box = try? ChaChaPoly.SealedBox(combined: sealedFindings), let plain = try? ChaChaPoly.open(box, using: key),
-      let findings = try? JSONDecoder().decode([Finding].self, from: plain).map(\.diagnostic),
+    guard let plain = Sealed.open(sealedFindings, with: key),
+      let findings = try? JSONDecoder().decode([Finding].self, from: Data(plain)).map(\.diagnostic),
       findings.allSatisfy({ $0.lies(in: sources) })
     else { return nil }
     return findings

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import ICalendar
 internal import Languages
 internal import Planning
+internal import Publishing
 internal import Rendering
 internal import Templates
 internal import TribeModel
@@ -20,12 +21,15 @@ struct PlannedFiles: Sendable {
 
   /// - Parameter jobs: threads to use.
   init(
-    _ plan: SitePlan, _ templates: TemplateSet, _ theme: Theme, _ pictures: inout SitePictures, _ earlier: EarlierSite, jobs: Int,
+    _ plan: SitePlan, _ templates: TemplateSet, _ theme: Theme, _ pictures: inout SitePictures, _ earlier: EarlierSite,
+    own: [RenderedFile],
+    jobs: Int,
     _ diagnostics: inout [Diagnostic]
   ) {
     let language = Language(matching: plan.settings.locale)
     let models = PageModels.standard
     let feedPlan = FeedPlan(plan, language: language, jobs: jobs)
+    diagnostics += feedPlan.cutOffFindings
     var ledger = earlier.ledger
     feeds = FeedRenderer(
       feedPlan, models: models.feeds, schema: models.schema, templates: templates, ledger: &ledger,
@@ -41,7 +45,7 @@ struct PlannedFiles: Sendable {
       cards.files() + [RenderedFile(path: EarlierSite.ledgerPath, bytes: ledger.print())]
       + SiteFiles(plan: plan, language: language).files(theme: theme.others, search: pages.search) + news.files()
       + DataFiles(plan, language: language, title: SiteFiles(plan: plan, language: language).title).files()
-      + [RenderedFile(path: EarlierSite.historyPath, bytes: earlier.history.print())] + pictures.files
+      + own + pictures.files
       + earlier.moved.pages.map { old, new in
         let title = SiteFiles(plan: plan, language: language).title
         return RenderedFile(
@@ -66,8 +70,24 @@ struct PlannedFiles: Sendable {
     }
   }
 
-  /// Warnings about files that have become large.
+  /// The feeds that somebody subscribes to.
+  var feedPaths: [String] { paths[pageCount..<pageCount + feedCount].filter { !$0.hasPrefix("events/") } }
+
+  /// Where the files are published. Behind them stands the open page of a locked site, once more.
+  func places(_ lock: SiteLock?) -> [String] { lock.map { lock in paths.map(lock.place) + [SiteLock.startPath] } ?? paths }
+
+  /// The bytes of a file that has been written, as it was before it was locked.
+  func contents(of number: Int, in site: NewSite, _ lock: SiteLock?) -> [UInt8]? {
+    let written = site.contents(of: number)
+    guard let lock else { return written }
+    return written.flatMap { lock.opened($0, at: paths[number]) }
+  }
+
+  /// Warnings about files that have become large, and errors about digests that are none.
   ///
   /// - Parameter sizes: of all files, in bytes.
-  func findings(sizes: [Int]) -> [Diagnostic] { feeds.sizeFindings(sizes[pageCount...]) }
+  func findings(sizes: [Int]) -> [Diagnostic] {
+    feeds.sizeFindings(sizes[pageCount...])
+      + others.filter { $0.path.hasPrefix(".wallplanner/") }.flatMap { DigestsOnly.findings($0.bytes, at: $0.path) }
+  }
 }

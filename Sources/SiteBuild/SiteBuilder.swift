@@ -1,6 +1,7 @@
 internal import CivilTime
 internal import Diagnostics
 internal import FanOut
+internal import Glibc
 internal import ICalendar
 internal import Languages
 internal import PageCheck
@@ -12,14 +13,20 @@ internal import TribeImport
 internal import TribeModel
 internal import VCard
 
-/// Runs the stages of a build in order: load, import, plan, make every file (render, check, write), links, publish.
+/// Builds the site of each reader. Runs the stages in order: load, import, plan, make every file (render, check, write), links,
+/// publish. All sites are made of one import.
 package struct SiteBuilder {
-  private let options: BuildOptions
+  private var options: BuildOptions
+  /// Of the site that is being made.
   private var outcome = BuildOutcome()
+  private var site = ReaderSite(reader: .family, output: "")
+  private var readerNames: [String] = []
+  /// planner.json alone, as it was read before the import.
+  private var planner: PlannerSettings?
   private let zoneLog: ZoneLog
   private var state: StateFolder
-  /// The family's time zone in the last build.
-  private var lastZone: String?
+  /// What the sites are made of. Nil until one of them needs it.
+  private var imported: ImportedTribe?
 
   package init(_ options: BuildOptions) {
     self.options = options
@@ -31,9 +38,94 @@ package struct SiteBuilder {
 
   /// Builds and publishes. Never throws: faults are in the outcome.
   package consuming func run() -> BuildOutcome {
+    var sites: [ReaderSite] = []
+    var input: BuildInput?
+    attempt { builder in
+      builder.state.read()
+      let read = try builder.timed("load") { try BuildInput($0.options, $0.state) }
+      builder.outcome.sources = read.sources
+      (input, sites) = (read, try builder.sites(read))
+    }
+    guard let input, !sites.isEmpty else { return outcome }
+    let shared = options
+    var all = BuildOutcome()
+    for next in sites {
+      site = next
+      options.output = next.output
+      outcome = outcome.next(at: next.output)
+      attempt { builder in
+        try builder.build(input)
+        if !shared.isLenient, builder.outcome.keptSources + builder.outcome.setAside > 0 {
+          builder.outcome.status = .publishedInPart
+        }
+      }
+      all.add(outcome)
+      // Without an import there is nothing to make the other sites of.
+      if imported == nil, outcome.report == nil { return all }
+    }
+    outcome = outcome.next(at: shared.output)
+    if shared.isRehearsal { return all }
+    if all.exitCode == 0 || all.exitCode == 3 { clearGoneReaders(sites, shared) }
+    if all.report != nil { keepState() }
+    all.add(outcome)
+    return all
+  }
+
+  private mutating func build(_ input: BuildInput) throws {
+    try keepFoldersApart()
+    let publication = try begin()
+    try keepToReader(publication)
+    let note = publication.note ?? []
+    let last = options.ignoresLastBuild ? nil : LastBuild(note, input.noteKey(options))
+    if let last, let findings = timed("last build", { $0.findings(of: last, input) }), publication.untouchedCheck() {
+      return tellAgain(findings, last)
+    }
+
+    let imported = try timed("import") { try $0.shown(try $0.importTribe(input)) }
+    var plan = try timed("plan") { try $0.plan(imported) }
+    var pictures = timed("pictures") { $0.publishPictures(&plan, input) }
+    try stopIfFaulty()
+    let templates = try timed("templates") { try $0.compile(input) }
+
+    let earlier = try EarlierSite(publication, plan, state.history(of: self.site), &outcome.diagnostics)
+    let lock = try timed("lock") { try $0.lock(plan) }
+    let files = timed("files") { builder in
+      PlannedFiles(
+        plan, templates, input.theme, &pictures, earlier, own: builder.ownFiles(lock), jobs: builder.options.jobs,
+        &builder.outcome.diagnostics)
+    }
+    for path in files.paths { outcome.counts.count(path) }
+    let site = try publication.begin(files.places(lock), isRehearsal: options.isRehearsal)
+    let check = SiteCheck(paths: files.paths, options: checkOptions(plan, files, input)) { files.contents(of: $0, in: site, lock) }
+    let sizes = try timed("render, check, write") { try $0.make(files, check, site, lock) }
+    outcome.diagnostics += files.findings(sizes: sizes)
+    let findings = timed("links") { check.findings(jobs: $0.options.jobs) }
+    tell(findings, files.paths) { files.contents(of: $0, in: site, lock) }
+    if !options.isRehearsal { timed("count") { $0.count(plan, files.paths) { files.contents(of: $0, in: site, lock) } } }
+    try stopIfFaulty()
+
+    if options.isRehearsal {
+      outcome.report = try site.rehearse()
+      return
+    }
+    let next = timed("note") { $0.note(input, plan, sizes, LastBuild.header(of: note).inputs) }
+    outcome.diagnostics += DigestsOnly.findings(next, at: "the note for the next build")
+    try stopIfFaulty()
+    outcome.report = try timed("publish") { _ in try site.publish(note: next) }
+    tellModes()
+    state.keep(earlier.history, of: self.site)
+    if plan.settings.feeds.secret != nil { state.keep(addresses: files.feedPaths, of: self.site) }
+  }
+
+  // MARK: Helping the stages
+
+  /// An error has been reported, so nothing is published.
+  private struct Stopped: Error {}
+
+  /// Runs a part of the build. What it throws becomes a finding.
+  private mutating func attempt(_ body: (inout SiteBuilder) throws -> Void) {
     do {
-      try build()
-      if !options.isLenient, outcome.keptSources + outcome.setAside > 0 { outcome.status = .publishedInPart }
+      try body(&self)
     } catch let error as LoadError {
       switch error {
       case .noFolder:
@@ -48,59 +140,14 @@ package struct SiteBuilder {
       fail(.couldNotRun, outcome.isUntidy ? "build.untidy" : "build.not-published", "\(error)")
     } catch let error as ZoneError {
       fail(.couldNotRun, "build.no-time-zones", "\(error)")
+    } catch let error as ReaderFault {
+      fail(.notPublished, error.id, error.message, hint: error.hint)
     } catch is Stopped {
       outcome.status = .worst([.notPublished, outcome.status])
     } catch {
       fail(.couldNotRun, "build.failed", "\(error)")
     }
-    return outcome
   }
-
-  private mutating func build() throws {
-    try keepContentApart()
-    let publication = try begin()
-    try openState(publication)
-    let last = options.ignoresLastBuild ? nil : publication.note.flatMap { LastBuild($0) }
-    let input = try timed("load") { builder in try BuildInput(builder.options, builder.state) }
-    outcome.sources = input.sources
-    if let last, let findings = timed("last build", { $0.findings(of: last, input) }), publication.untouchedCheck() {
-      return tellAgain(findings, last)
-    }
-
-    let imported = try timed("import") { try $0.importTribe(input) }
-    var plan = try timed("plan") { try $0.plan(imported) }
-    var pictures = timed("pictures") { $0.publishPictures(&plan, input) }
-    try stopIfFaulty()
-    let templates = try timed("templates") { try $0.compile(input) }
-
-    let earlier = try EarlierSite(publication, plan, &outcome.diagnostics)
-    let files = timed("files") { builder in
-      PlannedFiles(
-        plan, templates, input.theme, &pictures, earlier, jobs: builder.options.jobs, &builder.outcome.diagnostics)
-    }
-    for path in files.paths { outcome.counts.count(path) }
-    let site = try publication.begin(files.paths, isRehearsal: options.isRehearsal)
-    let check = SiteCheck(paths: files.paths, options: checkOptions(plan, files, input)) { site.contents(of: $0) }
-    let sizes = try timed("render, check, write") { try $0.make(files, check, site) }
-    outcome.diagnostics += files.findings(sizes: sizes)
-    let findings = timed("links") { check.findings(jobs: $0.options.jobs) }
-    tell(findings, files.paths, site)
-    if !options.isRehearsal { timed("count") { $0.count(plan, files.paths, site) } }
-    try stopIfFaulty()
-
-    if options.isRehearsal {
-      outcome.report = try site.rehearse()
-      return
-    }
-    let note = timed("note") { $0.note(input, plan, sizes, last) }
-    outcome.report = try timed("publish") { _ in try site.publish(note: note) }
-    keepState()
-  }
-
-  // MARK: Helping the stages
-
-  /// An error has been reported, so nothing is published.
-  private struct Stopped: Error {}
 
   private mutating func fail(_ status: ExitStatus, _ id: String, _ message: String, hint: String? = nil) {
     outcome.diagnostics.append(Diagnostic(.error, id, message, hint: hint))
@@ -119,10 +166,55 @@ package struct SiteBuilder {
     return try body(&self)
   }
 
+  // MARK: Readers
+
+  /// The sites to make, by planner.json.
+  private mutating func sites(_ input: BuildInput) throws -> [ReaderSite] {
+    let settings = TribeImporter.readers(of: ImportInput(files: input.sources, content: input.files))
+    planner = settings
+    let sites = try ReaderSite.all(settings, options)
+    readerNames = (settings?.audiences.map(\.name) ?? []) + [AudienceSetting.family.name] + state.readerNames
+    return sites
+  }
+
+  /// Refuses a folder that has the site of somebody else: they would see what is not for them.
+  private mutating func keepToReader(_ publication: borrowing Publication) throws {
+    if let note = publication.note, LastBuild.header(of: note).hadPlanner { state.next.hadPlanner = true }
+    guard let owner = try site.owner(of: publication, known: readerNames) ?? state.owner(besides: site) else { return }
+    fail(
+      .couldNotRun, "build.other-reader",
+      "the folder \(options.output) belongs to \(owner), and this build is for the reader “\(site.reader.name)”",
+      hint: "name another folder with --output, or remove this one if it is to change hands")
+    throw Stopped()
+  }
+
+  /// Removes the sites of readers whom planner.json does not name any more, and nothing else.
+  private mutating func clearGoneReaders(_ sites: [ReaderSite], _ shared: BuildOptions) {
+    let isWhole = shared.audience == nil
+    for gone in state.take(sites, below: shared.output, isWhole: isWhole) {
+      let folder = OutputFolder(path: gone.output)
+      attempt { builder in
+        guard try folder.clear(holding: (ReaderSite.markPath, ReaderSite.mark(of: gone.reader.name))) else { return }
+        builder.outcome.diagnostics.append(
+          Diagnostic(
+            .note, "build.reader-gone",
+            "the site of the reader “\(gone.reader.name)” in \(gone.output) was removed, as planner.json has it there no more"))
+      }
+    }
+  }
+
   // MARK: Load
 
-  /// Refuses to publish into the content folder. Exports hold data that must never be served, such as passwords.
-  private mutating func keepContentApart() throws {
+  /// Refuses to publish into the content folder, and to publish the state. Exports hold data that must never be served, such as
+  /// passwords.
+  private mutating func keepFoldersApart() throws {
+    if let folder = options.state, FolderIdentity.wouldLie(folder, in: options.output) {
+      fail(
+        .couldNotRun, "state.in-output", "the state folder \(folder) lies inside \(options.output), which is published",
+        hint: "name another folder with --state: it holds copies of the exports")
+      throw Stopped()
+    }
+    outcome.diagnostics += state.diagnostics
     guard FolderIdentity.lies(options.content, in: options.output) else { return }
     if FolderIdentity(of: options.content) == FolderIdentity(of: options.output) {
       fail(
@@ -135,21 +227,6 @@ package struct SiteBuilder {
         .warning, "build.content-in-output",
         "the content folder \(options.content) lies inside \(options.output), which is published",
         hint: "keep it elsewhere, or see that nobody is served it: exports hold what nobody else may see"))
-  }
-
-  /// Reads what earlier builds have kept. Refuses a state folder that would be published.
-  private mutating func openState(_ publication: borrowing Publication) throws {
-    if let folder = options.state, FolderIdentity.wouldLie(folder, in: options.output) {
-      fail(
-        .couldNotRun, "state.in-output", "the state folder \(folder) lies inside \(options.output), which is published",
-        hint: "name another folder with --state: it holds copies of the exports")
-      throw Stopped()
-    }
-    state.read()
-    let note = publication.note.flatMap { LastBuild($0) }
-    state.next.hadPlanner = state.next.hadPlanner || note?.hadPlanner == true
-    lastZone = note?.zone
-    outcome.diagnostics += state.diagnostics
   }
 
   /// Writes down what later builds must know of the sources. The site is published already, so a fault is a warning.
@@ -175,7 +252,9 @@ package struct SiteBuilder {
 
   /// The findings of the last build if it had the same inputs, otherwise nil.
   private func findings(of last: LastBuild, _ input: BuildInput) -> [Diagnostic]? {
-    guard !input.isUnsettled, let zone = try? ZoneDatabase(directory: options.zoneDirectory).zone(TimeZoneID(last.zone)) else {
+    guard !input.isUnsettled, last.secrets == secretsDigest,
+      let zone = try? ZoneDatabase(directory: options.zoneDirectory).zone(TimeZoneID(last.zone))
+    else {
       return nil
     }
     let (today, instant) = BuildDate.today(options, settings: last.ownMoment.map(Instant.init(secondsSinceEpoch:)), zone: zone)
@@ -184,27 +263,46 @@ package struct SiteBuilder {
     return inputs.fingerprints == last.inputs ? last.findings(key: inputs.key, sources: input.sources) : nil
   }
 
+  /// Changes with the passwords and the secret of the feeds, which no input folder holds. Stands in the sealed part of the note.
+  /// Empty if there is no secret, nor a place for one.
+  private var secretsDigest: String {
+    guard let planner, let secret = try? secret(planner) else { return "" }
+    let locks = [planner.lock] + planner.audiences.map(\.lock)
+    let passwords = locks.flatMap { $0?.passwords ?? [] }.map { getenv($0.variable).map { String(cString: $0) } ?? "" }
+    return secret.digest(passwords.joined(separator: "\n"))
+  }
+
+  private mutating func tellModes() {
+    guard let mended = outcome.report?.mended, let first = mended.first else { return }
+    outcome.diagnostics.append(
+      Diagnostic(
+        .note, "build.modes-mended",
+        "the modes of \(mended.count) files and folders were not what the umask says, and are now: \(first) and others"))
+  }
+
   private mutating func tellAgain(_ findings: [Diagnostic], _ last: LastBuild) {
     outcome.diagnostics = findings
     outcome.counts = last.counts
-    outcome.keptSources = last.keptSources ?? 0
+    outcome.keptSources = last.keptSources
     outcome.report = PublishReport(unchangedCount: last.counts.all, totalSize: last.totalSize)
     options.onStep?(.files(last.counts.all))
   }
 
   /// The note for the next build. Empty if a changed picture could go unnoticed.
-  private mutating func note(_ input: BuildInput, _ plan: SitePlan, _ sizes: [Int], _ last: LastBuild?) -> [UInt8] {
+  private mutating func note(_ input: BuildInput, _ plan: SitePlan, _ sizes: [Int], _ earlier: [String]) -> [UInt8] {
     var countsSeconds = false
     if case .mark = plan.settings.feeds.cancelled { countsSeconds = true }
     let day = BuildDay(today: plan.context.today, instant: plan.context.asOf, countsSeconds: countsSeconds)
     let inputs = InputDigests(options, input, day, state, zoneFiles: zoneLog.names)
-    if let last { outcome.reasons = InputDigests.differences(from: last.inputs, to: inputs.fingerprints) }
-    guard !input.isUnsettled else { return [] }
+    outcome.reasons = InputDigests.differences(from: earlier, to: inputs.fingerprints)
+    let hadPlanner = state.next.hadPlanner
+    guard !input.isUnsettled else { return LastBuild.header([], hadPlanner: hadPlanner) }
     return LastBuild(
       inputs, zone: plan.context.zone.id.name, zoneFiles: zoneLog.names,
       ownMoment: plan.settings.asOf.map { BuildDate.instant(of: $0, in: plan.context.zone) }, countsSeconds: countsSeconds,
-      counts: outcome.counts, totalSize: sizes.reduce(0, +), hadPlanner: state.next.hadPlanner, keptSources: outcome.keptSources
-    ).bytes(with: outcome.diagnostics, key: inputs.key, sources: input.sources)
+      counts: outcome.counts, totalSize: sizes.reduce(0, +), keptSources: outcome.keptSources,
+      secrets: secretsDigest
+    ).bytes(with: outcome.diagnostics, inputs, input.noteKey(options), hadPlanner: hadPlanner, sources: input.sources)
   }
 
   // MARK: Import
@@ -214,54 +312,59 @@ package struct SiteBuilder {
     var settings: PlannerSettings
     var database: ZoneDatabase
     var eventPlaces: EventPlaces
+    /// Findings and counts of the import, for the outcome of each site.
+    var outcome: BuildOutcome
   }
 
+  /// The family's data, read once for all sites.
   private mutating func importTribe(_ input: BuildInput) throws -> ImportedTribe {
-    outcome.diagnostics += input.content.diagnostics
+    if let imported {
+      outcome.take(imported.outcome)
+      return imported
+    }
+    var told = BuildOutcome()
+    told.diagnostics = input.content.diagnostics
     let database = zoneLog.database
     try database.requireData()
     var importing = ImportInput(input.files, in: input.sources, pictures: input.content.others, zones: database, jobs: options.jobs)
     importing.kept = input.kept
     importing.hadPlanner = state.next.hadPlanner
-    importing.lastZone = lastZone
+    importing.lastZone = state.next.zone
     importing.acceptsLoss = options.acceptsLoss
     importing.changed = options.state == nil ? [] : state.changed(input.fileDigests)
     importing.unreadable = input.content.unreadable
     importing.today = { [options] settings in BuildDate.today(options, settings, database) }
     let result = TribeImporter.run(importing)
-    outcome.diagnostics += result.diagnostics
+    told.diagnostics += result.diagnostics
     let today = BuildDate.today(options, result.settings, database)
     state.keep(result, input.fileDigests, today: today)
-    outcome.keptSources = result.sources.count { !$0.standingIn.isEmpty }
-    outcome.content = result.status(today)
+    told.keptSources = result.sources.count { !$0.standingIn.isEmpty }
+    told.content = result.status(today)
+    outcome.take(told)
     guard let tribe = result.tribe else {
       if !outcome.diagnostics.hasErrors {
         fail(.notPublished, "build.nothing-to-build", "there is nothing to build in \(options.content)")
       }
       throw Stopped()
     }
-    return try shown(
-      ImportedTribe(tribe: tribe, settings: result.settings, database: database, eventPlaces: result.eventPlaces))
+    let made = ImportedTribe(
+      tribe: tribe, settings: result.settings, database: database, eventPlaces: result.eventPlaces, outcome: told)
+    imported = made
+    return made
   }
 
-  /// Reduces the tribe to what the requested audience may see. Keeps everything if no audience was requested.
+  /// Reduces the tribe to what the reader of the site may see.
   private mutating func shown(_ imported: ImportedTribe) throws -> ImportedTribe {
-    guard let name = options.audience else { return imported }
-    let audiences = imported.settings.audiences
-    guard let audience = audiences.first(where: { $0.name == name }) else {
-      let near = NearestName.nearest(to: name, among: audiences.map(\.name)).map { "did you mean \"\($0)\"?" }
-      fail(
-        .notPublished, "build.unknown-audience", "planner.json has no audience “\(name)”",
-        hint: near ?? "add { \"name\": \"\(name)\", \"level\": \"relatives\" } to \"audiences\"")
-      throw Stopped()
-    }
-    var filter = AudienceFilter(audience)
+    let secret = try secret(imported.settings)
+    var filter = AudienceFilter(site.reader) { [reader = site.reader.name] in secret.digest("busy\n\(reader)\n\($0)") }
     var imported = imported
+    outcome.diagnostics += SitePlan.hiddenEvents(of: imported.tribe)
     imported.tribe = filter.apply(to: imported.tribe, &imported.settings)
     for name in filter.unknownMembers {
-      // The list decides who may be seen. A wrong name in it means that it does not say what was meant.
+      // The list decides who may see what. A wrong name in it means that it does not say what was meant.
       fail(
-        .notPublished, "build.unknown-member", "the audience “\(audience.name)” names “\(name)”, and no member is called so",
+        .notPublished, "build.unknown-member",
+        "“\(name)” is named for the reader “\(site.reader.name)” or in hideFrom, and no member or reader is called so",
         hint: "write the name as the planner shows it")
     }
     if !filter.unknownMembers.isEmpty { throw Stopped() }
@@ -311,12 +414,15 @@ package struct SiteBuilder {
       firstWeekday: settings.firstWeekday ?? language.firstWeekday, zone: zone, database: imported.database)
     let places = imported.eventPlaces.byID
     context.placeOfEvent = { places[$0] }
-<<<<<<< HEAD
-    if options.audience == nil { context.status = outcome.content }
-    return SitePlan(
-=======
+    if site.reader.isWholeFamily(imported.tribe) { context.status = outcome.content }
+    let secret = try secret(settings)
+    if secret.isOwn {
+      context.addressToken = { [reader = site.reader.name, rotations = settings.feeds.rotations] name in
+        let turn = rotations[String(name.split(separator: "/").last ?? "").lowercased()] ?? 0
+        return secret.digest("address\n\(reader)\n\(name)\n\(turn)")
+      }
+    }
     let plan = SitePlan(
->>>>>>> main
       tribe: imported.tribe, settings: settings, context: context, jobs: options.jobs, diagnostics: &outcome.diagnostics)
     if options.failsOnClash { outcome.diagnostics += plan.clashFindings() }
     return plan
@@ -333,6 +439,21 @@ package struct SiteBuilder {
 
   // MARK: Make every file
 
+  /// What locks the site. Nil if it has no passwords.
+  private mutating func lock(_ plan: SitePlan) throws -> SiteLock? {
+    try Self.lock(
+      plan, for: site, secret: try secret(plan.settings), rounds: options.passwordRounds, &outcome.diagnostics)
+  }
+
+  private func secret(_ settings: PlannerSettings) throws(ReaderFault) -> FamilySecret {
+    try FamilySecret(settings.feeds.secret, content: options.content, state: options.state, output: options.output)
+  }
+
+  /// The files that say whose the site is, and how its passwords open it.
+  private func ownFiles(_ lock: SiteLock?) -> [RenderedFile] {
+    [RenderedFile(path: ReaderSite.markPath, bytes: ReaderSite.mark(of: site.reader.name))] + (lock.map { [$0.keyFile] } ?? [])
+  }
+
   private mutating func compile(_ input: BuildInput) throws -> TemplateSet {
     let compiled = input.theme.compiled(jobs: options.jobs)
     outcome.diagnostics += compiled.diagnostics.map { $0.moved(behind: input.files.count) }
@@ -344,14 +465,20 @@ package struct SiteBuilder {
   /// Makes every file side by side: renders it, checks it, and writes it beside the old site.
   ///
   /// - Returns: the size of each, in bytes.
-  private func make(_ files: PlannedFiles, _ check: SiteCheck, _ site: NewSite) throws -> [Int] {
+  private func make(_ files: PlannedFiles, _ check: SiteCheck, _ site: NewSite, _ lock: SiteLock?) throws -> [Int] {
     options.onStep?(.files(files.paths.count))
-    return try fanOut(files.paths.count, jobs: options.jobs, with: { PageRenderer.Buffers(files.pages) }) { buffers, number in
+    if lock != nil, let page = files.paths.firstIndex(of: SiteFiles.lockPath) {
+      var buffers = PageRenderer.Buffers(files.pages)
+      try site.add(files.paths.count, files.make(page, with: &buffers))
+    }
+    return try fanOut(files.paths.count, jobs: options.jobs, with: { PageRenderer.Buffers(files.pages) }) {
+      buffers, number -> Result<Int, any Error> in
       let bytes = files.make(number, with: &buffers)
       check.judge(number, bytes)
-      return Result { () throws(PublishError) in
-        try site.add(number, bytes)
-        return bytes.count
+      return Result {
+        let published = try lock?.published(bytes, at: files.paths[number]) ?? bytes
+        try site.add(number, published)
+        return published.count
       }
     }.map { try $0.get() }
   }
@@ -359,11 +486,11 @@ package struct SiteBuilder {
   // MARK: Check
 
   /// Checks that everything with a date is on pages and paper, in the bytes that were made.
-  private mutating func count(_ plan: SitePlan, _ paths: [String], _ site: NewSite) {
+  private mutating func count(_ plan: SitePlan, _ paths: [String], _ contents: @escaping @Sendable (Int) -> [UInt8]?) {
     let places = Dictionary(paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { _, last in last })
     let feeds = paths.filter { $0.hasPrefix(plan.paths.feedFolder + "/") && $0.hasSuffix(".ics") }
     let counts = DatedCounts(
-      plan, bytes: { path in places[path].flatMap { site.contents(of: $0) } }, feeds: options.countsThings ? feeds : [],
+      plan, bytes: { path in places[path].flatMap(contents) }, feeds: options.countsThings ? feeds : [],
       jobs: options.jobs)
     if options.countsThings { outcome.datedCounts = counts }
     // Templates of the family's own may leave things out.
@@ -392,11 +519,11 @@ package struct SiteBuilder {
   }
 
   /// Adds what the check found to the diagnostics.
-  private mutating func tell(_ findings: [Finding], _ paths: [String], _ site: NewSite) {
+  private mutating func tell(_ findings: [Finding], _ paths: [String], _ contents: @escaping (Int) -> [UInt8]?) {
     guard !findings.isEmpty else { return }
     let places = Dictionary(paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { _, last in last })
     outcome.diagnostics += findings.diagnostics(addingTo: &outcome.sources) { path in
-      places[path].flatMap { site.contents(of: $0) }
+      places[path].flatMap(contents)
     }
   }
 }

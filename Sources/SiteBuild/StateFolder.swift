@@ -2,7 +2,9 @@ internal import CivilTime
 internal import Diagnostics
 internal import FoundationEssentials
 internal import Glibc
+internal import Planning
 internal import Publishing
+internal import Rendering
 internal import TribeImport
 internal import TribeModel
 
@@ -29,13 +31,24 @@ package struct StateFolder {
       /// The day of the last build that found the original good, as 2027-03-02.
       var good: String
     }
+    /// A site that was built.
+    struct Site: Codable, Equatable {
+      var reader, folder: String
+      /// The output folder that the build was given.
+      var output: String
+    }
     var version = 1
     var hadPlanner = false
+    /// The family's time zone.
+    var zone: String?
     var sources: [Source] = []
+    var sites: [Site]?
   }
 
   private static let indexName = "state.json"
   private static let copiesFolder = "copies"
+  private static let historyFolder = "history"
+  private static let addressesFolder = "addresses"
 
   /// Where the state of a content folder usually lies: beside planner.json. Nil if that would be published.
   package static func usual(for content: String, output: String) -> String? {
@@ -47,6 +60,8 @@ package struct StateFolder {
   private var copies: [String: [UInt8]] = [:]
   /// What this build will write.
   var next = Contents()
+  /// Files of the sites of this build, by folder and name.
+  private var siteFiles: [[String]: [UInt8]] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
   /// - Parameter path: nil for a state that is empty and is not kept.
@@ -110,14 +125,66 @@ package struct StateFolder {
     return Set(digests.filter { known[$0.key] != "\($0.value)" }.keys)
   }
 
-  /// Changes whenever the state does.
-  var digest: ContentDigest { ContentDigest(of: next.bytes) }
+  /// Changes whenever the state does. Without a state folder nothing is kept, so what this build found is no state.
+  var digest: ContentDigest {
+    var sources = path == nil ? Contents(hadPlanner: next.hadPlanner) : next
+    sources.sites = nil
+    return ContentDigest(of: sources.bytes)
+  }
+
+  // MARK: Readers
+
+  /// The readers for whom earlier builds made a site.
+  var readerNames: [String] { (last.sites ?? []).map(\.reader) }
+
+  /// Who had the folder of a site in the last build, if that is somebody else: the mark in it may have been lost.
+  func owner(besides site: ReaderSite) -> String? {
+    (last.sites ?? []).first { $0.folder == site.output && $0.reader != site.reader.name }.map { "the reader “\($0.reader)”" }
+  }
+
+  private static func historyName(_ site: ReaderSite) -> String {
+    "\(ContentDigest(of: Array("\(site.reader.name)\n\(site.output)".utf8)))"
+  }
+
+  /// What earlier builds have kept of a site for its news.
+  func history(of site: ReaderSite) -> [UInt8]? {
+    path.flatMap {
+      try? ContentFolder.contents(
+        of: Self.historyName(site), below: "\($0)/\(Self.historyFolder)", limit: ContentFolder.maximumFileSize)
+    }
+  }
+
+  mutating func keep(_ history: ChangeHistory, of site: ReaderSite) {
+    siteFiles[[Self.historyFolder, Self.historyName(site)]] = history.print()
+  }
+
+  /// Keeps the addresses that nobody can guess, for the family to pass on.
+  mutating func keep(addresses: [String], of site: ReaderSite) {
+    let name = OutputPaths.pathPart(site.reader.name)
+    siteFiles[[Self.addressesFolder, name.isEmpty ? Self.historyName(site) : name]] = Array(
+      (addresses.joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// Notes which sites there are now.
+  ///
+  /// - Parameter isWhole: whether these are all sites of the planner.
+  /// - Returns: the sites of readers who are gone, or who have moved to another folder of `output`.
+  mutating func take(_ sites: [ReaderSite], below output: String, isWhole: Bool) -> [ReaderSite] {
+    let new = sites.map { Contents.Site(reader: $0.reader.name, folder: $0.output, output: output) }
+    let readers = Set(new.map(\.reader))
+    let gone = (last.sites ?? []).filter { site in
+      isWhole && !new.contains { $0.folder == site.folder } && (!readers.contains(site.reader) || site.output == output)
+    }
+    let kept = (last.sites ?? []).filter { site in !gone.contains(site) && !new.contains { $0.folder == site.folder } }
+    next.sites = (kept + new).sorted { ($0.folder, $0.reader) < ($1.folder, $1.reader) }
+    return gone.map { ReaderSite(reader: AudienceSetting(name: $0.reader, level: .public), output: $0.folder) }
+  }
 
   // MARK: Keeping
 
   /// Takes over what the import found: good files as they are today, and the copies that stand in for others.
   mutating func keep(_ result: ImportResult, _ digests: [String: ContentDigest], today: CivilDate) {
-    next = Contents(hadPlanner: result.hasPlanner)
+    next = Contents(hadPlanner: result.hasPlanner, zone: result.settings.zone?.name ?? last.zone, sites: last.sites)
     guard path != nil else { return }
     let before = Dictionary(last.sources.flatMap(\.files).map { ($0.path, $0) }) { $1 }
     for source in result.sources {
@@ -147,9 +214,14 @@ package struct StateFolder {
   ///
   /// The folder is locked meanwhile, as builds for several audiences may share it.
   func write() throws(PublishError) {
-    guard let path, next != last else { return }
+    guard let path else { return }
+    let changed = siteFiles.filter { place, bytes in
+      bytes != (try? ContentFolder.contents(of: place.joined(separator: "/"), below: path, limit: bytes.count))
+    }
+    guard next != last || !changed.isEmpty else { return }
     let folder = "\(path)/\(Self.copiesFolder)"
-    for made in [path, folder] where mkdir(made, 0o700) != 0 && errno != EEXIST {
+    for made in [path, folder] + Set(changed.keys.map { "\(path)/\($0[0])" }).sorted()
+    where mkdir(made, 0o700) != 0 && errno != EEXIST {
       throw .notWritable(path: made, reason: String(cString: strerror(errno)))
     }
     chmod(path, 0o700)
@@ -158,6 +230,7 @@ package struct StateFolder {
     flock(lock, LOCK_EX)
     let needed = Set(next.sources.flatMap(\.files).map(\.copy))
     for name in needed { if let bytes = copies[name] { try writeWholeFile(name, in: folder, bytes, isPrivate: true) } }
+    for (place, bytes) in changed { try writeWholeFile(place[1], in: "\(path)/\(place[0])", bytes, isPrivate: true) }
     try writeWholeFile(Self.indexName, in: path, next.bytes, isPrivate: true)
     guard let stream = opendir(folder) else { return }
     defer { closedir(stream) }

@@ -48,7 +48,9 @@ struct Theme: Sendable {
         templates.append(TemplateSource(name: path, file: id, bytes: file.bytes, origin: file.isOwn ? .own : .builtIn))
       } else {
         others.append(SiteFiles.ThemeFile(path: path, bytes: file.bytes))
-        if file.isOwn, !path.hasPrefix("assets/"), !path.hasPrefix("site/"), !path.hasSuffix(".md") {
+        if file.isOwn, !path.hasPrefix("assets/"), !path.hasPrefix("site/"), !path.hasPrefix("lock/"),
+          !path.hasSuffix(".md")
+        {
           let id = sources.add(SourceFile(path: file.shown, bytes: file.bytes))
           diagnostics.append(
             Diagnostic(

@@ -1,7 +1,7 @@
-package import Diagnostics
+public import Diagnostics
 
 /// Data of no declared shape, as JSON has it.
-package indirect enum DynamicValue: Sendable, Equatable {
+public indirect enum DynamicValue: Sendable, Equatable {
   case null
   case flag(Bool)
   /// A number as it stands in the data: it is written like that.
@@ -11,10 +11,11 @@ package indirect enum DynamicValue: Sendable, Equatable {
   /// Keys in the order of the data. Of equal keys the last counts.
   case record([Field])
 
-  package struct Field: Sendable, Equatable {
-    package var name: String
-    package var value: DynamicValue
-    package init(name: String, value: DynamicValue) {
+  /// A name and its value.
+  public struct Field: Sendable, Equatable {
+    public var name: String
+    public var value: DynamicValue
+    public init(name: String, value: DynamicValue) {
       self.name = name
       self.value = value
     }
@@ -51,25 +52,26 @@ package indirect enum DynamicValue: Sendable, Equatable {
 
 /// Renders a template with data of no declared shape, for authors and scripts: the whole of the Mustache specification but
 /// lambdas. Names, partials and places are checked as rendering reaches them.
-package struct DynamicTemplate {
+public struct DynamicTemplate {
   /// What is done about names and partials that do not exist.
-  package enum Unknowns: Sendable {
+  public enum Unknowns: Sendable {
     /// They are errors.
     case reported
     /// They are nothing, as in the specification.
     case silent
   }
 
-  package enum Limits {
+  /// What stops a rendering that would not end.
+  public enum Limits {
     /// How deeply partials and sections may stand in one another while rendering.
-    package static let depth = 400
-    package static let outputBytes = 256 << 20
+    public static let depth = 400
+    public static let outputBytes = 256 << 20
     /// Pieces of templates that are rendered, over and over included.
-    package static let steps = 50_000_000
+    public static let steps = 50_000_000
   }
 
   /// Finds a partial's source by file name; nil when there is none. Called once for each name.
-  package typealias Loader = (_ fileName: String) -> TemplateSource?
+  public typealias Loader = (_ fileName: String) -> TemplateSource?
 
   private struct Layer {
     var overrides: [String: (template: Int, block: BlockTag)]
@@ -102,7 +104,7 @@ package struct DynamicTemplate {
   ///
   /// A name that says a format (`feed.ics.mustache`) is escaped by place as pages are; a plain `NAME.mustache` as the
   /// specification says.
-  package static func render(
+  public static func render(
     _ source: TemplateSource, data: DynamicValue, unknowns: Unknowns = .reported, load: @escaping Loader
   ) -> (output: [UInt8], diagnostics: [Diagnostic]) {
     let format = OutputFormat(templateName: source.name) ?? .plain

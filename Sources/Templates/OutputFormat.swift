@@ -1,7 +1,7 @@
 import ContentLines
 
 /// What a template makes. The file name says it: `month.html.mustache`, `feed.ics.mustache`.
-package enum OutputFormat: String, Sendable, CaseIterable, Hashable {
+public enum OutputFormat: String, Sendable, CaseIterable, Hashable {
   /// HTML pages in the polyglot dialect: also well-formed XML.
   case html
   /// iCalendar (RFC 5545).
@@ -17,7 +17,7 @@ package enum OutputFormat: String, Sendable, CaseIterable, Hashable {
   case plain
 
   /// The format that a file name ending says, without its dot: `html`, `atom`, `webmanifest` and the like.
-  package init?(fileExtension: Substring) {
+  public init?(fileExtension: Substring) {
     switch fileExtension {
     case "html", "xhtml", "htm": self = .html
     case "ics": self = .ics
@@ -31,7 +31,7 @@ package enum OutputFormat: String, Sendable, CaseIterable, Hashable {
 
   /// The format of a template by its file name: `month.html.mustache` is HTML, `card.mustache` is plain; nil when the
   /// name does not end in `.mustache` or names a format that is none of ours.
-  package init?(templateName: String) {
+  public init?(templateName: String) {
     let name = templateName.split(separator: "/").last ?? ""
     guard name.hasSuffix(".mustache") else { return nil }
     let stem = name.dropLast(".mustache".count)

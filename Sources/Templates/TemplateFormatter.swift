@@ -190,7 +190,7 @@ package enum TemplateFormatter {
       guard case .pair(let start, let inside, _) = self else { return true }
       let boxes = inside.count { $0.elementCount > 0 }
       return elementCount <= 2 && boxes <= 1
-        || start.kind == .start && inside.contains { $0.edge(backwards: false) == (false, false) }
+        || start.kind == .start && inside.contains { !$0.edge(backwards: false).isTag }
     }
 
     var elementCount: Int {
@@ -227,6 +227,7 @@ package enum TemplateFormatter {
 
     mutating func endLine(_ depth: Int) {
       if isFlat { return }
+      while line.hasSuffix(" ") { line.removeLast() }
       if !line.allSatisfy({ $0 == " " }) { lines += TemplateFormatter.wrapped(line) }
       line = String(repeating: "  ", count: depth)
     }

@@ -176,7 +176,7 @@ package struct TemplateReference: Sendable {
 
   // MARK: The page for docs/
 
-  /// The templates, their blocks and all records as Markdown, for docs/templates.md.
+  /// The templates, their blocks and all records as Markdown, for docs/templates/.
   package func markdown() -> String {
     var text = "### Templates\n\n| file | makes |\n|---|---|\n"
     for name in names {

@@ -1,23 +1,23 @@
 import ContentLines
-package import Diagnostics
+public import Diagnostics
 import FanOut
 
 /// One template file: its name below `templates/` and its text.
-package struct TemplateSource: Sendable {
+public struct TemplateSource: Sendable {
   /// Where a template comes from. A family's own wins over the default of the same name, file by file; the default stays
   /// within reach as `default/NAME`.
-  package enum Origin: Sendable {
+  public enum Origin: Sendable {
     case builtIn
     case own
   }
 
   /// The path below the templates folder, with `/` between parts: `month.html.mustache`.
-  package let name: String
-  package let file: FileID
-  package let bytes: [UInt8]
-  package let origin: Origin
+  public let name: String
+  public let file: FileID
+  public let bytes: [UInt8]
+  public let origin: Origin
 
-  package init(name: String, file: FileID, bytes: [UInt8], origin: Origin = .builtIn) {
+  public init(name: String, file: FileID, bytes: [UInt8], origin: Origin = .builtIn) {
     self.name = name
     self.file = file
     self.bytes = bytes

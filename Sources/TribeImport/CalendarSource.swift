@@ -33,8 +33,11 @@ struct CalendarSource {
         var options = CalendarReadingOptions()
         options.isKnownZone = context.isKnownZone
         options.offset = context.offset
+        options.zones = context.zones
+        if let window = context.zoneWindow { options.window = window }
         let (contents, diagnostics) = CalendarContents.read(calendar, options: options)
         log.diagnostics += diagnostics
+        for zone in contents.ownZones { context.zones?.add(zone) }
         add(contents, to: &tribe)
       }
     }
@@ -117,6 +120,7 @@ struct CalendarSource {
       when.rules = []
       when.dates = []
       when.exceptionDates = []
+      when.exceptionRules = []
     }
     var event = Event(
       id: EventID(identifier(entry), in: scope), subject: CleanText.nonEmptyLine(entry.summary) ?? context.substitute(.entry),

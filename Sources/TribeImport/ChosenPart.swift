@@ -14,7 +14,8 @@ extension SourceContext {
       let names = known.map(\.name).filter { !$0.isEmpty }
       let near = NearestName.nearest(to: text, among: names)
       log.add(
-        .error, "planner.unknown-choice", "only names the \(kind) \(CleanText.quoted(text)), and \(setting.name) has none of that name",
+        .error, "planner.unknown-choice",
+        "only names the \(kind) \(CleanText.quoted(text)), and \(setting.name) has none of that name",
         at: plannerPlace,
         hint: near.map { "did you mean \(CleanText.quoted($0))?" } ?? "it has \(Self.list(names))")
     }
@@ -66,7 +67,9 @@ extension Tribe {
     }
     let named = namedMembers
     // Somebody whom nothing ever named may be new.
-    let kept = members.indices.filter { chosen?.contains($0) ?? false || named.contains($0) || chosen == nil && !wasNamed.contains($0) }
+    let kept = members.indices.filter {
+      chosen?.contains($0) ?? false || named.contains($0) || chosen == nil && !wasNamed.contains($0)
+    }
     // Those whom only records of the chosen ones name have no page and no feed.
     if let chosen { for index in members.indices where !chosen.contains(index) { members[index].isCurrent = false } }
     var map = [MemberIndex](repeating: 0, count: members.count)

@@ -65,8 +65,10 @@ enum CleanText {
   /// The beginning of a text that is longer than `maximumBytes`, up to the end of a word, with an ellipsis.
   static func cut(_ text: String) -> String {
     guard text.utf8.count > maximumBytes else { return text }
-    var end = text.utf8.index(text.startIndex, offsetBy: maximumBytes - "…".utf8.count)
-    while end.samePosition(in: text) == nil { end = text.utf8.index(before: end) }
+    let limit = text.utf8.index(text.startIndex, offsetBy: maximumBytes - "…".utf8.count)
+    // From the start on: looking back for the start of one very long letter would take a time that grows with its square.
+    var end = text.startIndex
+    while case let next = text.index(after: end), next <= limit { end = next }
     let whole = text[..<end]
     let word = whole.lastIndex(of: " ").map { whole[..<$0] } ?? whole
     return (word.utf8.count > maximumBytes / 2 ? word : whole) + "…"

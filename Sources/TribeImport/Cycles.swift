@@ -53,7 +53,8 @@ struct CycleCompiler {
     } else {
       var offset = 0
       for block in blocks {
-        let all = stride(from: Int(start.dayNumber) + offset, through: Int(last.dayNumber), by: length).compactMap(CivilDate.init(dayNumber:))
+        let all = stride(from: Int(start.dayNumber) + offset, through: Int(last.dayNumber), by: length).compactMap(
+          CivilDate.init(dayNumber:))
         offset += block.days
         let first = all.first { !isOff($0, block.days) }
         let rule = length % 7 == 0 ? RecurrenceRule(.weekly, interval: length / 7) : RecurrenceRule(.daily, interval: length)
@@ -82,7 +83,7 @@ struct CycleCompiler {
 
   /// The days of the calendar that the cycle stands still in.
   private func daysOff(_ cycle: CycleSetting, from start: CivilDate) -> Set<Int32> {
-    guard let calendar = cycle.holidays else { return [] }
+    guard cycle.inHolidays != .run, let calendar = cycle.holidays else { return [] }
     var days: Set<Int32> = []
     for event in tribe.events where event.layer == calendar {
       let count = max(1, Int((event.duration.approximateSeconds + 86_399) / 86_400))
@@ -111,7 +112,9 @@ extension PlannerFile {
       .value("name", \.name) { $0.text($1, "name") },
       .optional("start", \.start) { $0.moment($1, "start")?.wallClock.date },
       .value("pattern", \.pattern) { reader, value in
-        let days = (reader.text(value, "pattern") ?? "").split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+        let days = (reader.text(value, "pattern") ?? "").split(separator: "-", omittingEmptySubsequences: false).map {
+          Int($0) ?? 0
+        }
         if days.allSatisfy({ (1...366).contains($0) }) { return days }
         reader.invalid(
           value, "a pattern is how many days each part lasts", hint: "write \"7\" for whole weeks, \"2-2-3\", or \"12-2\"")
@@ -121,7 +124,9 @@ extension PlannerFile {
         // An empty label is a part that nothing is shown of.
         reader.list(value, "labels").map { CleanText.line($0.string ?? "") }
       },
-      .value("members", \.members) { reader, value in reader.list(value, "members").compactMap { reader.text($0, "each of members") } },
+      .value("members", \.members) { reader, value in
+        reader.list(value, "members").compactMap { reader.text($0, "each of members") }
+      },
       .optional("handover", \.handover) { reader, value in
         let parts = (reader.text(value, "handover") ?? "").split(separator: ":").compactMap { Int($0) }
         if parts.count == 2, let time = TimeOfDay(hour: parts[0], minute: parts[1]) { return time }
@@ -147,7 +152,8 @@ extension PlannerFile {
       if value[named: key] == nil {
         reader.log.add(
           .warning, "planner.missing-key", "this cycle has no \(key), so it is left out", at: value.span,
-          hint: "write { \"name\": \"Weeks\", \"start\": \"2027-01-04\", \"pattern\": \"7\", \"labels\": [ \"A week\", \"B week\" ] }")
+          hint:
+            "write { \"name\": \"Weeks\", \"start\": \"2027-01-04\", \"pattern\": \"7\", \"labels\": [ \"A week\", \"B week\" ] }")
       }
       return nil
     }

@@ -139,7 +139,9 @@ struct FamilyPlannerSource {
     var counts: [Int: Int] = [:]
     for row in todos + messages { if let id = row["group_id"]?.idNumber { counts[id, default: 0] += 1 } }
     if let wanted = context.setting.only?.groups, !wanted.isEmpty {
-      let known = groups.compactMap { group in group["id"]?.idNumber.map { (id: $0, name: CleanText.line(group["name"]?.string ?? "")) } }
+      let known = groups.compactMap { group in
+        group["id"]?.idNumber.map { (id: $0, name: CleanText.line(group["name"]?.string ?? "")) }
+      }
       groupID = context.choose(wanted, "group", among: known.map { (String($0.id), $0.name) }).first.map { known[$0].id }
       // Nothing may be shown of a group that was not chosen.
       groups.removeAll { groupID == nil || $0["id"]?.idNumber != groupID }

@@ -22,7 +22,8 @@ struct HolidaySource {
       let id = seen.insertUnique("\(region)-\(holiday.date.text())")
       var event = Event(
         id: EventID(id, in: scope), subject: holiday.isInstead ? context.substitute(.dayOffFor(name)) : name,
-        when: RecurrenceSet(start: .date(holiday.date)), duration: .days(1), owner: nil, category: context.setting.category ?? .none)
+        when: RecurrenceSet(start: .date(holiday.date)), duration: .days(1), owner: nil, category: context.setting.category ?? .none
+      )
       event.layer = context.setting.layer ?? context.substitute(.publicHolidays)
       event.isBusy = context.setting.isBusy ?? false
       tribe.events.append(event)
@@ -76,7 +77,9 @@ struct HolidayTable {
       for rule in rules where rule.applies(to: part) {
         for year in max(1, years.lowerBound - 1)...min(9999, years.upperBound + 1) { found += rule.holidays(in: year) }
       }
-      return found.filter { years.contains($0.date.year) }.sorted { ($0.date, $0.isInstead ? 1 : 0) < ($1.date, $1.isInstead ? 1 : 0) }
+      return found.filter { years.contains($0.date.year) }.sorted {
+        ($0.date, $0.isInstead ? 1 : 0) < ($1.date, $1.isInstead ? 1 : 0)
+      }
     }
   }
 }

@@ -167,7 +167,7 @@ struct ImportRun {
         .error, "import.several-formats", "this folder holds exports of several apps (\(names)), and nothing says which to use",
         at: nil,
         hint:
-          "give each app a folder of its own and run `wallplanner init` there, or write a planner.json with those that are meant: \"sources\": [ \(Self.sources(found)) ]"
+          "give each app a folder of its own and run `wallplanner init`, or write a planner.json with those that are meant: \"sources\": [ \(Self.sources(found)) ]"
       )
       return
     }

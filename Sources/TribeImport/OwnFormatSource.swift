@@ -457,6 +457,7 @@ struct OwnFormatSource {
       if known != nil { tellStray(date, of: when, value) }
       when.exceptionDates.append(date)
     }
+    when.exceptionRules = fields.list("exceptRules").compactMap { rule($0, fields) }
     let owner = member(fields, "owner")
     var event = Event(
       id: OwnText.identifier(id, own: scope), subject: subject, when: when, duration: duration, owner: owner,
@@ -485,6 +486,7 @@ struct OwnFormatSource {
     event.url = url(fields)
     event.status = fields.choice("status", Self.statuses, plain: "confirmed") ?? .confirmed
     event.visibility = visibility(fields)
+    event.hideFrom = hideFrom(fields)
     event.isBusy = fields.bool("busy") ?? true
     event.isCountdown = fields.bool("countdown") ?? false
     event.layer = fields.line("layer")
@@ -561,11 +563,25 @@ struct OwnFormatSource {
   }
 
   static let eventFields = [
-    "id", "subject", "start", "duration", "exactDuration", "rules", "dates", "exceptDates", "overrides", "owner", "invited",
+    "id", "subject", "start", "duration", "exactDuration", "rules", "dates", "exceptDates", "exceptRules", "overrides", "owner",
+    "invited",
     "category", "tags", "needs",
-    "location", "notes", "url", "status", "visibility", "busy", "countdown", "layer", "foreignUID", "created",
+    "location", "notes", "url", "status", "visibility", "hideFrom", "busy", "countdown", "layer", "foreignUID", "created",
     "updated",
   ]
+
+  /// The names of those who may not see an event. A list that cannot be read is an error: they must not see it by mistake.
+  private func hideFrom(_ fields: Fields) -> [String] {
+    guard let value = fields.present("hideFrom") else { return [] }
+    let names = value.kind == .array ? value.elements.map(\.string) : [value.string]
+    let known = names.compactMap { $0.flatMap(CleanText.nonEmptyLine) }
+    if known.count < names.count {
+      log.add(
+        .error, "wallplanner.hide-from", "hideFrom must be a list of names", at: value.span,
+        hint: "write \"hideFrom\": [\"Zoë\"], with names as the planner shows them")
+    }
+    return known
+  }
 
   private func rule(_ value: JSONValue, _ fields: Fields) -> RecurrenceRule? {
     guard let text = value.string else {
@@ -678,7 +694,8 @@ struct OwnFormatSource {
   }
 
   static let contactFields = [
-    "id", "category", "company", "title", "honorific", "firstName", "lastName", "displayName", "phones", "emails", "addresses", "urls", "notes",
+    "id", "category", "company", "title", "honorific", "firstName", "lastName", "displayName", "phones", "emails", "addresses",
+    "urls", "notes",
     "birthday", "photo", "emergency", "updated",
   ]
 

@@ -159,6 +159,7 @@ package struct OwnFormatWriter {
     json.texts("rules", event.when.rules.map(\.text))
     json.texts("dates", event.when.dates.map(time))
     json.texts("exceptDates", event.when.exceptionDates.map(time))
+    json.texts("exceptRules", event.when.exceptionRules.map(\.text))
     json.objects("overrides", event.overrides, override)
     json.text("owner", event.owner.map(member))
     json.objects("invited", event.invitations, invitation)
@@ -170,6 +171,7 @@ package struct OwnFormatWriter {
     json.text("url", event.url)
     json.word("status", event.status, of: OwnFormatSource.statuses, unless: .confirmed)
     json.word("visibility", event.visibility, of: OwnFormatSource.visibilities, unless: .full)
+    json.texts("hideFrom", event.hideFrom)
     if !event.isBusy {
       json.name("busy")
       json.bool(false)
@@ -404,7 +406,18 @@ package struct OwnFormatWriter {
         $0.choice("choreHistory", settings.publish.choreHistory)
         $0.number("choreHorizonWeeks", settings.publish.choreHorizonWeeks)
       }
-      if !settings.audiences.isEmpty { json.objects("audiences", settings.audiences) { Self.audience($0, &$1) } }
+      json.objects(settings.listsReaders ? "readers" : "audiences", settings.audiences) { Self.audience($0, &$1) }
+      if !settings.hideFrom.isEmpty {
+        json.name("categories")
+        json.object { json in
+          for (word, category) in CategoryNames.all {
+            guard let names = settings.hideFrom[category] else { continue }
+            json.name(word)
+            json.object { $0.texts("hideFrom", names) }
+          }
+        }
+      }
+      Self.lock(settings.lock, &json)
     }
     return File(path: TribeImporter.plannerFileName, bytes: json.bytes + [0x0A])
   }
@@ -417,7 +430,21 @@ package struct OwnFormatWriter {
     json.texts("busy", CategoryNames.all.filter { audience.busy.contains($0.1) }.map(\.0))
     json.texts("hidden", CategoryNames.all.filter { audience.hidden.contains($0.1) }.map(\.0))
     json.text("secretDirectory", audience.secretDirectory)
+    json.text("output", audience.output)
+    json.text("person", audience.person)
+    lock(audience.lock, &json)
     for part in AudienceSetting.Part.allCases { if let isShown = audience.parts[part] { json.choice(part.rawValue, isShown) } }
+  }
+
+  private static func lock(_ lock: LockSetting?, _ json: inout JSONWriter) {
+    guard let lock else { return }
+    json.name("lock")
+    json.object { json in
+      json.objects("passwords", lock.passwords) { password, json in
+        json.text("name", password.name)
+        json.text("env", password.variable)
+      }
+    }
   }
 
   private func feeds(_ json: inout JSONWriter) {
@@ -442,6 +469,20 @@ package struct OwnFormatWriter {
       $0.number("refreshHours", feeds.refreshHours)
       if let minutes = feeds.alarmMinutes { $0.number("alarmMinutes", minutes) }
       $0.text("secretDirectory", feeds.secretDirectory)
+      switch feeds.secret {
+      case nil: break
+      case .state: $0.flag("secret", true)
+      case .variable(let name):
+        $0.name("secret")
+        $0.object { $0.text("env", name) }
+      case .file(let path):
+        $0.name("secret")
+        $0.object { $0.text("file", path) }
+      }
+      if !feeds.rotations.isEmpty {
+        $0.name("rotate")
+        $0.object { json in for (name, count) in feeds.rotations.sorted(by: { $0.key < $1.key }) { json.number(name, count) } }
+      }
       $0.text("vCard", feeds.vCardVersion4 ? "4.0" : "3.0")
       if case .mark(let days) = feeds.cancelled {
         $0.name("cancelled")

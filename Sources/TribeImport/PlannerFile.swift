@@ -67,6 +67,12 @@ struct PlannerFile {
       .init("rota") { reader, value, planner in planner.rotas(value, reader) },
       .init("members") { reader, value, planner in planner.members(value, reader) },
       .init("audiences", isPrivate: true) { reader, value, planner in planner.audiences(value, reader) },
+      .init("readers", isPrivate: true) { reader, value, planner in
+        planner.settings.listsReaders = true
+        planner.audiences(value, reader)
+      },
+      .init("categories", isPrivate: true) { reader, value, planner in planner.categories(value, reader) },
+      .optional("lock", \.settings.lock, isPrivate: true) { Self.lock($0, $1) },
       .object("publish", \.settings.publish, publish, isPrivate: true),
     ]
   }
@@ -101,8 +107,11 @@ struct PlannerFile {
         if value.bool == false {
           display.night = nil
         } else if let text = reader.text(value, "night") {
-          if let hours = NightHours(text) { display.night = hours } else {
-            reader.invalid(value, "night \(CleanText.quoted(text)) is not two times", hint: "write \"22:00-06:30\", or false for never")
+          if let hours = NightHours(text) {
+            display.night = hours
+          } else {
+            reader.invalid(
+              value, "night \(CleanText.quoted(text)) is not two times", hint: "write \"22:00-06:30\", or false for never")
           }
         }
       },
@@ -139,8 +148,32 @@ struct PlannerFile {
         $0.choice($1, "undatedTodos", FeedSettings.UndatedTodos.allCases.map { ($0.rawValue, $0) })
       },
       .optional("secretDirectory", \.secretDirectory) { $0.secretDirectory($1) },
+      .optional("secret", \.secret) { secret($0, $1) },
+      .init("rotate") { reader, value, feeds in
+        guard reader.isObject(value, "rotate") else { return }
+        for (name, count) in value.members {
+          guard let name = name.string, let count = reader.integer(count, "rotate", 0...1_000_000) else { continue }
+          feeds.rotations[name.lowercased()] = count
+        }
+      },
       .value("vCard", \.vCardVersion4) { $0.choice($1, "vCard", [("3.0", false), ("4.0", true)]) },
     ]
+  }
+
+  private static func secret(_ reader: SettingReader, _ value: JSONValue) -> SecretSetting? {
+    if let isKept = value.bool { return isKept ? .state : nil }
+    var found: SecretSetting?
+    let places: [Setting<SecretSetting?>] = [
+      .init("env") { reader, value, found in found = reader.text(value, "env").map { .variable($0) } },
+      .init("file") { reader, value, found in found = reader.text(value, "file").map { .file($0) } },
+    ]
+    if value.kind == .object { reader.read(value, "secret", places, into: &found) }
+    if found == nil {
+      reader.invalid(
+        value, "secret must say where the secret is",
+        hint: "write true to keep it in the state folder, or { \"env\": \"PLANNER_SECRET\" }")
+    }
+    return found
   }
 
   private static var cancelled: [Setting<FeedSettings>] {
@@ -161,7 +194,7 @@ struct PlannerFile {
       ("publish", true, publish.map(\.key)), ("feeds", true, feeds.map(\.key)), ("print", false, printing.map(\.key)),
       ("show", false, show.map(\.key)), ("display", false, display.map(\.key)), ("theme", false, theme.map(\.key)),
       ("window", false, window.map(\.key)), ("an entry of sources", false, source.map(\.key)),
-      ("an entry of audiences", true, audience.map(\.key)),
+      ("an entry of audiences or readers", true, audience.map(\.key)),
     ]
   }
 
@@ -203,6 +236,7 @@ struct PlannerFile {
       .optional("category", \.setting.category) { $0.choice($1, "category", CategoryNames.all) },
       .value("defaultMinutes", \.setting.defaultMinutes) { $0.integer($1, "defaultMinutes", 1...1440) },
       .optional("busy", \.setting.isBusy) { $0.bool($1, "busy") },
+      .optional("show", \.setting.show) { $0.strict.choice($1, "show", SourceShow.allCases.map { ($0.rawValue, $0) }) },
       .init("only", isPrivate: true) { reader, value, entry in
         guard reader.isObject(value, "only") else { return }
         var only = Selection()
@@ -219,7 +253,9 @@ struct PlannerFile {
         only[keyPath: path] = value.elements.compactMap { element in
           element.idNumber.map(String.init) ?? reader.text(element, "each of \(key)")
         }
-        if only[keyPath: path].isEmpty { reader.invalid(value, "\(key) names nothing", hint: "name one, or leave \(key) out to show all") }
+        if only[keyPath: path].isEmpty {
+          reader.invalid(value, "\(key) names nothing", hint: "name one, or leave \(key) out to show all")
+        }
       }
     }
     return [
@@ -415,27 +451,76 @@ struct PlannerFile {
       },
       categories(\.setting.busy, "busy"), categories(\.setting.hidden, "hidden"),
       .optional("secretDirectory", \.setting.secretDirectory) { $0.secretDirectory($1) },
+      .optional("output", \.setting.output) { $0.contentPath($1, "output") },
+      .optional("person", \.setting.person) { $0.text($1, "person") },
+      .optional("lock", \.setting.lock) { Self.lock($0, $1) },
     ]
       + AudienceSetting.Part.allCases.map { part in
         .init(part.rawValue) { reader, value, entry in entry.setting.parts[part] = reader.bool(value, part.rawValue) ?? false }
       }
   }
 
+  private static let levels = AudienceSetting.Level.allCases.map { ($0.rawValue, $0) } + [("busy", .public)]
+
+  /// Passwords that cannot be read are an error, so that no site is left open by mistake.
+  private static func lock(_ reader: SettingReader, _ value: JSONValue) -> LockSetting? {
+    let password: [Setting<LockSetting.Password>] = [
+      .value("name", \.name) { $0.text($1, "name") }, .value("env", \.variable) { $0.text($1, "env") },
+    ]
+    var lock = LockSetting()
+    guard reader.isObject(value, "lock") else { return nil }
+    reader.read(
+      value, "lock",
+      [
+        .value("passwords", \.passwords) { reader, value in
+          reader.list(value, "passwords").map { entry in
+            var one = LockSetting.Password()
+            if reader.isObject(entry, "a password") { reader.read(entry, "a password", password, into: &one) }
+            return one
+          }
+        }
+      ], into: &lock)
+    if lock.passwords.isEmpty || lock.passwords.contains(where: { $0.variable.isEmpty }) {
+      reader.invalid(
+        value, "lock needs passwords, each with the environment variable that holds it",
+        hint: "write { \"passwords\": [ { \"name\": \"family\", \"env\": \"PLANNER_PASSWORD\" } ] }")
+    }
+    return lock
+  }
+
+  /// What holds for the events of each category.
+  private mutating func categories(_ value: JSONValue, _ reader: SettingReader) {
+    guard reader.isObject(value, "categories") else { return }
+    for (name, entry) in value.members {
+      guard let category = reader.choice(name, "a category", CategoryNames.all), reader.isObject(entry, "a category") else {
+        continue
+      }
+      var names: [String] = []
+      let settings: [Setting<[String]>] = [
+        .init("hideFrom") { reader, value, names in
+          names = reader.list(value, "hideFrom").compactMap { reader.text($0, "each of hideFrom") }
+        }
+      ]
+      reader.read(entry, "a category", settings, into: &names)
+      self.settings.hideFrom[category] = names
+    }
+  }
+
   private mutating func audiences(_ value: JSONValue, _ reader: SettingReader) {
-    for part in reader.list(value, "audiences") {
-      guard reader.isObject(part, "an audience") else { continue }
+    for part in reader.list(value, "readers") {
+      guard reader.isObject(part, "a reader") else { continue }
       guard let name = part["name"].flatMap({ reader.text($0, "name") }), !Self.scopeName(name).isEmpty else {
-        reader.invalid(part["name"] ?? part, "an audience needs a name", hint: "write \"name\": \"grandparents\"")
+        reader.invalid(part["name"] ?? part, "a reader needs a name", hint: "write \"name\": \"grandparents\"")
         continue
       }
       if settings.audiences.contains(where: { $0.name == name }) {
-        reader.invalid(part, "two audiences are called \(CleanText.quoted(name))", hint: "give each a name of its own")
+        reader.invalid(part, "two readers are called \(CleanText.quoted(name))", hint: "give each a name of its own")
         continue
       }
       // If the level cannot be read, show only when the family is busy.
-      let level = part["level"].flatMap { reader.choice($0, "level", AudienceSetting.Level.allCases.map { ($0.rawValue, $0) }) }
+      let level = part["level"].flatMap { reader.choice($0, "level", Self.levels) }
       var entry = AudienceEntry(setting: AudienceSetting(name: name, level: level ?? .public))
-      reader.read(part, "an audience", Self.audience, into: &entry)
+      reader.read(part, "a reader", Self.audience, into: &entry)
       entry.setting.members = entry.members.map(\.name)
       audienceMembers += entry.members.map { (name, $0.name, $0.span) }
       settings.audiences.append(entry.setting)

@@ -25,9 +25,9 @@ struct Setting<Target> {
 
   /// A setting without a default.
   static func optional<T>(
-    _ key: String, _ path: WritableKeyPath<Target, T?>, _ read: @escaping (SettingReader, JSONValue) -> T?
+    _ key: String, _ path: WritableKeyPath<Target, T?>, isPrivate: Bool = false, _ read: @escaping (SettingReader, JSONValue) -> T?
   ) -> Setting {
-    Setting(key) { reader, value, target in target[keyPath: path] = read(reader, value) }
+    Setting(key, isPrivate: isPrivate) { reader, value, target in target[keyPath: path] = read(reader, value) }
   }
 
   /// True or false.
@@ -388,7 +388,9 @@ struct SettingReader {
   /// `#RGB` or `#RRGGBB`.
   func hexColor(_ value: JSONValue, _ name: String) -> String? {
     guard let text = text(value, name) else { return nil }
-    if text.hasPrefix("#"), text.count == 4 || text.count == 7, text.dropFirst().allSatisfy({ $0.isASCII && $0.isHexDigit }) { return text }
+    if text.hasPrefix("#"), text.count == 4 || text.count == 7, text.dropFirst().allSatisfy({ $0.isASCII && $0.isHexDigit }) {
+      return text
+    }
     invalid(value, "\(name) must be a colour in hexadecimal digits", hint: "write \"#0a7\" or \"#00aa77\"")
     return nil
   }

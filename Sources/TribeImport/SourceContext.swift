@@ -22,6 +22,10 @@ struct SourceContext {
   let years: ClosedRange<Int>
   let offset: @Sendable (CivilDateTime, TimeZoneID) -> Int?
   let isKnownZone: @Sendable (String) -> Bool
+  /// The zone database, which learns the zones that only a file describes.
+  var zones: ZoneDatabase?
+  /// The time in which such a zone must be like one of the database to be called by its name.
+  var zoneWindow: Range<Instant>?
   /// The name in the planner's language for something that has none.
   let substitute: @Sendable (Nameless) -> String
   /// The paths of pictures in the content folder, by file name.
@@ -107,7 +111,7 @@ struct SourceContext {
     func hasTimes(_ rule: RecurrenceRule) -> Bool {
       rule.frequency < .daily || !(rule.byHour + rule.byMinute + rule.bySecond).isEmpty
     }
-    guard event.when.rules.contains(where: hasTimes) else { return }
+    guard event.when.rules.contains(where: hasTimes), event.when.exceptionRules.isEmpty else { return }
     let start = event.when.start
     func first(_ count: Int, of when: RecurrenceSet) -> [CivilDateTime] {
       when.occurrences(in: start.wallClock..<CivilDateTime(.max), limit: count).starts

@@ -311,6 +311,13 @@ extension SourceReading {
       today: today, years: years)
   }
 
+  /// From two years before the day that the site is made for to six years after it, more than the longest window.
+  private var zoneWindow: Range<Instant>? {
+    guard input.today != nil else { return nil }
+    let moments = [-2 * 366, 6 * 366].map { Instant(secondsSinceEpoch: CivilDateTime(today.adding(days: $0)).secondsSinceEpoch) }
+    return moments[0]..<moments[1]
+  }
+
   private func read(_ files: [File], _ roots: [JSONValue?], _ log: ImportLog) -> Tribe? {
     guard let format = SourceFormat(rawValue: setting.format) else { return nil }
     var documents: [SourceContext.Document] = []
@@ -328,7 +335,8 @@ extension SourceReading {
     }
     let context = SourceContext(
       log: log, jobs: input.jobs, setting: setting, plannerPlace: span, publishesJournals: publishesJournals, zone: zone,
-      locale: locale, years: years, offset: input.offset ?? { _, _ in nil }, isKnownZone: isKnownZone,
+      locale: locale, years: years, offset: input.offset ?? { _, _ in nil }, isKnownZone: isKnownZone, zones: input.zones,
+      zoneWindow: zoneWindow,
       substitute: { [make = input.substitute, locale] in make($0, locale) }, pictures: pictures,
       picturePaths: input.pictures, documents: documents, texts: texts)
     var tribe = read(format, context)
@@ -367,6 +375,9 @@ extension SourceReading {
       return source.read()
     case .vcard:
       var source = CardSource(context)
+      return source.read()
+    case .grocy, .donetick, .mealie, .googletasks:
+      var source = AppListSource(context)
       return source.read()
     case .holidays:
       return HolidaySource(context).read()

@@ -64,6 +64,7 @@ struct StatusWords {
       for element in here.elements where element.span.bytes.contains(place) { value = element }
       guard here.kind == .object else { continue }
       if let visibility = here["visibility"], visibility.string != "full" { record.isPublic = false }
+      if here["hideFrom"] != nil { record.isPublic = false }
       for (name, child) in here.members {
         let key = name.string?.lowercased() ?? ""
         // A contact or a message is known by its fields too.

@@ -867,7 +867,8 @@ struct TribeHubSource {
 extension Contact {
   /// Whether there is nothing to show.
   var isBlank: Bool {
-    category == nil && company == nil && title == nil && honorific == nil && firstName == nil && lastName == nil && displayName == nil
+    category == nil && company == nil && title == nil && honorific == nil && firstName == nil && lastName == nil
+      && displayName == nil
       && phones.isEmpty && emails.isEmpty && addresses.isEmpty && urls.isEmpty && notes == nil
   }
 }

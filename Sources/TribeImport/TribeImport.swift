@@ -80,6 +80,8 @@ package struct ImportInput: Sendable {
   package var wantsReport = false
   /// Whether the zone database has a name. Without a database, only the form of names is checked.
   package var isKnownZone: (@Sendable (String) -> Bool)?
+  /// The zone database, which learns the zones that only a file describes.
+  package var zones: ZoneDatabase?
   /// Zones that an unknown name may have meant, the best first.
   package var nearestZones: (@Sendable (String) -> [String])?
   /// The name for something without one, in a language. English by default.
@@ -173,7 +175,8 @@ package struct ImportReport: Sendable {
 
 /// The formats that `planner.json` may name.
 package enum SourceFormat: String, Sendable, CaseIterable {
-  case tribehub, familyplanner, nusjio, inkwire, sweep, icalendar, vcard, holidays, wallplanner
+  case tribehub, familyplanner, nusjio, inkwire, sweep, icalendar, vcard, holidays, wallplanner, grocy, donetick, mealie,
+    googletasks
 
   /// The name that families know it by.
   package var title: String {
@@ -186,6 +189,10 @@ package enum SourceFormat: String, Sendable, CaseIterable {
     case .icalendar: "iCalendar"
     case .vcard: "vCard"
     case .holidays: "Public holidays"
+    case .grocy: "Grocy"
+    case .donetick: "Donetick"
+    case .mealie: "Mealie"
+    case .googletasks: "Google Tasks"
     case .wallplanner: "Wallplanner"
     }
   }

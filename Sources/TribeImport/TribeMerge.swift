@@ -41,6 +41,7 @@ struct TribeMerge {
     var map: [MemberIndex] = []
     for member in part.members { map.append(place(member, source)) }
     part.remap(map)
+    for index in part.meals.indices { part.meals[index].source = source.name }
     tribe.append(part)
   }
 
@@ -116,7 +117,7 @@ struct TribeMerge {
     for (audience, name, span) in audienceMembers where !tribe.members.contains(where: { $0.name == name }) {
       log.add(
         .warning, "planner.unknown-member",
-        "the audience \(CleanText.quoted(audience)) names \(CleanText.quoted(name)), and no member is called so", at: span,
+        "the reader \(CleanText.quoted(audience)) is to see \(CleanText.quoted(name)), and no member is called so", at: span,
         hint: NearestName.nearest(to: name, among: tribe.members.map(\.name)).map { "did you mean \(CleanText.quoted($0))?" }
           ?? "write the name as planner.json or the source does")
     }

@@ -1,4 +1,4 @@
-/// People other than the family for whom a planner is built: one entry of `audiences` in planner.json.
+/// Somebody for whom a site is built: one entry of `readers` in planner.json, or of `audiences`, which are read as such.
 package struct AudienceSetting: Sendable, Hashable {
   /// What is shown unless the entry says otherwise.
   package enum Level: String, Sendable, Hashable, CaseIterable {
@@ -7,8 +7,8 @@ package struct AudienceSetting: Sendable, Hashable {
     /// Events with their times, without notes, contacts, messages, to-dos, lists and years of birth. Medical and work events are
     /// shown as busy.
     case relatives
-    /// Only when the family is busy, with first names: no birthdays and nothing but the calendar. Layers such as holidays are
-    /// shown.
+    /// Only when the family is busy, with first names: no birthdays and nothing but the calendar. Layers whose source says
+    /// `"show": "everyone"`, such as holidays, are shown. planner.json calls it `busy` too.
     case `public`
   }
 
@@ -29,11 +29,26 @@ package struct AudienceSetting: Sendable, Hashable {
   package var parts: [Part: Bool] = [:]
   /// A secret directory for these feeds. The family's is never used for others.
   package var secretDirectory: String?
+  /// The folder of their site below `--output`. Nil for one that is named after them.
+  package var output: String?
+  /// The member who reads it, from whom `hideFrom` keeps surprises. Nil if that is `name`, or nobody.
+  package var person: String?
+  /// The passwords that open it. Nil for the planner's own, or none.
+  package var lock: LockSetting?
+
+  /// The reader of a planner that names none.
+  package static let family = AudienceSetting(name: "family", level: .family)
 
   package init(name: String, level: Level) {
     self.name = name
     self.level = level
     busy = level == .relatives ? [.medical, .work] : []
+  }
+
+  /// Whether the site is the one of the whole family, and not of one of them, from whom there may be surprises.
+  package func isWholeFamily(_ tribe: Tribe) -> Bool {
+    level == .family && person == nil && members.isEmpty && busy.isEmpty && hidden.isEmpty && parts.isEmpty
+      && !tribe.members.contains { $0.name.lowercased() == name.lowercased() }
   }
 
   /// Whether a part is shown, by the entry or else by the level. What the family itself does not publish is never shown.
@@ -44,5 +59,43 @@ package struct AudienceSetting: Sendable, Hashable {
     case .relatives: return ![.contacts, .messages, .todos, .lists, .notes].contains(part)
     case .public: return false
     }
+  }
+}
+
+/// The passwords that open the pages of a site (`lock` in planner.json).
+package struct LockSetting: Sendable, Hashable {
+  package struct Password: Sendable, Hashable {
+    /// What messages call it.
+    package var name = ""
+    /// The environment variable that holds it.
+    package var variable = ""
+    package init() {}
+  }
+  package var passwords: [Password] = []
+  package init() {}
+}
+
+/// Who sees what a source has (`show` in planner.json).
+package enum SourceShow: String, Sendable, Hashable, CaseIterable {
+  /// All readers, each as far as their level allows.
+  case everyone
+  /// Readers of the level family. Others see nothing of it.
+  case family
+  /// Everybody sees its times and nothing else.
+  case busy
+  case none
+}
+
+/// The name of something that the data have and a reader may not see, so that nothing is told of its going.
+package struct Concealed: Sendable, Hashable {
+  /// A word such as `event`.
+  package let kind: String
+  package let raw: String
+  package let scope: SourceScope
+  /// The journal of a post.
+  package let journal: String?
+
+  package init<Kind>(_ kind: String, _ id: Identifier<Kind>, journal: String? = nil) {
+    (self.kind, raw, scope, self.journal) = (kind, id.raw, id.scope, journal)
   }
 }

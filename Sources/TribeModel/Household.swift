@@ -161,6 +161,8 @@ package struct Meal: Sendable, Hashable {
   package var notes: String?
   /// The shopping list for this meal.
   package var list: ListID?
+  /// The name of its source. Meals have no ids.
+  package var source = ""
 
   package init(date: CivilDate, course: Course, title: String) {
     self.date = date

@@ -34,9 +34,18 @@ package struct PlannerSettings: Sendable, Hashable {
   package var rotas: [RotaSetting] = []
   package var alarms = AlarmSettings()
   package var cycles: [CycleSetting] = []
+  /// The readers, in their order.
   package var audiences: [AudienceSetting] = []
-  /// The audience of this build. Nil for the family.
+  /// Whether `readers` lists them all. Otherwise the family is one more.
+  package var listsReaders = false
+  /// The reader of this site. Nil for the family of a planner that lists no readers.
   package var audience: String?
+  /// The names of those who may not see the events of a category.
+  package var hideFrom: [EventCategory: [String]] = [:]
+  /// The passwords of readers that have none of their own.
+  package var lock: LockSetting?
+  /// What the data have and this reader may not see.
+  package var concealed: Set<Concealed> = []
   package init() {}
 }
 
@@ -142,6 +151,8 @@ package struct SourceSetting: Sendable, Hashable {
   package var defaultMinutes = 60
   /// Whether the layer's events block time in the subscriber's calendar. If nil, the source decides.
   package var isBusy: Bool?
+  /// Who sees it. Nil for the usual: calendars whole for the family and as busy times for others, other sources for everyone.
+  package var show: SourceShow?
   /// The part of the source that is shown. Nil for all of it.
   package var only: Selection?
   package init(format: String, path: String, name: String, layer: String? = nil) {
@@ -243,6 +254,10 @@ package struct FeedSettings: Sendable, Hashable {
   package var undatedTodos = UndatedTodos.together
   /// A directory name that only subscribers know. If nil, `feeds` is used.
   package var secretDirectory: String?
+  /// Where the secret is from which each feed's address is made. Nil for addresses without one.
+  package var secret: SecretSetting?
+  /// By the name of a feed, how often its address has been changed.
+  package var rotations: [String: Int] = [:]
   package var vCardVersion4 = false
   package init() {}
 }
@@ -260,6 +275,16 @@ package struct AlarmSettings: Sendable, Hashable {
   /// How far from the start a reminder may be, in minutes: four weeks.
   package static let maximumMinutes = 40_320
   package init() {}
+}
+
+/// Where the secret of the feeds' addresses is (`feeds.secret` in planner.json).
+package enum SecretSetting: Sendable, Hashable {
+  /// In this environment variable.
+  case variable(String)
+  /// In this file, by its path from the content folder.
+  case file(String)
+  /// In the state folder.
+  case state
 }
 
 /// Adds to what sources say about a member, or merges members of several sources.

@@ -191,6 +191,10 @@ package struct Event: Sendable, Hashable {
   package var url: String?
   package var status = Status.confirmed
   package var visibility = Visibility.full
+  /// The names of readers and members who may not see it.
+  package var hideFrom: [String] = []
+  /// The members among them, whose pages and feeds are without it.
+  package var hiddenFrom: Set<MemberIndex> = []
   /// Whether it blocks the time (TRANSP).
   package var isBusy = true
   /// The name of its layer, such as "School holidays". Nil for the family's own events.

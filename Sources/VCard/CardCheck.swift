@@ -1,20 +1,20 @@
 import ContentLines
-package import Diagnostics
+public import Diagnostics
 
 /// Checks a vCard file strictly. Every card must pass before it is published.
 ///
 /// Follows RFC 2426 for 3.0 and RFC 6350 for 4.0, and adds what common apps need: FN and N in both, a UID that is unique in the
 /// file, and pictures small enough for iCloud.
-package enum CardCheck {
-  package static let maximumFindings = 200
+public enum CardCheck {
+  public static let maximumFindings = 200
   /// The most findings that are collected before they are cut to `maximumFindings`. The reader's come first.
   static let maximumKept = 2_000
   /// iCloud refuses larger pictures (about 224 KB including the card).
-  package static let maximumPhotoBytes = 224_000
+  public static let maximumPhotoBytes = 224_000
 
   /// - Returns: the findings. Empty for a good file.
   /// - Complexity: O(bytes).
-  package static func findings(bytes: [UInt8], file: FileID) -> [Diagnostic] {
+  public static func findings(bytes: [UInt8], file: FileID) -> [Diagnostic] {
     let (cards, diagnostics) = VCardReader.read(bytes: bytes, file: file, mode: .strict)
     var judge = CardJudge(file: file)
     judge.list.findings = diagnostics

@@ -1,74 +1,77 @@
 import ContentLines
-package import Diagnostics
+public import Diagnostics
 
 /// The contents of one card as typed values.
-package struct CardContents: Sendable, Hashable {
+public struct CardContents: Sendable, Hashable {
   /// A value with its kinds (`HOME`, `CELL`, in capitals) and Apple's own label, such as “Coach”.
-  package struct Labelled: Sendable, Hashable {
-    package var value: String
-    package var kinds: [String]
-    package var label: String?
-    package var isPreferred: Bool
+  public struct Labelled: Sendable, Hashable {
+    public var value: String
+    public var kinds: [String]
+    public var label: String?
+    public var isPreferred: Bool
   }
 
-  package struct Name: Sendable, Hashable {
-    package var family = ""
-    package var given = ""
-    package var additional = ""
-    package var prefixes = ""
-    package var suffixes = ""
-    package init() {}
-    package var isEmpty: Bool { family.isEmpty && given.isEmpty && additional.isEmpty && prefixes.isEmpty && suffixes.isEmpty }
+  /// The parts of N (RFC 6350 §6.2.2).
+  public struct Name: Sendable, Hashable {
+    public var family = ""
+    public var given = ""
+    public var additional = ""
+    public var prefixes = ""
+    public var suffixes = ""
+    public init() {}
+    public var isEmpty: Bool { family.isEmpty && given.isEmpty && additional.isEmpty && prefixes.isEmpty && suffixes.isEmpty }
   }
 
-  package struct Address: Sendable, Hashable {
-    package var lines: [String]
-    package var kinds: [String]
+  /// A postal address as lines (ADR).
+  public struct Address: Sendable, Hashable {
+    public var lines: [String]
+    public var kinds: [String]
   }
 
   /// A day of the year. The year may be hidden (Apple's `X-APPLE-OMIT-YEAR`, 4.0's `--0415`).
-  package struct Day: Sendable, Hashable {
-    package var year: Int?
-    package var month: Int
-    package var day: Int
-    package init(year: Int?, month: Int, day: Int) {
+  public struct Day: Sendable, Hashable {
+    public var year: Int?
+    public var month: Int
+    public var day: Int
+    public init(year: Int?, month: Int, day: Int) {
       self.year = year
       self.month = month
       self.day = day
     }
   }
 
-  package struct Photo: Sendable, Hashable {
+  /// PHOTO: bytes, or where they are.
+  public struct Photo: Sendable, Hashable {
     /// The decoded picture. Empty if the card only has a link to one.
-    package var bytes: [UInt8]
-    package var mediaType: String?
-    package var url: String?
+    public var bytes: [UInt8]
+    public var mediaType: String?
+    public var url: String?
   }
 
-  package var uid: String?
-  package var formattedName: String?
-  package var name = Name()
-  package var nickname: String?
-  package var organization: [String] = []
-  package var title: String?
-  package var role: String?
-  package var phones: [Labelled] = []
-  package var emails: [Labelled] = []
-  package var urls: [Labelled] = []
-  package var addresses: [Address] = []
-  package var categories: [String] = []
-  package var note: String?
-  package var birthday: Day?
-  package var photo: Photo?
-  package var revision: String?
+  public var uid: String?
+  public var formattedName: String?
+  public var name = Name()
+  public var nickname: String?
+  public var organization: [String] = []
+  public var title: String?
+  public var role: String?
+  public var phones: [Labelled] = []
+  public var emails: [Labelled] = []
+  public var urls: [Labelled] = []
+  public var addresses: [Address] = []
+  public var categories: [String] = []
+  public var note: String?
+  public var birthday: Day?
+  public var photo: Photo?
+  public var revision: String?
   /// `X-ABShowAs:COMPANY`, `KIND:org`, or an organisation and no name.
-  package var isCompany = false
+  public var isCompany = false
   /// Whether it is a list of members instead of a person (`KIND:group` or Apple's form of it).
-  package var isGroup = false
-  package var span: SourceSpan
+  public var isGroup = false
+  public var span: SourceSpan
 
   /// The name to show: FN, or the parts of N, or the organisation.
-  package var displayName: String? {
+  public var displayName: String? {
     if let formattedName { return formattedName }
     let parts = [name.prefixes, name.given, name.additional, name.family, name.suffixes].filter { !$0.isEmpty }
     if !parts.isEmpty { return parts.joined(separator: " ") }
@@ -78,10 +81,10 @@ package struct CardContents: Sendable, Hashable {
 
 extension CardContents {
   /// A picture with more bytes is left out and reported.
-  package static let maximumPhotoBytes = 10 << 20
+  public static let maximumPhotoBytes = 10 << 20
 
   /// Reads a card's values. Leaves out and reports properties that cannot be read.
-  package static func read(_ card: Card) -> (contents: CardContents, diagnostics: [Diagnostic]) {
+  public static func read(_ card: Card) -> (contents: CardContents, diagnostics: [Diagnostic]) {
     var reader = CardContentsReader(card: card)
     let contents = reader.contents()
     return (contents, reader.diagnostics)

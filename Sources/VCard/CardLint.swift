@@ -1,11 +1,11 @@
 import ContentLines
-package import Diagnostics
+public import Diagnostics
 
 /// A contacts app with rules of its own in the lint. It has the same name as its `CalendarClient`, if there is one.
-package enum CardClient: String, Sendable, Hashable, CaseIterable {
+public enum CardClient: String, Sendable, Hashable, CaseIterable {
   case outlook, google, apple, android
 
-  package var title: String {
+  public var title: String {
     switch self {
     case .outlook: "Outlook"
     case .google: "Google Contacts"
@@ -16,9 +16,9 @@ package enum CardClient: String, Sendable, Hashable, CaseIterable {
 }
 
 /// Reports what a contacts app would drop, misread or refuse in any vCard file.
-package enum CardLint {
+public enum CardLint {
   /// - Returns: findings in the order of the file, each with the id `client.CLIENT.RULE`.
-  package static func findings(bytes: [UInt8], file: FileID, clients: [CardClient] = CardClient.allCases) -> [Diagnostic] {
+  public static func findings(bytes: [UInt8], file: FileID, clients: [CardClient] = CardClient.allCases) -> [Diagnostic] {
     let (cards, reading) = VCardReader.read(bytes: bytes, file: file, mode: .tolerant)
     return clients.flatMap { client in
       var linter = CardLinter(client: client, file: file)

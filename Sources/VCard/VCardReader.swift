@@ -1,42 +1,44 @@
-package import ContentLines
-package import Diagnostics
+public import ContentLines
+public import Diagnostics
 
 /// One BEGIN:VCARD … END:VCARD block.
-package struct Card: Sendable, Hashable {
-  package enum Version: String, Sendable, Hashable, CaseIterable {
+public struct Card: Sendable, Hashable {
+  /// VERSION.
+  public enum Version: String, Sendable, Hashable, CaseIterable {
     case v21 = "2.1"
     case v3 = "3.0"
     case v4 = "4.0"
   }
 
   /// The value of VERSION. 3.0 if it is missing or unknown.
-  package var version: Version
+  public var version: Version
   /// The lines with VERSION. A good card has one.
-  package var versionLines: [ContentLine]
+  public var versionLines: [ContentLine]
   /// Without BEGIN, END and VERSION.
-  package var properties: [ContentLine]
-  package var file: FileID
-  package var bytes: Range<Int>
-  package var beginBytes: Range<Int>
-  package var isClosed: Bool
+  public var properties: [ContentLine]
+  public var file: FileID
+  public var bytes: Range<Int>
+  public var beginBytes: Range<Int>
+  public var isClosed: Bool
 
-  package func property(_ name: String) -> ContentLine? {
+  public func property(_ name: String) -> ContentLine? {
     for property in properties where property.name == name { return property }
     return nil
   }
 
-  package func properties(_ name: String) -> [ContentLine] { properties.filter { $0.name == name } }
+  public func properties(_ name: String) -> [ContentLine] { properties.filter { $0.name == name } }
   /// The escapes in this version's texts.
-  package var escapes: TextValue.Escapes { version == .v21 ? .semicolon : .text }
-  package var span: SourceSpan { SourceSpan(file: file, bytes: bytes) }
-  package var beginSpan: SourceSpan { SourceSpan(file: file, bytes: beginBytes) }
-  package func span(of property: ContentLine) -> SourceSpan { SourceSpan(file: file, bytes: property.bytes) }
-  package func valueSpan(of property: ContentLine) -> SourceSpan { SourceSpan(file: file, bytes: property.valueBytes) }
+  public var escapes: TextValue.Escapes { version == .v21 ? .semicolon : .text }
+  public var span: SourceSpan { SourceSpan(file: file, bytes: bytes) }
+  public var beginSpan: SourceSpan { SourceSpan(file: file, bytes: beginBytes) }
+  public func span(of property: ContentLine) -> SourceSpan { SourceSpan(file: file, bytes: property.bytes) }
+  public func valueSpan(of property: ContentLine) -> SourceSpan { SourceSpan(file: file, bytes: property.valueBytes) }
 }
 
 /// Reads vCard bytes into cards. A broken card does not affect others.
-package enum VCardReader {
-  package enum Mode: Sendable, Hashable {
+public enum VCardReader {
+  /// Whether faults are errors, or tolerated and told.
+  public enum Mode: Sendable, Hashable {
     /// For our own output. Every fault is an error.
     case strict
     /// For foreign input. Everything that can be understood is read.
@@ -44,9 +46,9 @@ package enum VCardReader {
   }
 
   /// How many faults of cards are kept for a file. The rest is counted, and the last report tells the number.
-  package static let maximumCardFaults = 1_000
+  public static let maximumCardFaults = 1_000
 
-  package static func read(bytes: [UInt8], file: FileID, mode: Mode) -> (cards: [Card], diagnostics: [Diagnostic]) {
+  public static func read(bytes: [UInt8], file: FileID, mode: Mode) -> (cards: [Card], diagnostics: [Diagnostic]) {
     var builder = CardBuilder(file: file, severity: mode == .strict ? .error : .warning)
     var lines = ContentLineReader(bytes, dialect: .vCard, knownNames: CardRules.names, textNames: CardRules.freeText)
     while let line = lines.next() { builder.add(line) }

@@ -56,14 +56,14 @@ extension BuildRequest {
       case "--counts": counts = true
       case "--verify": verify = true
       case "--dry-run": dryRun = true
-      case "--content", "--output", "--templates", "--as-of", "--audience", "--state", "--jobs":
+      case "--content", "--output", "--templates", "--as-of", "--audience", "--reader", "--state", "--jobs":
         guard let value = rest.next(), !value.isEmpty, !value.hasPrefix("-") else { return nil }
         switch name {
         case "--content": content = value
         case "--output": output = value
         case "--templates": templates = value
         case "--as-of": asOf = value
-        case "--audience": audience = value
+        case "--audience", "--reader": audience = value
         case "--state": state = value
         default:
           guard let number = Int(value) else { return nil }
@@ -76,7 +76,9 @@ extension BuildRequest {
   }
 
   func validate() throws {
-    if let other = failOn.first(where: { $0 != "clash" }) { throw ValidationError("--fail-on \(other) is not known; write --fail-on clash") }
+    if let other = failOn.first(where: { $0 != "clash" }) {
+      throw ValidationError("--fail-on \(other) is not known; write --fail-on clash")
+    }
     if let asOf, BuildDate.parse(asOf) == nil {
       throw ValidationError("--as-of \(asOf) is no date; write it as 2027-03-01 or 2027-03-01T06:00")
     }
@@ -86,18 +88,10 @@ extension BuildRequest {
     }
     if tribes != nil, dryRun { throw ValidationError("--dry-run is for one family") }
     if tribes != nil, content != "content" { throw ValidationError("give --content for one family or --tribes for many, not both") }
-    if let audience { try Self.requireOwnOutput(output, for: audience) }
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1") }
     if let epoch = environment("SOURCE_DATE_EPOCH"), Self.seconds(epoch) == nil {
       throw ValidationError("SOURCE_DATE_EPOCH is “\(epoch)”; it must be a number of seconds since 1970, such as 1803859200")
     }
-  }
-
-  /// - Throws: if an audience's planner would replace the family's.
-  static func requireOwnOutput(_ output: String, for audience: String) throws {
-    guard output == BuildRequest().output else { return }
-    throw ValidationError(
-      "--audience needs an --output of its own, as the family's planner lies in \(output): such as --output \(output)-\(audience)")
   }
 
   func run() throws {
@@ -115,6 +109,7 @@ extension BuildRequest {
     options.countsThings = counts
     options.isRehearsal = dryRun
     options.audience = audience
+    options.namesOutput = output != BuildRequest().output
     options.sourceDateEpoch = environment("SOURCE_DATE_EPOCH").flatMap(Self.seconds).map(Instant.init(secondsSinceEpoch:))
 
     if let tribes { return try buildFamilies(tribes, options) }

@@ -58,6 +58,7 @@ struct Wallplanner: ParsableCommand {
       Print.self,
       PictureCommand.self,
       Check.self,
+      Audit.self,
       Describe.self,
       Rota.self,
       Expand.self,

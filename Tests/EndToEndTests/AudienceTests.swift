@@ -15,8 +15,7 @@ struct AudienceTests {
       "audiences": [
         { "name": "everyone", "level": "public" },
         { "name": "grandparents", "level": "relatives" },
-        { "name": "club", "level": "family", "members": ["Zzada Zzsurname"], "hidden": ["club"], "contacts": false },
-        { "name": "nobody", "level": "family", "members": ["Zzadda"] } ] }
+        { "name": "club", "level": "family", "members": ["Zzada Zzsurname"], "hidden": ["club"], "contacts": false } ] }
     """
   static let files = [
     "tribe.json": """
@@ -104,17 +103,24 @@ struct AudienceTests {
       ]))
   }
 
-  /// The same folder for another audience: what the family's build left there must not come through.
-  @Test func nothingComesThroughFromAnEarlierBuildForOthers() throws {
+  /// The same folder for another reader: refused, both ways, and nothing is changed.
+  @Test(arguments: [(nil, "everyone"), ("everyone", nil), ("grandparents", "everyone")] as [(String?, String?)])
+  func aFolderKnowsWhoseItIs(first: String?, second: String?) throws {
     let folder = try Self.content()
-    #expect(Self.build(folder, nil).exitCode == 0)
-    #expect(Self.build(folder, "everyone").exitCode == 0)
-    #expect(Self.words(folder).subtracting(["zzada", "zzbob"]) == [])
+    #expect(Self.build(folder, first).exitCode == 0)
+    let before = Self.words(folder)
+    let refused = Self.build(folder, second)
+    #expect(refused.exitCode == 2)
+    let message = try #require(refused.diagnostics.first { $0.id == "build.other-reader" }?.message)
+    #expect(message.contains(first ?? "family") && message.contains(second ?? "family"))
+    #expect(Self.words(folder) == before)
   }
 
   @Test(arguments: [("nobody", "build.unknown-member"), ("granparents", "build.unknown-audience")])
   func aNameThatNobodyHasIsAnError(audience: String, id: String) throws {
     let folder = try Self.content()
+    let nobody = #"{ "name": "nobody", "level": "family", "members": ["Zzadda"] }, { "name": "everyone""#
+    try folder.write("content/planner.json", Self.planner.replacing(#"{ "name": "everyone""#, with: nobody))
     let outcome = Self.build(folder, audience)
     #expect(outcome.exitCode == 1)
     #expect(outcome.diagnostics.contains { $0.id == id && $0.hint != nil })

@@ -141,7 +141,8 @@ struct HardFamilyTests {
             "owner": "ann", "invited": [ { "member": "bea", "response": "going" }, { "member": "cas", "response": "declined" } ], "overrides": [ \(overrides) ] } ] }
         """)
       return Built(
-        outcome: WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01"), folder: folder)
+        outcome: WholeSiteTests.build(
+          folder.path + "/content", to: folder.output, asOf: "2027-03-01", state: folder.path + "/state"), folder: folder)
     }
     #expect(try build("").outcome.exitCode == 0)
     let built = try build(
@@ -307,7 +308,8 @@ struct HardFamilyTests {
     )
     try folder.write(
       "content/t.json",
-      #"{ "members": [ { "id": 7, "name": "CON" }, { "id": 8, "name": "Lpt1" }, { "id": 9, "name": "Connie" } ] }"#)
+      #"{ "members": [ { "id": 7, "name": "CON" }, { "id": 8, "name": "Lpt1" }, { "id": 9, "name": "Connie" } ], "events": [ { "id": 1, "subject": "Tea", "start": "2027-03-02T10:00", "owner": 7 } ] }"#
+    )
     #expect(WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01").exitCode == 0)
     let paths = tree(folder.output).keys
     #expect(

@@ -1,3 +1,5 @@
+import CivilTime
+import Diagnostics
 import Foundation
 import SiteBuild
 import TestSupport
@@ -77,7 +79,8 @@ struct OneDayTests {
     #expect(!without.file("feeds/everyone.ics").contains("Bath") && !without.has("feeds/chores.ics"))
   }
 
-  private static let alarms = #""kinds": { "events": ["-PT2H"], "chores": ["-PT7H"] }, "categories": { "Medical": ["-P1D", "-PT1H"], "exercise": "-PT15M" }, "members": { "Ann": ["-PT30M"] }, "events": { "The long trip": ["PT8H"] }"#
+  private static let alarms =
+    #""kinds": { "events": ["-PT2H"], "chores": ["-PT7H"] }, "categories": { "Medical": ["-P1D", "-PT1H"], "exercise": "-PT15M" }, "members": { "Ann": ["-PT30M"] }, "events": { "The long trip": ["PT8H"] }"#
 
   @Test(arguments: [
     ("swim", ["-PT30M"]), ("trip", ["PT480M"]), ("doctor", ["-PT1440M", "-PT60M"]), ("activity-walk", ["-PT30M"]),
@@ -115,7 +118,8 @@ struct OneDayTests {
   }
 
   @Test func aRotaOfPlannerJsonCounts() throws {
-    let rota = #", "rota": { "home": { "mode": "fair", "weights": { "Bath": 3 }, "absences": [ { "member": "Ann", "first": "2027-03-01", "last": "2027-03-07" } ], "swaps": [ { "week": "2027-03-10", "from": "Ann", "to": "Bo" } ] } }"#
+    let rota =
+      #", "rota": { "home": { "mode": "fair", "weights": { "Bath": 3 }, "absences": [ { "member": "Ann", "first": "2027-03-01", "last": "2027-03-07" } ], "swaps": [ { "week": "2027-03-10", "from": "Ann", "to": "Bo" } ] } }"#
     let plain = try build()
     let fair = try build(rota)
     #expect(plain.file("feeds/chores.ics").contains("Bath: Ann"))
@@ -124,7 +128,8 @@ struct OneDayTests {
     #expect(first.count == 2 && first.allSatisfy { $0.contains(": Bo") })
     let unknown = try build(#", "rota": { "Hom": { "mode": "fair" } }"#).outcome
     #expect(unknown.diagnostics.contains { $0.id == "planner.unknown-name" && $0.hint?.contains("Home") == true })
-    let wrong = try build(#", "rota": { "Home": { "mode": "fairly", "swaps": [ { "week": "2027-03-10", "from": "Ann" } ] } }"#).outcome
+    let wrong = try build(#", "rota": { "Home": { "mode": "fairly", "swaps": [ { "week": "2027-03-10", "from": "Ann" } ] } }"#)
+      .outcome
     #expect(wrong.diagnostics.count { $0.id == "planner.invalid-value" } == 2, "\(wrong.diagnostics)")
   }
 }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What each fact about the source systems asks for, looked up on the published files: one small family of each app, and for each
-/// row what a file has to say and must not say. docs/conformance.md lists the rows.
+/// row what a file has to say and must not say. docs/conformance/rows.md lists them.
 @Suite("Facts, row by row")
 struct RowsTests {
   struct Case: Sendable, CustomTestStringConvertible {
@@ -200,7 +200,9 @@ struct RowsTests {
       rows: "S3, S7", app: "sweep", path: "feeds/chores-Ann.ics",
       has: ["DTSTART;VALUE=DATE:20270307", "SUMMARY:Attic: Ann", "DTSTART;VALUE=DATE:20270314"],
       lacks: ["SUMMARY:Bins", "BEGIN:VALARM"]),
-    Case(rows: "S13", app: "sweep", path: "members/Ann/index.html", has: ["Sun 7 Chore Attic", "Chores Attic Due Sun 14 Mar"], lacks: ["Bins"]),
+    Case(
+      rows: "S13", app: "sweep", path: "members/Ann/index.html", has: ["Sun 7 Chore Attic", "Chores Attic Due Sun 14 Mar"],
+      lacks: ["Bins"]),
     Case(rows: "S11", app: "sweep", path: "report", has: [], lacks: ["P1gjKP0O1jQ"]),
   ]
 

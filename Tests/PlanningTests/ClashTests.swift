@@ -85,7 +85,11 @@ struct ClashTests {
     #expect(try Self.second { $0.status = .cancelled } == [])
     #expect(try Self.second { $0.visibility = .busy } == [])
     #expect(try Self.second { $0.status = .tentative } == ["people [0] ×1 ?"])
-    #expect(try Self.second({ $0.when = RecurrenceSet(start: .date($0.when.start.wallClock.date)); $0.duration = .days(1) }) == [])
+    #expect(
+      try Self.second({
+        $0.when = RecurrenceSet(start: .date($0.when.start.wallClock.date))
+        $0.duration = .days(1)
+      }) == [])
   }
 
   @Test func aThingIsThereOnce() throws {
@@ -109,10 +113,13 @@ struct ClashTests {
 
   @Test func aDriverIsAPersonAndNotAThing() throws {
     let driver = { (event: inout Event) in event.needs = ["driver"] }
-    let found = try Self.clashes([Self.event("a", 10, 12, 1, driver), Self.event("b", 11, 13, 2) { event in
-      driver(&event)
-      event.invitations = [.init(member: 0, response: .going)]
-    }])
+    let found = try Self.clashes([
+      Self.event("a", 10, 12, 1, driver),
+      Self.event("b", 11, 13, 2) { event in
+        driver(&event)
+        event.invitations = [.init(member: 0, response: .going)]
+      },
+    ])
     #expect(found.map(Self.say) == ["company 1 free [] ×1"])
   }
 

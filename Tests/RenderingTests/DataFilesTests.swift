@@ -3,6 +3,7 @@ import Foundation
 import Languages
 import Planning
 import Testing
+import TribeModel
 
 @testable import Rendering
 
@@ -11,10 +12,11 @@ import Testing
 struct DataFilesTests {
   private func files(_ plan: SitePlan) throws -> [String: [String: Any]] {
     let made = DataFiles(plan, language: Language(matching: "en-GB"), title: "Ours").files()
-    return try Dictionary(uniqueKeysWithValues: made.map { file in
-      let root = try JSONSerialization.jsonObject(with: Data(file.bytes)) as? [String: Any]
-      return (file.path, try #require(root))
-    })
+    return try Dictionary(
+      uniqueKeysWithValues: made.map { file in
+        let root = try JSONSerialization.jsonObject(with: Data(file.bytes)) as? [String: Any]
+        return (file.path, try #require(root))
+      })
   }
 
   @Test func everyDayHoldsItsItems() throws {

@@ -96,6 +96,8 @@ struct HostileDataTests {
   private func structure(of bytes: [UInt8], _ format: OutputFormat) throws -> [String] {
     switch format {
     case .ics, .vcf: try lines(of: bytes)
+    // Plain text has no structure. Its model has digits only.
+    case .txt, .plain: ["text"]
     default: try elements(of: bytes)
     }
   }

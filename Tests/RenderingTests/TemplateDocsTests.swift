@@ -6,10 +6,11 @@ import Testing
 
 @testable import Rendering
 
-/// docs/templates.md ends with what the program knows about its templates.
-@Suite("docs/templates.md")
+/// docs/templates/ is what the program knows about its templates.
+@Suite("docs/templates")
 struct TemplateDocsTests {
-  static let mark = "TemplateDocsTests -->\n"
+  /// The most that a page of records holds, in bytes.
+  static let pageSize = 14 * 1024
 
   static let reference: TemplateReference = {
     let sources = DefaultTheme.files.filter { $0.path.hasSuffix(".mustache") }.enumerated().map { index, file in
@@ -18,16 +19,49 @@ struct TemplateDocsTests {
     return TemplateReference(schemas: [PageModels.standard.schema], sources: sources)
   }()
 
-  @Test func endsWithTheReferenceOfToday() throws {
-    let page = try String(contentsOfFile: "docs/templates.md", encoding: .utf8)
-    let end = try #require(page.firstRange(of: Self.mark)).upperBound
-    let written = "\n" + Self.reference.markdown()
-    guard page[end...] != written else { return }
-    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
-      try (page[..<end] + written).write(toFile: "docs/templates.md", atomically: true, encoding: .utf8)
-      Issue.record("docs/templates.md was written anew: read its diff")
-    } else {
-      Issue.record("docs/templates.md is not what the program says today: RECORD_GOLDEN=1 swift test --filter TemplateDocsTests")
+  /// The reference, cut into pages: everything but the records, then the records in order.
+  static let pages: [(path: String, text: String)] = {
+    let parts = reference.markdown().components(separatedBy: "\n### Records\n")
+    var pages: [(path: String, text: String)] = []
+    var index = "\n## Records\n\n| page | records |\n|---|---|\n"
+    var names: [String] = []
+    var text = ""
+    func close() {
+      let name = "records-\(pages.count + 1).md"
+      pages.append(
+        (
+          "docs/templates/" + name,
+          "# Records of templates, page \(pages.count + 1)\n\nWritten by the program: [reference.md](reference.md).\n" + text
+        ))
+      index += "| [\(name)](\(name)) | \(names.joined(separator: ", ")) |\n"
+      (text, names) = ("", [])
+    }
+    for record in (parts.last ?? "").components(separatedBy: "\n#### ").dropFirst() {
+      if !text.isEmpty, text.utf8.count + record.utf8.count > pageSize { close() }
+      text += "\n## " + record
+      names.append(String(record.prefix { $0 != "\n" }))
+    }
+    close()
+    let first = """
+      # Reference of templates
+
+      Written by the program: `RECORD_GOLDEN=1 swift test --filter TemplateDocsTests`. [templates.md](../templates.md) explains the language.
+
+      """
+    pages.append(("docs/templates/reference.md", first + "\n" + (parts.first ?? "").replacing("### ", with: "## ") + index))
+    return pages
+  }()
+
+  @Test func isTheReferenceOfToday() throws {
+    let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil
+    for (path, text) in Self.pages where (try? String(contentsOfFile: path, encoding: .utf8)) != text {
+      if isRecording { try text.write(toFile: path, atomically: true, encoding: .utf8) }
+      Issue.record("\(path) is not what the program says today: RECORD_GOLDEN=1 swift test --filter TemplateDocsTests writes it")
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: "docs/templates").map { "docs/templates/" + $0 }
+    for file in Set(files).subtracting(Self.pages.map(\.path)) {
+      if isRecording { try FileManager.default.removeItem(atPath: file) }
+      Issue.record("\(file) is not written by the program any more")
     }
   }
 

@@ -38,8 +38,8 @@ struct LayoutTests {
       partials: ["day.html.mustache": "<li>\n  <b>{{dayName}}</b>\n</li>\n"],
       page: "<ul><li><b>Monday</b></li><li><b>Tuesday</b></li></ul>"),
     Case(
-      name: "in a tag it is one space", template: "<a\n  id=\"x\"\n  title=\"a\n    b\"{{#days}}\n  {{/days}}>a</a>",
-      page: "<a id=\"x\" title=\"a b\" >a</a>"),
+      name: "in a tag it is one space", template: "<a\n  id=\"x\"\n  title=\"a\n    b\">a</a>",
+      page: "<a id=\"x\" title=\"a b\">a</a>"),
   ]
 
   @Test(arguments: pages)

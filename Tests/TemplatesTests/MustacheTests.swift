@@ -350,7 +350,7 @@ struct MustacheTests {
     let origins = templates.renderWithOrigins(
       page, root: root, data: data, shared: ViewData(model.schema, arena: .shared), into: &output)
     let text = String(decoding: output, as: UTF8.self)
-    #expect(text == "before<h1>March</h1>\n  <p>Monday</p>\n  <p>Tuesday</p>\n")
+    #expect(text == "before<h1>March</h1>\n<p>Monday</p>\n<p>Tuesday</p>\n")
     func origin(_ needle: String) throws -> String {
       let offset = try #require(text.firstRange(of: needle)).lowerBound.utf16Offset(in: text)
       let span = try #require(origins.source(at: offset))
@@ -362,7 +362,7 @@ struct MustacheTests {
     #expect(try origin("/h1") == "main.html.mustache 14")
     #expect(try origin("<p>Monday") == "p.html.mustache 0")
     #expect(try origin("Tuesday") == "p.html.mustache 3")
-    #expect(try origin("/p>\n  <p>Tue") == "p.html.mustache 15")
+    #expect(try origin("/p>\n<p>Tue") == "p.html.mustache 15")
   }
 
   @Test func tellsWhereFoldedOutputCameFrom() throws {

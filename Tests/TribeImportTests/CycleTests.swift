@@ -1,4 +1,5 @@
 import CivilTime
+import Diagnostics
 import Recurrence
 import Testing
 import TribeModel
@@ -88,7 +89,8 @@ struct CycleTests {
 
   @Test func rulesArePortable() throws {
     let weekly = CycleCompiler(Self.nobody, years: 2027...2027).events(of: try Self.cycle([2, 2, 3], ["M", "D"]))
-    #expect(weekly.count == 6 && weekly.allSatisfy { $0.when.rules.first?.frequency == .weekly && $0.when.rules.first?.interval == 2 })
+    #expect(
+      weekly.count == 6 && weekly.allSatisfy { $0.when.rules.first?.frequency == .weekly && $0.when.rules.first?.interval == 2 })
     let daily = CycleCompiler(Self.nobody, years: 2027...2027).events(of: try Self.cycle([2], ["E", "L", "N", ""]))
     #expect(daily.count == 3 && daily.allSatisfy { $0.when.rules.first?.frequency == .daily && $0.when.rules.first?.interval == 8 })
   }
@@ -99,7 +101,7 @@ struct CycleTests {
         { "name": "Custody", "start": "2027-01-04", "pattern": "7", "labels": [ "with Mum", "with Dad" ], "members": [ "Ann" ], "handover": "18:00" },
         { "name": "No start", "pattern": "7", "labels": [ "A" ] }, { "name": "Bad", "start": "2027-01-04", "pattern": "x", "labels": [ "A" ] } ] }
       """#
-    let result = importing(["planner.json": planner, "own/m.json": MistakesTests.members])
+    let result = importing(["planner.json": planner, "own/m.json": MistakesTests.members], today: try Self.day("2027-03-01"))
     let events = try #require(result.tribe).events
     #expect(events.map(\.subject) == ["with Mum (18:00)", "with Dad (18:00)"])
     #expect(events.allSatisfy { $0.layer == "Custody" && $0.owner == 0 && !$0.isBusy && $0.isCycle })

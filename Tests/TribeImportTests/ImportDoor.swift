@@ -8,14 +8,16 @@ import TribeModel
 /// Imports files given as texts.
 func importing(
   _ files: [String: String], pictures: Set<String> = [], report: Bool = false, jobs: Int = 1,
-  unnamedMember: (@Sendable (Int, String) -> String)? = nil
+  today: CivilDate? = nil, unnamedMember: (@Sendable (Int, String) -> String)? = nil
 ) -> ImportResult {
-  importing(files.mapValues { Array($0.utf8) }, pictures: pictures, report: report, jobs: jobs, unnamedMember: unnamedMember).result
+  importing(
+    files.mapValues { Array($0.utf8) }, pictures: pictures, report: report, jobs: jobs, today: today, unnamedMember: unnamedMember
+  ).result
 }
 
 func importing(
   _ files: [String: [UInt8]], pictures: Set<String> = [], report: Bool = false, jobs: Int = 1,
-  order: ([String]) -> [String] = { $0 }, unnamedMember: (@Sendable (Int, String) -> String)? = nil
+  order: ([String]) -> [String] = { $0 }, today: CivilDate? = nil, unnamedMember: (@Sendable (Int, String) -> String)? = nil
 ) -> (result: ImportResult, sources: SourceFiles) {
   var sources = SourceFiles()
   var content: [ContentFile] = []
@@ -25,6 +27,7 @@ func importing(
   var input = ImportInput(files: sources, content: content)
   input.pictures = pictures
   input.jobs = jobs
+  if let today { input.today = { _ in today } }
   input.wantsReport = report
   if let unnamedMember {
     input.substitute = { nameless, locale in

@@ -178,7 +178,7 @@ struct OtherAppsTests {
       let start = CivilDateTime(uncheckedSecondsSinceEpoch: Int64(instant))
       let context = SourceContext(
         log: ImportLog(wantsReport: false), setting: SourceSetting(format: "nusjio", path: "", name: "n"), publishesJournals: false,
-        zone: TimeZoneID("Europe/Oslo"),
+        zone: TimeZoneID("Europe/Oslo"), locale: "en-GB", years: 2026...2026,
         offset: { wall, id in (try? ZoneDatabase().zone(id)).map { $0.offset(at: $0.instant(of: wall)) } },
         isKnownZone: { _ in true }, substitute: { "\($0)" }, pictures: [:], picturePaths: [], documents: [], texts: [])
       let read = context.local(Instant(secondsSinceEpoch: Int64(instant)))

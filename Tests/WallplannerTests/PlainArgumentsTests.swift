@@ -13,7 +13,9 @@ struct PlainArgumentsTests {
       ["--as-of", "2027-03-01"], ["--as-of", "2027-03-01T06:00"], ["--audience", "grandparents", "--output", "out"],
       ["--jobs", "1"], ["--lenient", "--state", "kept"],
       ["--explain"], ["--timings"], ["--verify"], ["--strict", "--explain", "--timings", "--verify"],
-      ["home"], ["home", "--output", "site"], ["--strict", "home"], ["home", "--dry-run"], ["--content", "a folder/with = signs"], ["--content", "Åse", "--output", "…"],
+      ["home"], ["home", "--output", "site"], ["--audience", "grandparents"], ["--reader", "Grandma"], ["--strict", "home"],
+      ["home", "--dry-run"], ["--content", "a folder/with = signs"],
+      ["--content", "Åse", "--output", "…"],
     ])
   func asTheParser(_ arguments: [String]) throws {
     let plain = try #require(BuildRequest(plain: arguments))
@@ -27,7 +29,8 @@ struct PlainArgumentsTests {
     arguments: [
       ["--content=family"], ["--content"], ["--content", "-x"], ["--content", ""], ["--content", "a", "--content", "b"],
       ["--jobs", "many"], ["--jobs", "0"], ["--jobs", "-1"], ["--as-of", "yesterday"], ["--tribes", "all"], ["--shard", "1/2"],
-      ["--format", "json"], ["--audience", "grandparents"], ["--help"], ["-h"], ["--", "x"], ["family", "--content", "family"], ["family", "twice"], ["-q"], ["--color", "never"], ["--contents", "family"],
+      ["--format", "json"], ["--help"], ["-h"], ["--", "x"], ["family", "--content", "family"],
+      ["family", "twice"], ["-q"], ["--color", "never"], ["--contents", "family"],
       ["--strict", "--strict"],
     ])
   func leftToTheParser(_ arguments: [String]) {

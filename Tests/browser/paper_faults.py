@@ -16,7 +16,7 @@ from common import Findings
 def css(rule):
     """Adds a rule to the style sheet."""
     def spoil(site, sheet):
-        with (site / "assets/planner.css").open("a", encoding="utf-8") as out:
+        with (site / "assets/paper.css").open("a", encoding="utf-8") as out:
             out.write(rule)
     return spoil
 
@@ -24,7 +24,7 @@ def css(rule):
 def replaced(old, new):
     """Replaces text in the style sheet."""
     def spoil(site, sheet):
-        path = site / "assets/planner.css"
+        path = site / "assets/paper.css"
         text = path.read_text(encoding="utf-8")
         assert old in text, old
         path.write_text(text.replace(old, new), encoding="utf-8")

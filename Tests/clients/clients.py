@@ -3,7 +3,7 @@
     clients.py SITE LIBICAL_READER ICAL_JS [times]
 
 With `times` only those readers that work with the zone that an event names: calcurse repeats everything on the family's clock.
-What is right is read off the month pages (`<time class="dt-start">` and `p-name` of each day): the pages and the feeds
+What is right is read off the month pages (the time and the title of each line of a day): the pages and the feeds
 are made by different parts of the program, and every client must show the same events at the same local times.
 """
 import datetime
@@ -62,16 +62,17 @@ def pages():
         for day, body in re.findall(r'<section class="card day-card[^"]*" id="(\d{4}-\d\d-\d\d)">(.*?)</section>', text, re.S):
             if int(day[5:7]) != month:
                 continue
-            for row in re.findall(r'<li class="row h-event.*?</li>', body, re.S):
-                start = re.search(r'class="dt-start" datetime="([^"]+)"', row)
-                title = re.search(r'<bdi class="p-name">(.*?)</bdi>', row, re.S)
+            for row in re.findall(r'<li class="row .*?</li>', body, re.S):
+                start = re.search(r'<time(?: datetime="([^"]+)")?>([^<]*)</time>', row)
+                title = re.search(r'class="what".*?<bdi>(.*?)</bdi>', row, re.S)
                 if not title:
                     continue
                 page = re.search(r'href="([^"]+)"', row).group(1)
                 shown.setdefault(day, set()).add(page)
                 # What goes on from the day before is not a start: it says when it began.
-                if start and start.group(1)[:10] == day:
-                    found.add((start.group(1), html.unescape(title.group(1))))
+                when = start and (start.group(1) or f"{day}T{start.group(2)}")
+                if start and when[:10] == day:
+                    found.add((when, html.unescape(title.group(1))))
                 elif not start:
                     whole.setdefault(day, set()).add((page, html.unescape(title.group(1))))
     # An event of several days stands on each of them; it starts where the day before does not have it.

@@ -56,13 +56,13 @@ package struct CardRenderer {
     let groups = Self.categories(plan).map { group in
       RenderedFile(path: group.path, bytes: file(group.contacts.map { cards[$0] }))
     }
-    return own + [RenderedFile(path: "contacts.vcf", bytes: file(cards))] + groups
+    return own + [RenderedFile(path: plan.paths.allCards, bytes: file(cards))] + groups
   }
 
   /// The paths of `files`, in their order.
   package static func paths(_ plan: SitePlan) -> [String] {
     guard plan.settings.publish.contacts, !plan.tribe.contacts.isEmpty else { return [] }
-    return plan.tribe.contacts.indices.map { plan.paths.contactCard($0) } + ["contacts.vcf"] + categories(plan).map(\.path)
+    return plan.tribe.contacts.indices.map { plan.paths.contactCard($0) } + [plan.paths.allCards] + categories(plan).map(\.path)
   }
 
   /// The categories that have a file of cards, in the order of their first contact, and which contacts each holds.
@@ -76,15 +76,14 @@ package struct CardRenderer {
     }
     var used: Set<String> = []
     return order.map { name in
-      // The feed paths' own rule makes a name for files; what is left of the path is its last part.
-      let part = plan.paths.feed(named: name).split(separator: "/").last.map { String($0.dropLast(4)) } ?? ""
+      let part = OutputPaths.pathPart(name)
       var stem = part.isEmpty ? "other" : part
       var number = 2
       while !used.insert(stem.lowercased()).inserted {
         stem = "\(part.isEmpty ? "other" : part)-\(number)"
         number += 1
       }
-      return (name, "contacts-\(stem).vcf", members[name] ?? [])
+      return (name, plan.paths.address("contacts-\(stem)", ".vcf"), members[name] ?? [])
     }
   }
 }
@@ -165,7 +164,7 @@ struct Card: Sendable {
       card.text("formattedName", "The name to show: never empty") { $0.name }
       card.text("family", "The family name", .optional) { $0.hasName ? $0.contact.lastName : nil }
       card.text("given", "The first name", .optional) { $0.given }
-      card.text("honorific", "What stands before the name, such as Dr.", .optional) { Self.shown($0.contact.honorific) }
+      card.text("honorific", "What stands before the name, such as Dr", .optional) { Self.shown($0.contact.honorific) }
       card.text("organization", "The company", .optional) { $0.contact.company }
       card.flag("isCompany", "Set for a company without a person's name") { !$0.hasName && $0.given == nil }
       card.text("title", "The title or profession", .optional) { $0.contact.title }

@@ -73,26 +73,11 @@ struct EventEntries {
   }
 
   /// A name for busy time that says nothing but when it is: whoever guesses at the event behind it has nothing to compare
-  /// with. Made of the times alone, so it stays while they stay; `FeedPlan` numbers events that are busy at the same times.
+  /// with. Made of the reader and the times alone, so it stays while they stay; `FeedPlan` numbers events that are busy at the same
+  /// times.
   private func busyUID(_ event: Event) -> String {
-    func text(_ time: CalendarTime) -> String {
-      let zone = if case .zoned(_, let id) = time { id.name } else { "" }
-      return "\(zone) \(time.text)"
-    }
-    func text(_ duration: CalendarDuration) -> String {
-      switch duration {
-      case .days(let days): "P\(days)D"
-      case .wallClock(let seconds): "PT\(seconds)S"
-      case .exact(let seconds): "PT\(seconds)S exact"
-      }
-    }
-    let set = event.when
-    var times = [text(set.start), text(event.duration)] + set.rules.map(\.text)
-    times += set.dates.map { "+\(text($0))" } + set.exceptionDates.map { "-\(text($0))" }
-    for change in event.overrides {
-      times += [text(change.recurrenceID), change.start.map(text) ?? "", change.duration.map(text) ?? ""]
-    }
-    return "busy-\(FeedDigest.text(times.joined(separator: "\n")))@\(FeedUID.domain)"
+    let reader = plan.settings.audience.map { "\($0)\n" } ?? ""
+    return "busy-\(FeedDigest.text(reader + event.timesText))@\(FeedUID.domain)"
   }
 
   /// RFC 5545 §3.8.4.1, §3.8.4.3: only somebody with an address, and only where there is an organiser and somebody is invited.
@@ -176,10 +161,29 @@ struct EventEntries {
 
   private func single(_ event: Event, _ base: FeedEntry) -> FeedEntry {
     var entry = base
-    let start = anchored(event.when.start, isSeries: false)
-    entry.start = start
-    entry.end = end(start, event.duration)
+    setTimes(event.when.start, event.duration, &entry)
     return entry
+  }
+
+  /// Start and end of something that happens once: in UTC if one of them is in an hour that comes twice.
+  private func setTimes(_ time: CalendarTime, _ duration: CalendarDuration, _ entry: inout FeedEntry) {
+    let start = anchored(time, isSeries: false)
+    entry.start = start
+    entry.end = end(start, duration)
+    var own = time
+    if case .floating(let clock) = time { own = local(clock) }
+    guard case .zoned(let clock, _) = own, let zone = rules(own) else { return }
+    let (first, last) = (zone.shiftedOutOfGap(clock), end(own.with(wallClock: zone.shiftedOutOfGap(clock)), duration).wallClock)
+    guard zone.isRepeated(first) || zone.isRepeated(last) else { return }
+    var moments = [first, last].map { zone.instant(of: $0).secondsSinceEpoch }
+    if case .exact(let seconds) = duration { moments[1] = moments[0] + max(Self.shortest, seconds) }
+    moments[1] = max(moments[1], moments[0] + Self.shortest)
+    entry.start = Self.utc(Instant(secondsSinceEpoch: moments[0]))
+    entry.end = Self.utc(Instant(secondsSinceEpoch: moments[1]))
+  }
+
+  private static func utc(_ instant: Instant) -> CalendarTime {
+    .utc(CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch))
   }
 
   // MARK: Series
@@ -205,6 +209,8 @@ struct EventEntries {
       set.exceptionDates += plan.itemsByEvent[index].map { same(set.start, plan.items[Int($0)].recurrenceID) }
     }
     if let split = future.min(by: { $0.wallClock < $1.wallClock }) { set = before(split, set) }
+    let repeated = changes.isEmpty ? repeatedTimes(of: set, zone) : []
+    set.exceptionDates += repeated.map { same(set.start, $0) }
 
     var entries: [FeedEntry] = []
     for component in PortablePart.parts(of: set, context: plan.context, zone: zone) {
@@ -214,6 +220,13 @@ struct EventEntries {
       entry.end = end(component.start, event.duration)
       entry.rule = component.rule.map { ending($0, like: component.start) }
       entry.exceptions = component.exceptions
+      entry.isCutOff = component.isCutOff
+      entries.append(entry)
+    }
+    for clock in repeated {
+      var entry = base
+      entry.uid = FeedUID.suffixed(base.uid, "on-\(CalendarTime.date(clock.date).text)")
+      setTimes(same(set.start, clock), event.duration, &entry)
       entries.append(entry)
     }
     let masters = entries
@@ -231,6 +244,17 @@ struct EventEntries {
     if !future.isEmpty, event.status != .cancelled { entries += afterSplit(event, index) }
     return entries
   }
+
+  /// The occurrences in the window whose clock time comes twice. Each is taken out and stands beside the series in UTC, because
+  /// several clients take the second time for it.
+  private func repeatedTimes(of set: RecurrenceSet, _ zone: ZoneRules?) -> [CivilDateTime] {
+    guard let zone, case .zoned = set.start else { return [] }
+    let window = CivilDateTime(plan.context.window.firstDay)..<CivilDateTime(plan.context.window.lastDay.adding(days: 1))
+    return zone.overlaps(touching: window).flatMap { set.occurrences(in: $0, limit: Self.mostRepeated, zone: zone).starts }
+  }
+
+  /// More than that in the hours that come twice are left to the clients.
+  private static let mostRepeated = 12
 
   /// Changes of single occurrences. Of several of one occurrence the last counts, as on the pages.
   private func lastChanges(_ event: Event, _ set: RecurrenceSet, _ zone: ZoneRules?) -> [Event.Override] {
@@ -389,11 +413,11 @@ struct EventEntries {
       return entry
     }
     let instant = instant(of: occurrence, change, event)
-    if plan.context.zone.instant(of: occurrence.start) == instant {
+    if !plan.context.zone.isRepeated(occurrence.start) {
       entry.start = local(occurrence.start)
       entry.end = local(max(occurrence.end, occurrence.start.adding(seconds: Self.shortest)))
     } else {
-      // The second time of an hour that comes twice: only UTC says which is meant.
+      // Of an hour that comes twice only UTC says which time is meant.
       let start = CalendarTime.utc(CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch))
       entry.start = start
       entry.end = end(start, change.duration ?? event.duration)
@@ -433,17 +457,21 @@ struct EventEntries {
   private func anchored(_ time: CalendarTime, isSeries: Bool) -> CalendarTime {
     switch time {
     case .date: return time
-    case .floating(let clock): return local(isSeries ? clock : plan.context.zone.shiftedOutOfGap(clock))
+    case .floating(let clock):
+      let own = local(clock)
+      return isSeries ? own : anchored(own, isSeries: false)
     case .utc(let clock):
       if isSeries { return unchanging(clock) }
       let instant = Instant(secondsSinceEpoch: clock.secondsSinceEpoch)
       let wall = plan.context.zone.localTime(of: instant)
-      // The second time of an hour that comes twice: only UTC says which is meant.
-      return plan.context.zone.instant(of: wall) == instant ? local(wall) : time
+      // Of an hour that comes twice only UTC says which time is meant.
+      return plan.context.zone.isRepeated(wall) ? time : local(wall)
     case .zoned(let clock, let zone):
       if FeedZone.isUTC(zone) { return anchored(.utc(clock), isSeries: isSeries) }
-      // A clock time that the spring change leaves out is read in three ways: write the one that is meant.
-      return isSeries ? time : .zoned(rules(time)?.shiftedOutOfGap(clock) ?? clock, zone)
+      guard !isSeries, let rules = rules(time) else { return time }
+      // A clock time that comes twice is read in two ways, one that the spring change leaves out in three: write what is meant.
+      if rules.isRepeated(clock) { return Self.utc(rules.instant(of: clock)) }
+      return .zoned(rules.shiftedOutOfGap(clock), zone)
     }
   }
 

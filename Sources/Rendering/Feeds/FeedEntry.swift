@@ -47,6 +47,8 @@ package struct FeedEntry: Sendable, Hashable {
   package var alarms: [Int] = []
   package var created: Instant?
   package var updated: Instant?
+  /// Whether it belongs to a series of which the feed only has the dates of the published window.
+  package var isCutOff = false
 
   package init(_ kind: Kind, uid: String, summary: String, start: CalendarTime?, end: CalendarTime? = nil) {
     self.kind = kind

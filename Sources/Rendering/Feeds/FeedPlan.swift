@@ -26,11 +26,15 @@ package struct FeedPlan: Sendable {
     package var color: Int
     /// Indices into `entries`.
     package var entries: [Int32]
+    /// Whether it is an event's and has only the dates of the published window, though the event goes on.
+    package var isCutOff = false
   }
 
   package private(set) var entries: [FeedEntry] = []
   /// In the order in which a subscribe page offers them; the files of single events last.
   package private(set) var feeds: [Feed] = []
+  /// Events that go on after the published window, though feeds have only its dates.
+  private let cutOffEvents: [Int]
   package let plan: SitePlan
   /// In front of the titles of cancelled events.
   let cancelledWord: String
@@ -47,10 +51,23 @@ package struct FeedPlan: Sendable {
     builder.build(jobs: jobs)
     entries = builder.entries
     feeds = builder.feeds
+    cutOffEvents = builder.cutOffEvents
   }
 
   /// Feeds that somebody subscribes to.
   package var offers: [Feed] { feeds.filter { if case .event = $0.kind { false } else { true } } }
+
+  /// Tells of each series that ends in the feeds with the published window, because no rule that calendar apps agree on says it.
+  package var cutOffFindings: [Diagnostic] {
+    cutOffEvents.map { index in
+      let event = plan.tribe.events[index]
+      return Diagnostic(
+        .warning, "feed.series-ends",
+        "calendar apps read the rule of this event in different ways, so feeds have its dates until \(plan.context.window.lastDay.text()) only",
+        at: plan.context.placeOfEvent(event.id),
+        hint: "each build adds dates; a rule without BYSETPOS and BYWEEKNO has no end there")
+    }
+  }
 
   /// Says when a feed comes near to what clients take: at 80 %, and beyond.
   package static func sizeFinding(path: String, components: Int, octets: Int) -> Diagnostic? {
@@ -75,6 +92,7 @@ private struct FeedPlanBuilder {
   var feeds: [FeedPlan.Feed] = []
   /// For each event, where its entries stand.
   private var byEvent: [Range<Int32>] = []
+  private(set) var cutOffEvents: [Int] = []
   private var birthdays: [Int32] = []
   private var names: Set<String>
   private let alarms: AlarmPlan
@@ -104,6 +122,7 @@ private struct FeedPlanBuilder {
     for part in parts {
       for var own in part {
         if plan.tribe.events[byEvent.count].visibility == .busy { tellApart(&own) }
+        if own.contains(where: \.isCutOff) { cutOffEvents.append(byEvent.count) }
         byEvent.append(store(own, of: plan.tribe.events[byEvent.count]))
       }
     }
@@ -196,7 +215,9 @@ private struct FeedPlanBuilder {
     _ kind: FeedPlan.Feed.Kind, _ path: String, _ title: String, color: Int = 0, _ entries: some Collection<Int32>
   ) {
     guard !entries.isEmpty else { return }
-    feeds.append(.init(kind: kind, path: path, title: title, color: color, entries: Array(entries)))
+    var feed = FeedPlan.Feed(kind: kind, path: path, title: title, color: color, entries: Array(entries))
+    if case .event = kind { feed.isCutOff = entries.contains { self.entries[Int($0)].isCutOff } }
+    feeds.append(feed)
   }
 
   /// The same at a path that no other feed has.

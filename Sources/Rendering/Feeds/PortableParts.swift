@@ -10,15 +10,21 @@ struct PortablePart {
   /// Behind the event's UID; empty for the component that keeps it. Stays the same from build to build: where no portable
   /// rule is known, the published window's dates are listed, and each is named by its own date.
   var suffix: String
+  /// Whether it is a date of a series that goes on after the published window, where no rule could say so.
+  var isCutOff: Bool
 
   static func parts(of set: RecurrenceSet, context: PlanContext, zone: ZoneRules?) -> [PortablePart] {
     let window = CivilDateTime(context.window.firstDay)..<CivilDateTime(context.window.lastDay.adding(days: 1))
     let portable = set.portable(window: window, zone: zone)
+    let isCutOff =
+      portable.isBounded
+      && !set.occurrences(in: window.upperBound..<CivilDateTime(.max), limit: 1, zone: zone).starts.isEmpty
     return portable.components.enumerated().map { number, component in
       let date = component.start.text
       let suffix = portable.isBounded || (component.rule == nil && number > 0) ? "on-\(date)" : number == 0 ? "" : "p\(number + 1)"
       return PortablePart(
-        start: component.start, rule: component.rule.map(withinTheCalendar), exceptions: component.exceptionDates, suffix: suffix)
+        start: component.start, rule: component.rule.map(withinTheCalendar), exceptions: component.exceptionDates, suffix: suffix,
+        isCutOff: isCutOff)
     }
   }
 

@@ -28,10 +28,8 @@ struct RemovedEvents {
     self.days = days
     self.cancelled = cancelled
     context = plan.context
-    known = Set(
-      plan.tribe.events[plan.ownEvents].map {
-        Self.name(FeedUID.make("event", $0.id))
-      })
+    let concealed = plan.settings.concealed.filter { $0.kind == "event" }.map { EventID($0.raw, in: $0.scope) }
+    known = Set((plan.tribe.events[plan.ownEvents].map(\.id) + concealed).map { Self.name(FeedUID.make("event", $0)) })
   }
 
   private static func name(_ uid: String) -> String { String(uid.prefix { $0 != "@" }) }

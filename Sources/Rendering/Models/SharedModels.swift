@@ -82,6 +82,10 @@ extension SitePlan {
       site.path("printPath", "All sheets for paper; missing if there are none", .optional) {
         PrintPaths.hasSheets($0) ? PrintPaths.index : nil
       }
+      site.path("lockPath", "Where a locked planner is locked again; missing if it has no password", .optional) {
+        $0.settings.lock == nil ? nil : LockPage.path
+      }
+      site.path("newsFeedPath", "The Atom feed of what changed") { WhatsNewPage.feedPath($0) }
       site.path("feedPath", "The calendar feed of everyone; missing if there is none to link to", .optional) {
         $1.feed($0.paths.feed(named: "everyone"))
       }

@@ -54,13 +54,15 @@ struct Steps {
   /// Steps between the months that are shown.
   ///
   /// - Parameters:
+  ///   - months: all that have such a page; those that are shown, if not given.
   ///   - path: the page of a month.
   ///   - now: the page of the present month.
   ///   - sheet: the path of the sheet for paper, if there is one.
   static func months(
-    around month: YearMonth, to path: (YearMonth) -> String, now: String? = nil, sheet: String?, _ shared: SharedViews
+    around month: YearMonth, among months: [YearMonth]? = nil, to path: (YearMonth) -> String, now: String? = nil, sheet: String?,
+    _ shared: SharedViews
   ) -> Steps {
-    let (words, months) = (shared.words, shared.plan.shownMonths)
+    let (words, months) = (shared.words, months ?? shared.plan.shownMonths)
     let today = YearMonth(shared.plan.context.today)
     let links = months.map { Link(shared.text(ofMonth: $0), path($0), isCurrent: $0 == month) }
     func link(to month: YearMonth) -> Link? { months.firstIndex(of: month).map { links[$0] } }

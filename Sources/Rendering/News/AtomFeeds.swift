@@ -46,7 +46,7 @@ package struct AtomModels: Sendable {
       feed.text("updated", "When anything in it last changed, as RFC 3339 has it") { AtomFeed.stamp($0.updated) }
       feed.text("author", "Who writes, unless an entry says otherwise") { $0.author }
       feed.url("self", "The feed's own whole address, if the site's is known", .optional) { $1.links.address(of: $0.path) }
-      feed.path("selfPath", "The feed's own path, from itself") { _ in "feed.atom" }
+      feed.path("selfPath", "The feed's own path, from itself") { String($0.path.split(separator: "/").last ?? "") }
       feed.url("address", "The whole address of the page that shows the same, if the site's is known", .optional) {
         $1.links.address(of: $0.page)
       }
@@ -122,7 +122,9 @@ package struct AtomFeeds: Sendable {
     self.models = models
   }
 
-  static func path(ofJournal index: Int, _ plan: SitePlan) -> String { "journals/\(plan.paths.journalNames[index])/feed.atom" }
+  static func path(ofJournal index: Int, _ plan: SitePlan) -> String {
+    plan.paths.address("journals/\(plan.paths.journalNames[index])/feed", ".atom")
+  }
 
   /// All feeds, by path.
   package func files(jobs: Int = 1) -> [RenderedFile] {
@@ -132,7 +134,7 @@ package struct AtomFeeds: Sendable {
 
   /// The paths of `files`, in their order.
   package static func paths(_ plan: SitePlan) -> [String] {
-    [WhatsNewPage.feedPath] + journals(plan).map { path(ofJournal: $0, plan) }
+    [WhatsNewPage.feedPath(plan)] + journals(plan).map { path(ofJournal: $0, plan) }
   }
 
   /// The journals that have a feed.
@@ -157,7 +159,7 @@ package struct AtomFeeds: Sendable {
     }
     return render(
       AtomFeed(
-        path: WhatsNewPage.feedPath, id: tag("changes\(family)"), title: "\(siteTitle): \(words.whatsNew)",
+        path: WhatsNewPage.feedPath(plan), id: tag("changes\(family)"), title: "\(siteTitle): \(words.whatsNew)",
         updated: history.changes.first?.moment ?? history.began, author: siteTitle, page: WhatsNewPage.path, entries: entries))
   }
 

@@ -5,7 +5,7 @@ internal import TribeModel
 
 /// What changed on the planner from build to build: what an earlier build showed, and the changes that were found since.
 ///
-/// It is kept in the output folder beside the revision ledger. All its times are builds' own moments (`asOf`), so the same
+/// It is kept in the state folder, as it holds words. All its times are builds' own moments (`asOf`), so the same
 /// history and the same data give the same bytes anywhere; building again on the same day with the same data changes nothing.
 /// It holds only what the planner shows or has shown, and forgets what the family has made private since.
 package struct ChangeHistory: Sendable, Equatable {
@@ -28,7 +28,7 @@ package struct ChangeHistory: Sendable, Equatable {
   private var items: [PlannerItem] = []
   private var kinds: [PlannerItem.Kind] = []
   /// Whom the planner was built for: what one audience may see another need not hear of.
-  private var audience = ""
+  package private(set) var audience = ""
 
   /// The history after one more build.
   ///

@@ -2,6 +2,7 @@ internal import CivilTime
 internal import Languages
 internal import Planning
 internal import Recurrence
+internal import RecurrenceWords
 internal import TribeModel
 
 /// A change in the planner's language, with the page that has it.

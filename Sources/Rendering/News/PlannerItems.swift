@@ -50,6 +50,7 @@ struct PlannerItems: Sendable {
     self.plan = plan
     memberKeys = plan.tribe.members.map { Self.key(.member, $0.id) }
     for (key, member) in zip(memberKeys, plan.tribe.members) { memberNames[key] = member.name }
+    privateKeys = Set(plan.settings.concealed.map { Self.key($0) })
     let (tribe, publish) = (plan.tribe, plan.settings.publish)
     kinds = PlannerItem.Kind.allCases.filter { kind in
       switch kind {
@@ -78,6 +79,13 @@ struct PlannerItems: Sendable {
   static func key<Kind>(_ kind: PlannerItem.Kind, _ id: Identifier<Kind>) -> String {
     let instance = id.scope.instance.isEmpty ? "" : ".\(FeedUID.part(id.scope.instance))"
     return "\(kind.rawValue)-\(FeedUID.part(id.raw))\(instance).\(FeedUID.part(id.scope.name))"
+  }
+
+  /// Of something that the planner keeps from its reader.
+  private static func key(_ thing: Concealed) -> String {
+    let id = Identifier<Never>(thing.raw, in: thing.scope)
+    guard let kind = PlannerItem.Kind(rawValue: thing.kind) else { return "" }
+    return key(kind, id) + (thing.journal.map { "." + FeedUID.part($0) } ?? "")
   }
 
   static func key(_ post: PostID, of journal: JournalID) -> String { key(.post, post) + "." + FeedUID.part(journal.raw) }
@@ -254,7 +262,9 @@ struct PlannerItems: Sendable {
 
   private mutating func add(_ contact: Contact) {
     let name = contact.shownName ?? ""
-    var parts = [contact.category, contact.company, contact.title ?? contact.honorific, contact.firstName, contact.lastName, contact.notes].map {
+    var parts = [
+      contact.category, contact.company, contact.title ?? contact.honorific, contact.firstName, contact.lastName, contact.notes,
+    ].map {
       $0 ?? ""
     }
     parts += contact.phones.map(\.number) + contact.emails

@@ -7,7 +7,7 @@ internal import TribeModel
 /// `what's-new/`: what changed between builds, the latest day first.
 struct WhatsNewPage: PageKind {
   static let path = "what's-new/index.html"
-  static let feedPath = "what's-new/feed.atom"
+  static func feedPath(_ plan: SitePlan) -> String { plan.paths.address("what's-new/feed", ".atom") }
 
   private let page: Page<Frame>
 
@@ -42,7 +42,7 @@ struct WhatsNewPage: PageKind {
       page.list(
         "days", "The days with changes, latest first", of: day, flag: ("hasChanges", "Set if anything changed")
       ) { Self.days($1) }
-      page.path("feedPath", "The Atom feed of the changes, from the site's root") { _ in Self.feedPath }
+      page.path("feedPath", "The Atom feed of the changes, from the site's root") { Self.feedPath($1.plan) }
     }
   }
 

@@ -10,7 +10,8 @@ struct ClashesPage: PageKind {
   private let page: Page<Frame>
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let clash = Record<Clash>("clash", "Two things that cannot both be, or one that a child cannot do alone", in: &schema) { clash in
+    let clash = Record<Clash>("clash", "Two things that cannot both be, or one that a child cannot do alone", in: &schema) {
+      clash in
       clash.text("title", "What cannot be") { Self.title($0, $1) }
       clash.text("date", "The first day on which it comes, in words") { $1.mediumText(ofDay: $0.dates[0]) }
       clash.text("machine", "The same as YYYY-MM-DD") { isoShort($0.dates[0]) }

@@ -23,7 +23,8 @@ struct ColumnPages: PageKind {
       heading = shared.language.name(month: month.month, width: .wide, context: .standAlone)
       note = shared.language.plainNumber(month.year)
       steps = Steps.months(
-        around: month, to: OutputPaths.columns, now: OutputPaths.theseColumns, sheet: PrintPaths.columns(month), shared)
+        around: month, among: shared.plan.shownMonths.filter(shared.plan.hasColumns), to: OutputPaths.columns,
+        now: OutputPaths.theseColumns, sheet: PrintPaths.columns(month), shared)
       table = ColumnTable(dates, caption: title, page: path, shared)
     }
 
@@ -78,7 +79,10 @@ struct ColumnPages: PageKind {
     guard site.plan.hasCalendar else { return [] }
     let today = site.plan.context.today
     let weeks = site.plan.weekRows.map { ($0, SharedViews.weekPath($0)) } + [(site.plan.weekRow(of: today), OutputPaths.thisWeek)]
-    let months = site.plan.shownMonths.map { ($0, OutputPaths.columns($0)) } + [(YearMonth(today), OutputPaths.theseColumns)]
+    let months =
+      site.plan.shownMonths.filter(site.plan.hasColumns).map { ($0, OutputPaths.columns($0)) } + [
+        (YearMonth(today), OutputPaths.theseColumns)
+      ]
     return weeks.map { first, path in weekPage.job(path) { Columns(weekFrom: first, $0, $1) } }
       + months.map { month, path in monthPage.job(path) { Columns(month, $0, $1) } }
   }
@@ -96,10 +100,10 @@ struct ColumnPages: PageKind {
       current: isThisWeekShown ? Link(words.thisWeek, OutputPaths.thisWeek) : nil,
       next: weeks.last.map { after <= $0 } == true ? link(after) : nil, pick: words.chooseMonth,
       // Seventy weeks make a poor list: a month's first week for each month.
-      choices: plan.shownMonths.map {
+      choices: plan.shownMonths.filter { plan.hasPage(weekFrom: plan.weekRow(of: $0.firstDay)) }.map {
         Link(shared.text(ofMonth: $0), SharedViews.weekPath(plan.weekRow(of: $0.firstDay)))
       },
-      sheet: PrintPaths.week(ISOWeek(rowFrom: first)))
+      sheet: plan.hasSheet(weekFrom: first) ? PrintPaths.week(ISOWeek(rowFrom: first)) : nil)
   }
 }
 

@@ -83,7 +83,7 @@ struct ContactsPage: PageKind {
       page.flag("hasContacts", "Set if there are any") { !$1.plan.tribe.contacts.isEmpty }
       page.text("count", "How many there are") { $1.words.contactCount(count: $1.plan.tribe.contacts.count) }
       page.list("groups", "Those for an emergency first, then by category", of: group) { groups($1) }
-      page.path("allCards", "All cards in one file, from the site's root") { _ in "contacts.vcf" }
+      page.path("allCards", "All cards in one file, from the site's root") { $1.plan.paths.allCards }
     }
     sheet = Page(
       "printContacts", "print-contacts.html.mustache", "All contacts on paper",

@@ -120,6 +120,11 @@ struct EventPage: PageKind {
       page.text("repeatSentence", "How it repeats, in words", .optional) { page, shared in
         shared.records.sentences[page.index].map { $0.prefix(1).uppercased() + $0.dropFirst() }
       }
+      page.text("feedEnd", "Until when calendar apps have it, if its feed does not say how it repeats", .optional) {
+        page, shared -> String? in
+        guard shared.cutOffFeeds.contains(shared.plan.paths.eventFeed(page.index)) else { return nil }
+        return shared.words.feedShowsUntil(date: shared.language.text(shared.plan.context.window.lastDay, .long))
+      }
       page.text("location", "Where it is", .optional) { page, shared in
         // The place of the date whose time stands beside it.
         page.shown.flatMap { Self.ownPlace($0, shared) } ?? page.event.shownLocation

@@ -64,7 +64,9 @@ struct KidsPage: PageKind {
 
   func jobs(_ site: SiteContents) -> [PageJob] {
     site.plan.kids.map { member in
-      page.job(site.plan.paths.kid(member)) { Kid(frame: Frame($0, $1.words.dayOf(name: $1.plan.tribe.members[member].name), $1), member: member) }
+      page.job(site.plan.paths.kid(member)) {
+        Kid(frame: Frame($0, $1.words.dayOf(name: $1.plan.tribe.members[member].name), $1), member: member)
+      }
     }
   }
 }

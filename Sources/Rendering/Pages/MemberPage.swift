@@ -208,7 +208,7 @@ struct MemberPage: PageKind {
   }
 
   /// How many lines a page may have; with more in the whole window, each month has a page of its own.
-  static let fullPage = 600
+  static let fullPage = 250
   /// How many lines the first page has at most when the months have their own, not counting the rest of its last day.
   static let fullStart = 150
   /// It shows at least so many, if there are, and goes on for so many days.

@@ -7,7 +7,7 @@ internal import TribeModel
 enum PaperScale: CaseIterable {
   case huge, large, normal, fine
 
-  /// What the size of the letters is multiplied with; `--big` in assets/planner.css.
+  /// What the size of the letters is multiplied with; `--big` in assets/paper.css.
   var factor: Double {
     switch self {
     case .huge: 1.5
@@ -45,7 +45,7 @@ enum PaperScale: CaseIterable {
   }
 }
 
-/// What the boxes of a sheet have room for. All lengths are in the size of the sheet's letters, after assets/planner.css, whose letters
+/// What the boxes of a sheet have room for. All lengths are in the size of the sheet's letters, after assets/paper.css, whose letters
 /// are in proportion to the paper: the same fits on each, and the tightest of them counts.
 struct PaperRoom {
   /// A paper within its margins at normal size, and a millimetre of it.

@@ -1,6 +1,7 @@
 internal import Languages
 internal import Planning
 internal import Templates
+internal import TribeModel
 
 /// `404.html`, in the same words for every family.
 struct NotFoundPage: PageKind {
@@ -13,5 +14,27 @@ struct NotFoundPage: PageKind {
     ) { _ in }
   }
 
-  func jobs(_ site: SiteContents) -> [PageJob] { [page.job("404.html") { Frame($0, $1.words.pageNotFound, $1) }] }
+  func jobs(_ site: SiteContents) -> [PageJob] {
+    // A locked planner shows what opens it.
+    site.plan.settings.lock == nil ? [page.job("404.html") { Frame($0, $1.words.pageNotFound, $1) }] : []
+  }
+}
+
+/// `lock.html` of a locked planner: asks for the password. It says nothing of the family.
+struct LockPage: PageKind {
+  static let path = SiteFiles.lockPath
+  private let page: Page<Frame>
+
+  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+    page = Page(
+      "lock", "lock.html.mustache", "Asks for the password of a locked planner",
+      record: ("lockPage", "What opens a locked planner"), in: &schema, models
+    ) { _ in }
+  }
+
+  func jobs(_ site: SiteContents) -> [PageJob] {
+    site.plan.settings.lock == nil
+      ? []
+      : [Self.path, "404.html"].map { page.job($0) { Frame(path: $0, title: $1.words.plannerTitle, place: .elsewhere) } }
+  }
 }

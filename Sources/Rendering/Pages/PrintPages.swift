@@ -271,7 +271,7 @@ struct PrintColumnsPage: PageKind {
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    let months = site.plan.shownMonths.map { month in
+    let months = site.plan.shownMonths.filter(site.plan.hasColumns).map { month in
       page.job(PrintPaths.columns(month)) { path, shared in
         ColumnSheet(
           month.dates, path, of: OutputPaths.columns(month),
@@ -279,7 +279,7 @@ struct PrintColumnsPage: PageKind {
           note: shared.language.plainNumber(month.year), shared)
       }
     }
-    let weeks = site.plan.weekRows.map { first in
+    let weeks = site.plan.weekRows.filter(site.plan.hasSheet).map { first in
       page.job(PrintPaths.week(ISOWeek(rowFrom: first))) { path, shared in
         ColumnSheet(
           first.week, path, of: SharedViews.weekPath(first), shared.words.weekNumber(week: ISOWeek(rowFrom: first).number),
@@ -472,13 +472,15 @@ struct PrintIndexPage: PageKind {
     let (plan, words, language) = (shared.plan, shared.words, shared.language)
     let today = plan.context.today
     let thisWeek = plan.weekRow(of: today)
-    func months(_ path: (YearMonth) -> String) -> [Link] {
-      plan.shownMonths.map { Link(shared.text(ofMonth: $0), plan.sheet(path($0)), isCurrent: $0 == YearMonth(today)) }
+    func months(_ path: (YearMonth) -> String, _ isThere: (YearMonth) -> Bool = { _ in true }) -> [Link] {
+      plan.shownMonths.filter(isThere).map {
+        Link(shared.text(ofMonth: $0), plan.sheet(path($0)), isCurrent: $0 == YearMonth(today))
+      }
     }
     let years = plan.shownYears.map {
       Link(language.plainNumber($0), plan.sheet(PrintPaths.year($0)), isCurrent: $0 == today.year)
     }
-    let weeks = plan.weekRows.map { first in
+    let weeks = plan.weekRows.filter(plan.hasSheet).map { first in
       let week = ISOWeek(rowFrom: first)
       let label = "\(words.weekNumber(week: week.number)) · \(language.text(first, .dayMonthShort))"
       return Link(label, plan.sheet(PrintPaths.week(week)), isCurrent: first == thisWeek)
@@ -486,7 +488,8 @@ struct PrintIndexPage: PageKind {
     var kinds: [Kind] = []
     if plan.hasCalendar {
       kinds = [
-        (words.month, "i-month", months(PrintPaths.month)), (words.columns, "i-columns", months(PrintPaths.columns)),
+        (words.month, "i-month", months(PrintPaths.month)),
+        (words.columns, "i-columns", months(PrintPaths.columns, plan.hasColumns)),
         (words.year, "i-year", years), (words.week, "i-week", weeks),
       ]
     }

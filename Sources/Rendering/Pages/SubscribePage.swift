@@ -88,7 +88,8 @@ enum SiteAddress {
     let parts = name.split(separator: ".")
     let numbers = parts.compactMap { Int($0) }
     if numbers.count == 4, parts.count == 4 {
-      return !(numbers[0] == 10 || numbers[0] == 127 || numbers[0] == 192 && numbers[1] == 168
+      return
+        !(numbers[0] == 10 || numbers[0] == 127 || numbers[0] == 192 && numbers[1] == 168
         || numbers[0] == 172 && (16...31).contains(numbers[1]) || numbers[0] == 169 && numbers[1] == 254)
     }
     return parts.count > 1 && !["local", "localhost", "lan", "home", "internal", "arpa"].contains(parts[parts.count - 1])

@@ -37,7 +37,9 @@ struct YearPage: PageKind {
     let row = Record<Week>("yearRow", "A week of a small month", in: &schema) { row in
       row.text("label", "The week in words") { $1.words.weekNumber(week: ISOWeek(rowFrom: $0.first).number) }
       row.text("week", "The week's number") { $1.language.plainNumber(ISOWeek(rowFrom: $0.first).number) }
-      row.path("weekPath", "The week's page, from the site's root") { SharedViews.weekPath($0.first) }
+      row.path("weekPath", "The week's page, from the site's root; missing for weeks far away", .optional) {
+        $1.plan.hasPage(weekFrom: $0.first) ? SharedViews.weekPath($0.first) : nil
+      }
       row.list("cells", "Its seven days", of: cell) { week in
         week.first.week.map { YearMonth($0) == week.month ? $0 : nil }
       }

@@ -47,9 +47,9 @@ struct Build: ParsableCommand {
   var asOf: String?
 
   @Option(
-    name: .long,
+    name: [.customLong("reader"), .customLong("audience")],
     help: ArgumentHelp(
-      "Build for one of planner.json's audiences instead of the family; give it an --output of its own.", valueName: "name"))
+      "Build the site of this reader in planner.json only; in the folder of --output, if that is given.", valueName: "name"))
   var audience: String?
 
   @Option(name: .long, help: ArgumentHelp("Threads to use; the site does not depend on it.", valueName: "number"))

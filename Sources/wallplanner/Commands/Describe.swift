@@ -2,6 +2,7 @@ import ArgumentParser
 import CivilTime
 import Languages
 import Recurrence
+import RecurrenceWords
 
 /// `wallplanner describe`: a rule in words, its occurrences, and its form in feeds.
 struct Describe: ParsableCommand {

@@ -45,12 +45,12 @@ struct Doctor: ParsableCommand {
       let package = name == "chromium" ? name : "poppler-utils"
       tell(
         path == nil ? .missing : .ok,
-        path.map { "\(name): \($0)" } ?? "\(name): only `wallplanner check --print` needs it; install the package \(package)")
+        path.map { "\(name): \($0)" } ?? "\(name): only picture, print and check --print need it; install the package \(package)")
     }
     let hasFonts = Self.fontFolders.contains { access($0, F_OK) == 0 }
     tell(
       hasFonts ? .ok : .missing,
-      hasFonts ? "fonts" : "fonts: only `wallplanner check --print` needs them; install the package fonts-lato")
+      hasFonts ? "fonts" : "fonts: only picture, print and check --print need them; install the package fonts-lato")
     isWrong = try !isSound(folder.content, tell) || isWrong
     if isWrong { throw ExitCode(1) }
   }

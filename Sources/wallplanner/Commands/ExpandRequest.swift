@@ -12,6 +12,7 @@ struct ExpandRequest {
   var rules: [Range<Int>] = []
   var dates: [Range<Int>] = []
   var exceptionDates: [Range<Int>] = []
+  var exceptionRules: [Range<Int>] = []
   var limit: Int?
   var windowStart: Range<Int>?
   var windowEnd: Range<Int>?
@@ -79,6 +80,8 @@ struct ExpandRequestReader {
       request.dates = try strings()
     } else if isKey(key, "exdate") {
       request.exceptionDates = try strings()
+    } else if isKey(key, "exrule") {
+      request.exceptionRules = try strings().filter { !$0.isEmpty }
     } else if isKey(key, "limit") {
       request.limit = try limit()
     } else if isKey(key, "window") {

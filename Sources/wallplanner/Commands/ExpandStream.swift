@@ -183,23 +183,26 @@ struct ExpandStream {
 
     var set = RecurrenceSet(start: start)
     var isEndless = false
-    for range in request.rules {
-      var ruleRange = range
+    func rule(_ range: Range<Int>, _ name: String) throws(Refusal) -> RecurrenceRule {
       // Accept the property's name before its value.
-      if ruleRange.count > 6, reader.bytes[ruleRange.lowerBound..<ruleRange.lowerBound + 6].elementsEqual("RRULE:".utf8) {
-        ruleRange = ruleRange.lowerBound + 6..<ruleRange.upperBound
-      }
+      let prefix = name.uppercased() + ":"
+      let hasName = reader.bytes[range].starts(with: prefix.utf8)
       do throws(RecurrenceRuleError) {
-        let rule = try RecurrenceRule(parsing: reader.bytes, in: ruleRange)
+        let rule = try RecurrenceRule(
+          parsing: reader.bytes, in: (hasName ? range.lowerBound + prefix.utf8.count : range.lowerBound)..<range.upperBound)
         if start.isDate && rule.frequency < .daily {
           throw RecurrenceRuleError(.timesOnDates(frequency: rule.frequency.text))
         }
-        set.rules.append(rule)
-        if case .never = rule.end { isEndless = true }
+        return rule
       } catch {
-        throw Refusal("rrule: \(error.description) (column \(error.offset + 1))")
+        throw Refusal("\(name): \(error.description) (column \(error.offset + 1))")
       }
     }
+    for range in request.rules {
+      set.rules.append(try rule(range, "rrule"))
+      if case .never? = set.rules.last?.end { isEndless = true }
+    }
+    for range in request.exceptionRules { set.exceptionRules.append(try rule(range, "exrule")) }
     for range in request.dates { set.dates.append(try calendarTime(range, "rdate")) }
     for range in request.exceptionDates { set.exceptionDates.append(try calendarTime(range, "exdate")) }
 

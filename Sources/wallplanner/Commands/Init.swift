@@ -45,7 +45,9 @@ struct Init: ParsableCommand {
       names.append(String(cString: path).hasPrefix(folder) ? String(String(cString: path).dropFirst(folder.count)) : nil)
       free(path)
     }
-    return names.compactMap { $0 }.first { $0.contains("/") && !$0.hasPrefix("Etc/") && (try? ZoneDatabase().zone(TimeZoneID($0))) != nil }
+    return names.compactMap { $0 }.first {
+      $0.contains("/") && !$0.hasPrefix("Etc/") && (try? ZoneDatabase().zone(TimeZoneID($0))) != nil
+    }
   }
 
   /// The machine's language, such as `de_AT` from `de_AT.UTF-8`. Nil for `C` and the like.
@@ -88,7 +90,7 @@ struct Init: ParsableCommand {
         "locale": \(quoted(language)),
         "sources": [
           \(sources.joined(separator: ",\n    "))
-        ]\(exports.isEmpty ? ",\n  " + Self.everythingShown : "")
+        ]\(exports.isEmpty ? ",\n  " + Self.dated(Self.everythingShown, try today()) : "")
       }
 
       """)
@@ -100,13 +102,18 @@ struct Init: ParsableCommand {
   }
 
   /// The invented family has nothing to hide.
-  private static let everythingShown = #""publish": { "messages": true, "journals": true, "choreHistory": true }"#
+  private static let everythingShown = """
+    "publish": { "messages": true, "journals": true, "choreHistory": true },
+      "cycles": [ { "name": "Bins", "start": "<-14>", "pattern": "1-6", "labels": [ "Paper bin", "", "Glass bin", "" ] } ]
+    """
 
   /// The exports in the folder, if no planner.json names them.
   ///
   /// - Throws: if files of several apps lie in one folder. This is reported.
   private func exports() throws -> [SourceSetting] {
-    guard access(folder + "/planner.json", F_OK) != 0, let reading = try? ContentReading(folder, timeZone: zone, takesSeveralApps: true) else {
+    guard access(folder + "/planner.json", F_OK) != 0,
+      let reading = try? ContentReading(folder, timeZone: zone, takesSeveralApps: true)
+    else {
       return []
     }
     if let several = reading.diagnostics.first(where: { $0.id == "import.several-formats" }) {
@@ -123,15 +130,20 @@ struct Init: ParsableCommand {
     return text.map { !String(decoding: $0, as: UTF8.self).contains(#""family""#) } ?? true
   }
 
+  /// Today where the family lives, or on the day of SOURCE_DATE_EPOCH.
+  private func today() throws -> CivilDate {
+    let epoch = environment("SOURCE_DATE_EPOCH").flatMap(Int64.init)
+    return try ZoneDatabase().zone(TimeZoneID(zone)).localTime(of: Instant(secondsSinceEpoch: epoch ?? Int64(time(nil)))).date
+  }
+
   /// Writes the invented family, with its dates around today.
   private func writeFamily() throws {
-    guard let zone = try? ZoneDatabase().zone(TimeZoneID(zone)) else { return }
-    let epoch = environment("SOURCE_DATE_EPOCH").flatMap(Int64.init)
-    let today = zone.localTime(of: Instant(secondsSinceEpoch: epoch ?? Int64(time(nil)))).date
+    let today = try today()
     try makeFolder(folder + "/family")
     for file in embeddedFiles where file.path.hasPrefix("family/") {
       let text = "\(file.text)"
-      try write(folder + "/" + file.path, file.path.hasSuffix(".ics") ? Self.calendar(Self.dated(text, today)) : Self.dated(text, today))
+      try write(
+        folder + "/" + file.path, file.path.hasSuffix(".ics") ? Self.calendar(Self.dated(text, today)) : Self.dated(text, today))
     }
   }
 

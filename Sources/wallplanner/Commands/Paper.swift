@@ -128,7 +128,8 @@ struct PictureCommand: ParsableCommand {
 
   func validate() throws {
     guard sides.count == 2, sides.allSatisfy(ScreenPicture.sides.contains) else {
-      throw ValidationError("--size is two numbers of \(ScreenPicture.sides.lowerBound) to \(ScreenPicture.sides.upperBound), such as 800x480")
+      throw ValidationError(
+        "--size is two numbers of \(ScreenPicture.sides.lowerBound) to \(ScreenPicture.sides.upperBound), such as 800x480")
     }
     guard ScreenPicture.Colors(rawValue: colors) != nil else { throw ValidationError("--colors is 2, 4 or 7") }
     if let at, at.utf8.count != 16 || !at.utf8.allSatisfy({ (0x30...0x3A).contains($0) || $0 == 0x2D || $0 == 0x54 }) {
@@ -143,7 +144,7 @@ struct PictureCommand: ParsableCommand {
       let png = try picture.png(of: site)
       try writeFile(png, to: to)
       Reporting().close("\(to): \(size), \(colors) colours, \(png.count) bytes")
-    } catch let error as PaperCheck.Unable {
+    } catch {
       Reporting().print([Diagnostic(.error, "picture.unable", error.message, hint: error.hint)], in: SourceFiles())
       throw ExitCode(2)
     }

@@ -23,8 +23,8 @@ struct Serve: ParsableCommand {
   var templates: String?
 
   @Option(
-    name: .long,
-    help: ArgumentHelp("Show the planner of one of planner.json's audiences; needs an --output of its own.", valueName: "name"))
+    name: [.customLong("reader"), .customLong("audience")],
+    help: ArgumentHelp("Build and show the site of this reader in planner.json.", valueName: "name"))
   var audience: String?
 
   @Option(name: .long, help: "The port; 0 for any free one.")
@@ -39,25 +39,27 @@ struct Serve: ParsableCommand {
   @OptionGroup var reportingOptions: ReportingOptions
   private var reporting: Reporting { reportingOptions.reporting }
 
-  func validate() throws {
-    if let audience { try BuildRequest.requireOwnOutput(output, for: audience) }
-  }
-
   func run() throws {
     let watch = FolderWatch(folders: [content] + (templates.map { [$0] } ?? []))
     // Look at the files before the first build, so that changes during it start another one.
     let seen = watch.state
     let notice = PreviewNotice()
-    // Without any content or site there is nothing to show, and nothing to wait for.
-    if !noBuild, build(notice) == 2, access(output, F_OK) != 0 { throw ExitCode(2) }
+    var shown = output
+    if !noBuild {
+      let outcome = build(notice)
+      // A planner with several readers has a site for each of them below the output folder.
+      if audience != nil || access(output, F_OK) != 0 { shown = outcome.outputPath }
+      // Without any content or site there is nothing to show, and nothing to wait for.
+      if outcome.exitCode == 2, access(shown, F_OK) != 0 { throw ExitCode(2) }
+    }
     let server: PreviewServer
     do throws(PreviewError) {
-      server = try PreviewServer(PreviewSite(folder: output, notice: notice), host: host, port: port)
+      server = try PreviewServer(PreviewSite(folder: shown, hosts: ownNames, notice: notice), host: host, port: port)
     } catch {
       write("error: \(error)\n", to: STDERR_FILENO)
       throw ExitCode(2)
     }
-    reporting.close("http://\(host):\(server.port)/ shows \(output). Press Control-C to stop.")
+    reporting.close("http://\(host):\(server.port)/ shows \(shown). Press Control-C to stop.")
     if noBuild { server.run() }
     let thread = Unmanaged.passRetained(server)
     var handle = pthread_t()
@@ -74,14 +76,22 @@ struct Serve: ParsableCommand {
     watch.run(since: seen) { _ = build(notice) }
   }
 
+  /// What this machine is called.
+  private var ownNames: Set<String> {
+    var bytes = [CChar](repeating: 0, count: 256)
+    gethostname(&bytes, bytes.count - 1)
+    let name = String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).lowercased()
+    return ["localhost", name, "\(name).local"]
+  }
+
   /// Builds and shows the findings, in the terminal and above every page. If there are errors, the last good site stays.
-  ///
-  /// - Returns: the exit code of `build`.
-  private func build(_ notice: PreviewNotice) -> Int32 {
+  private func build(_ notice: PreviewNotice) -> BuildOutcome {
     var options = BuildOptions(
       content: content, output: output, now: Instant(secondsSinceEpoch: Int64(time(nil))), jobs: availableProcessors)
     options.templates = templates
     options.audience = audience
+    options.namesOutput = output != BuildRequest().output
+    options.state = StateFolder.usual(for: content, output: output)
     let outcome = SiteBuilder(options).run()
     reporting.print(outcome.diagnostics, in: outcome.sources)
     if reportingOptions.verbose { reporting.close(outcome.explanation) }
@@ -92,6 +102,6 @@ struct Serve: ParsableCommand {
     notice.tell(
       told.isEmpty ? "" : isPublished ? DiagnosticPrinter.summary(told) : "The last build failed. This is the planner of before.",
       printer.print(told))
-    return outcome.exitCode
+    return outcome
   }
 }

@@ -18,11 +18,8 @@ struct TemplatesCommand: ParsableCommand {
         --list              the templates and which page each makes
         --show-model NAME   every name that the templates of a page may use
         --eject NAME        writes a default template to standard output, to be changed and kept in templates/
-<<<<<<< HEAD
         --check FOLDER      judges templates of yours with made-up data that turn every section on and off
-=======
         --format FILE       lays out an HTML template of yours, an element a line; its page stays the same
->>>>>>> main
         --render FILE       renders a template of yours with JSON data; partials are looked up beside it
       """)
 
@@ -38,13 +35,10 @@ struct TemplatesCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Render a template with the data of --data.", valueName: "file"))
   var render: String?
 
-<<<<<<< HEAD
   @Option(help: ArgumentHelp("Judge the templates of a folder, with made-up data.", valueName: "folder"))
   var check: String?
-=======
   @Option(help: ArgumentHelp("Lay out an HTML template: write it to standard output, an element a line.", valueName: "file"))
   var format: String?
->>>>>>> main
 
   @Option(help: ArgumentHelp("The data to render with, as JSON; an empty object when left out.", valueName: "file"))
   var data: String?
@@ -56,13 +50,10 @@ struct TemplatesCommand: ParsableCommand {
   var lax = false
 
   func validate() throws {
-<<<<<<< HEAD
-    let chosen = [list, showModel != nil, eject != nil, check != nil, render != nil].count { $0 }
-    guard chosen == 1 else { throw ValidationError("give one of --list, --show-model, --eject, --check and --render") }
-=======
-    let chosen = [list, showModel != nil, eject != nil, render != nil, format != nil].count { $0 }
-    guard chosen == 1 else { throw ValidationError("give one of --list, --show-model, --eject, --format and --render") }
->>>>>>> main
+    let chosen = [list, showModel != nil, eject != nil, check != nil, render != nil, format != nil].count { $0 }
+    guard chosen == 1 else {
+      throw ValidationError("give one of --list, --show-model, --eject, --check, --format and --render")
+    }
     if render == nil, data != nil || lax { throw ValidationError("--data and --lax belong to --render") }
     guard let templates else { return }
     if !list, showModel == nil { throw ValidationError("--templates belongs to --list and --show-model") }

@@ -125,7 +125,8 @@ struct CancelledSeriesTests {
         live: ["20270312T180000 20270312T190000 Choir CONFIRMED", "20270319T180000 20270319T190000 Choir CONFIRMED"],
         off: ["20270305T180000"]),
       Case(
-        name: "a rule whose dates are listed", start: try zoned("20270213T180000"), rule: "FREQ=MONTHLY;BYDAY=SA;BYMONTHDAY=13",
+        name: "a rule whose dates are listed", start: try zoned("20270213T180000"),
+        rule: "FREQ=MONTHLY;BYDAY=SA;BYMONTHDAY=13;BYSETPOS=1",
         change: { $0.overrides = [Self.change(try zoned("20270313T180000"))] },
         live: ["20270313T180000 20270313T190000 Choir CONFIRMED"], off: ["20270213T180000", "20271113T180000"]),
       Case(

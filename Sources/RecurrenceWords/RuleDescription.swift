@@ -1,17 +1,109 @@
-package import CivilTime
-package import Languages
+public import CivilTime
+public import Languages
+public import Recurrence
+
+extension RecurrenceSet {
+  /// Its rules in words; nil if it has none. With rules that take dates out, its next dates are said instead.
+  ///
+  /// - Parameters:
+  ///   - zone: of the start's clock.
+  ///   - moment: dates are said from here on. Nil for the start.
+  public func description(in language: Language, zone: ZoneRules? = nil, from moment: CivilDateTime? = nil) -> String? {
+    guard !rules.isEmpty else { return nil }
+    guard exceptionRules.isEmpty else {
+      return language.inOwnDigits(NextDates(set: self, zone: zone, moment: moment).text(language, language.words))
+    }
+    return language.list(rules.map { $0.description(in: language, start: start, zone: zone, from: moment) })
+  }
+}
 
 extension RecurrenceRule {
   /// The rule in words: "every second Tuesday until 30 June 2027".
   ///
-  /// Every possible rule can be put into words. Rules that people use sound natural.
+  /// Every possible rule can be put into words. Rules that people use sound natural. Where no short sentence would say what the rule
+  /// means, the words are its next three dates: "on 2 March 2027, 9 March 2027 and 11 May 2027 and so on".
   ///
   /// - Parameters:
   ///   - language: for words, names, lists and dates.
   ///   - start: supplies what the rule leaves out, such as the day of a monthly rule.
   ///   - zone: the start's time zone. A rule that ends at a moment ends on that zone's day.
-  package func description(in language: Language, start: CalendarTime, zone: ZoneRules? = nil) -> String {
-    language.inOwnDigits(RuleDescription(rule: self, language: language, words: language.words, start: start, zone: zone).text)
+  ///   - moment: dates are said from here on. Nil for the start.
+  public func description(
+    in language: Language, start: CalendarTime, zone: ZoneRules? = nil, from moment: CivilDateTime? = nil
+  ) -> String {
+    let dates = NextDates(set: RecurrenceSet(start: start, rules: [self]), zone: zone, moment: moment)
+    guard let plain = said(start: start) else { return language.inOwnDigits(dates.text(language, language.words)) }
+    return language.inOwnDigits(
+      RuleDescription(rule: plain, language: language, words: language.words, start: start, zone: zone).text)
+  }
+
+  /// The same rule in the form that is easiest to say. Nil if its words would mislead.
+  private func said(start: CalendarTime) -> RecurrenceRule? {
+    var rule = self
+    let times = max(1, byHour.count) * max(1, byMinute.count) * max(1, bySecond.count)
+    let plain = byDay.filter { $0.ordinal == nil }
+    if frequency <= .daily, !bySetPosition.isEmpty {
+      // BYSETPOS chooses among the times of one day (hour, minute). Of a single time the first and the last are that time.
+      let inside =
+        frequency == .daily ? times : frequency == .hourly ? max(1, byMinute.count) * max(1, bySecond.count) : bySecond.count
+      guard inside <= 1 || frequency == .secondly, bySetPosition.contains(where: { abs($0) == 1 }) else { return nil }
+      rule.bySetPosition = []
+    }
+    if !plain.isEmpty, plain.count < byDay.count { return nil }
+    switch frequency {
+    case .secondly, .minutely, .hourly: break
+    case .daily:
+      if byDay.isEmpty && byMonthDay.isEmpty { break }
+      guard interval == 1 else { return nil }
+      if byMonthDay.isEmpty { rule.frequency = .weekly }
+    case .weekly:
+      if interval > 1, !byMonth.isEmpty { return nil }
+    case .monthly:
+      if interval > 1, !byMonth.isEmpty { return nil }
+      if interval > 1, !plain.isEmpty, bySetPosition.isEmpty, byMonthDay.isEmpty { return nil }
+      if !plain.isEmpty, byMonthDay.isEmpty, bySetPosition.isEmpty { rule.frequency = .weekly }
+    case .yearly:
+      if !byWeekNumber.isEmpty || !byYearDay.isEmpty { break }
+      if !byMonthDay.isEmpty, byMonth.isEmpty {
+        guard interval == 1, bySetPosition.isEmpty else { return nil }
+        rule.frequency = .monthly
+      } else if !plain.isEmpty, byMonthDay.isEmpty, bySetPosition.isEmpty {
+        guard interval == 1 else { return nil }
+        rule.frequency = .weekly
+      }
+    }
+    // Of one weekday, a place among its dates is its number in the month or year.
+    if frequency == .monthly || frequency == .yearly && byMonth.count == 1, plain.count == 1, !bySetPosition.isEmpty, times == 1,
+      byMonthDay.isEmpty, byYearDay.isEmpty, byWeekNumber.isEmpty
+    {
+      rule.byDay = bySetPosition.map { .init($0, plain[0].weekday) }
+      rule.bySetPosition = []
+    }
+    if rule.frequency == .weekly, frequency != .weekly { rule.weekStart = .monday }
+    return rule
+  }
+}
+
+/// The next dates of a series, for what cannot be said shortly.
+private struct NextDates {
+  let set: RecurrenceSet
+  let zone: ZoneRules?
+  let moment: CivilDateTime?
+
+  /// How many dates are said.
+  private static let count = 3
+
+  func text(_ language: Language, _ words: Catalogue) -> String {
+    func found(from moment: CivilDateTime) -> [CivilDateTime] {
+      set.occurrences(in: moment..<CivilDateTime(.max), limit: Self.count + 1, zone: zone).starts
+    }
+    var starts = found(from: moment ?? CivilDateTime(.min))
+    if starts.isEmpty { starts = found(from: CivilDateTime(.min)) }
+    guard !starts.isEmpty else { return words.ruleNever }
+    let said = starts.prefix(Self.count)
+    let areDays = set.start.isDate || Set(said.map(\.date)).count == said.count && Set(said.map(\.time)).count == 1
+    let list = language.list(said.map { areDays ? language.text($0.date, .long) : language.text($0, .long) })
+    return starts.count > Self.count ? words.ruleOnDatesAndMore(list: list) : words.ruleOnDates(list: list)
   }
 }
 
@@ -162,7 +254,9 @@ private struct RuleDescription {
       let positions = list(RecurrenceRule.canonical(rule.bySetPosition), words.rulePosition, words.rulePositionFromEnd)
       text = words.ruleAddition(rule: text, addition: words.ruleOnlyPositions(list: positions))
     }
-    if rule.weekStart != .monday && weekStartMatters {
+    if weekStartMatters,
+      rule.weekStart != .monday || isChosenInWeeks || language.firstWeekday != .monday && rule.byWeekNumber.isEmpty
+    {
       text = words.ruleAddition(rule: text, addition: words.ruleWeeksBegin(day: name(rule.weekStart)))
     }
     switch rule.end {
@@ -188,16 +282,27 @@ private struct RuleDescription {
       || rule.frequency == .weekly && (rule.interval > 1 && rule.byDay.count > 1 || !rule.bySetPosition.isEmpty)
   }
 
+  /// Whether BYSETPOS chooses among the dates of a week.
+  private var isChosenInWeeks: Bool { rule.frequency == .weekly && !rule.bySetPosition.isEmpty }
+
+  /// The last day. If UNTIL comes before the time of that day's occurrence, the day before; if between several times, with the time.
   private func untilText(_ time: CalendarTime) -> String {
-    switch time {
-    case .date(let date): return language.text(date, .long)
-    case .utc(let clock):
-      guard let zone else { break }
-      if case .utc = start { break }
-      return language.text(zone.localTime(of: Instant(secondsSinceEpoch: clock.secondsSinceEpoch)).date, .long)
-    case .floating, .zoned: break
+    if case .date(let date) = time { return language.text(date, .long) }
+    var last = time.wallClock
+    if case .utc = time, case .utc = start {
+    } else if case .utc = time, let zone {
+      last = zone.localTime(of: Instant(secondsSinceEpoch: last.secondsSinceEpoch))
     }
-    return language.text(time.wallClock.date, .long)
+    guard !start.isDate else { return language.text(last.date, .long) }
+    var endless = rule
+    endless.end = .never
+    let set = RecurrenceSet(start: start, rules: [endless])
+    func happens(_ from: CivilDateTime, _ to: CivilDateTime) -> Bool {
+      !set.occurrences(in: from..<to, limit: 1, zone: zone).starts.isEmpty
+    }
+    let (day, next) = (CivilDateTime(last.date), CivilDateTime(last.date.adding(days: 1)))
+    guard happens(last.adding(seconds: 1), next) else { return language.text(last.date, .long) }
+    return happens(day, last.adding(seconds: 1)) ? language.text(last, .long) : language.text(last.date.adding(days: -1), .long)
   }
 
   private var timePhrases: [String] {
@@ -207,8 +312,9 @@ private struct RuleDescription {
     let minutes = rule.byMinute.sorted()
     let seconds = rule.bySecond.sorted()
     if hours.isEmpty && minutes.isEmpty && seconds.isEmpty { return [] }
-    let allHours = hours.isEmpty ? [time.hour] : hours
-    let allMinutes = minutes.isEmpty ? [time.minute] : minutes
+    // What the rule does not say, it takes from the start, but for the units in which it steps.
+    let allHours = hours.isEmpty && rule.frequency >= .daily ? [time.hour] : hours
+    let allMinutes = minutes.isEmpty && rule.frequency >= .hourly ? [time.minute] : minutes
     // Name the times if there are only a few.
     if rule.frequency >= .daily && seconds.isEmpty && allHours.count * allMinutes.count <= 12 {
       var times: [String] = []
@@ -220,8 +326,8 @@ private struct RuleDescription {
       return [words.ruleAtTimes(list: list(times))]
     }
     var phrases: [String] = []
-    if !hours.isEmpty { phrases.append(words.ruleInHours(list: list(hours.map(String.init)))) }
-    if !minutes.isEmpty { phrases.append(words.ruleAtMinutes(list: list(minutes.map(String.init)))) }
+    if !allHours.isEmpty { phrases.append(words.ruleInHours(list: list(allHours.map(String.init)))) }
+    if !allMinutes.isEmpty { phrases.append(words.ruleAtMinutes(list: list(allMinutes.map(String.init)))) }
     if !seconds.isEmpty { phrases.append(words.ruleAtSeconds(list: list(seconds.map(String.init)))) }
     return phrases
   }

@@ -1,0 +1,88 @@
+internal import Crypto
+internal import Diagnostics
+internal import Glibc
+internal import Planning
+internal import Publishing
+internal import Rendering
+internal import TribeModel
+
+/// One reader of the planner, and the folder of their site.
+struct ReaderSite: Sendable {
+  var reader: AudienceSetting
+  var output: String
+
+  /// Says whose a site is: a digest of the reader's name, which lies in the site.
+  static let markPath = ".wallplanner/reader"
+  static func mark(of reader: String) -> [UInt8] {
+    let key = SymmetricKey(data: Array("wallplanner reader".utf8))
+    return Array("\(Sealed.hexadecimal(Sealed.digest(Array(reader.utf8), with: key).prefix(16)))\n".utf8)
+  }
+
+  /// The sites of a build.
+  ///
+  /// Readers that `readers` lists have a folder each in the output folder. With `audiences`, or neither, the family has the output
+  /// folder itself, and the others stand beside it. One reader alone has the output folder, if the command line names one.
+  ///
+  /// - Throws: if two of them would have one folder, or if there is no such reader.
+  static func all(_ settings: PlannerSettings?, _ options: BuildOptions) throws(ReaderFault) -> [ReaderSite] {
+    var readers = settings?.audiences ?? []
+    let isListed = settings?.listsReaders ?? false
+    if !isListed, !readers.contains(where: { $0.name == AudienceSetting.family.name }) { readers.insert(.family, at: 0) }
+    var sites: [ReaderSite] = []
+    for reader in readers {
+      let name = OutputPaths.pathPart(reader.name)
+      let folder = reader.output ?? (name.isEmpty ? "reader-\(sites.count + 1)" : name)
+      let output =
+        !isListed && reader.name == AudienceSetting.family.name
+        ? options.output
+        : isListed ? (folder.isEmpty ? options.output : "\(options.output)/\(folder)") : "\(options.output)-\(folder)"
+      if let other = sites.first(where: { holds($0.output, output) || holds(output, $0.output) }) {
+        throw ReaderFault(
+          id: "build.one-folder",
+          message: "the readers “\(other.reader.name)” and “\(reader.name)” would share the folder \(output)",
+          hint: "give each an \"output\" of its own, none inside another")
+      }
+      sites.append(ReaderSite(reader: reader, output: output))
+    }
+    guard let name = options.audience else { return sites }
+    guard var site = sites.first(where: { $0.reader.name == name }) else {
+      let near = NearestName.nearest(to: name, among: readers.map(\.name)).map { "did you mean \"\($0)\"?" }
+      throw ReaderFault(
+        id: "build.unknown-audience", message: "planner.json has no reader “\(name)”",
+        hint: near ?? "add { \"name\": \"\(name)\", \"level\": \"relatives\" } to \"readers\"")
+    }
+    if options.namesOutput { site.output = options.output }
+    return [site]
+  }
+
+  /// Whether `other` is `folder` or lies in it, also where case does not count.
+  private static func holds(_ folder: String, _ other: String) -> Bool {
+    let (folder, other) = (folder.lowercased(), other.lowercased())
+    return other == folder || other.hasPrefix(folder + "/")
+  }
+
+  /// The name of the reader whose site lies in a folder, if that is somebody else. Nil for this reader's own folder and for one
+  /// that is nobody's.
+  ///
+  /// - Parameter known: the names that a digest may stand for.
+  func owner(of publication: borrowing Publication, known: [String]) throws(PublishError) -> String? {
+    if let mark = try publication.contents(of: Self.markPath) {
+      if mark == Self.mark(of: reader.name) { return nil }
+      return known.first { mark == Self.mark(of: $0) }.map { "the reader “\($0)”" } ?? "a reader whom planner.json does not name"
+    }
+    // Earlier releases wrote the name into the history.
+    if let history = try publication.contents(of: EarlierSite.historyPath).flatMap({ ChangeHistory.parse($0) }) {
+      let name = history.audience.isEmpty ? AudienceSetting.family.name : history.audience
+      return name == reader.name ? nil : "the reader “\(name)”"
+    }
+    guard publication.previous.fileCount == 0, let stream = opendir(output) else { return nil }
+    defer { closedir(stream) }
+    let holdsSites = FolderEntry.all(in: stream).contains { access("\(output)/\($0.name)/\(Self.markPath)", F_OK) == 0 }
+    return holdsSites ? "several readers, each with a folder in it" : nil
+  }
+}
+
+/// Why the sites of a build cannot be told apart.
+struct ReaderFault: Error {
+  var id, message, hint: String
+}

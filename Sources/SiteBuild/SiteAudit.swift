@@ -1,0 +1,329 @@
+internal import Glibc
+internal import Pictures
+@_spi(_Unicode) import Swift
+
+/// Says what published files tell about a family: whoever can fetch a file can read all of it.
+package struct SiteAudit: Sendable {
+  /// Something that files of one kind of one site tell.
+  package struct Line: Sendable, Hashable {
+    /// The folder of the site, below the audited one.
+    package var site: String
+    /// `pages`, `feeds`, `cards` and so on.
+    package var kind: String
+    /// Such as `phone numbers`.
+    package var what: String
+    package var count = 0
+    /// Where it stands first, as path and line.
+    package var places: [String] = []
+  }
+
+  /// A secret that was found.
+  package struct Leak: Sendable, Hashable {
+    package var secret: String
+    package var path: String
+    /// How it is written there, such as `base64`.
+    package var form: String
+  }
+
+  package private(set) var lines: [Line] = []
+  package private(set) var leaks: [Leak] = []
+  package private(set) var fileCount = 0
+  /// Files that could not be read.
+  package private(set) var unreadable: [String] = []
+
+  /// The most places that are named.
+  static let mostPlaces = 3
+  /// Larger files are not read.
+  static let maximumSize = 256 * 1024 * 1024
+  /// How deep encodings inside encodings are followed.
+  static let maximumDepth = 2
+
+  private static let kinds = [
+    "html": "pages", "ics": "feeds", "vcf": "cards", "atom": "news", "json": "data", "js": "scripts", "jpg": "pictures",
+    "jpeg": "pictures", "png": "pictures", "gif": "pictures", "webp": "pictures", "svg": "pictures",
+  ]
+
+  /// What says that something stands in a file, by the kind of file.
+  private static let marks: [String: [(what: String, marks: [String])]] = [
+    "pages": [
+      ("names", ["p-name"]), ("phone numbers", ["p-tel"]), ("e-mail addresses", ["u-email"]), ("postal addresses", ["p-adr"]),
+      ("birthdays", ["dt-bday", "i-birthday"]), ("places", ["p-location"]), ("photos", ["u-photo"]),
+      ("notes", ["p-note", "class=\"notes"]),
+    ],
+    "feeds": [
+      ("names", ["\nSUMMARY"]), ("e-mail addresses", ["mailto:"]), ("phone numbers", ["tel:"]),
+      ("places", ["\nLOCATION", "\nGEO"]),
+      ("notes", ["\nDESCRIPTION"]), ("photos", ["\nATTACH", "\nIMAGE"]),
+    ],
+    "cards": [
+      ("names", ["\nFN"]), ("phone numbers", ["\nTEL", ".TEL"]), ("e-mail addresses", ["\nEMAIL", ".EMAIL"]),
+      ("postal addresses", ["\nADR", ".ADR"]), ("birthdays", ["\nBDAY"]), ("photos", ["\nPHOTO"]), ("notes", ["\nNOTE"]),
+    ],
+    "news": [("names", ["<title"]), ("photos", ["<img"]), ("e-mail addresses", ["mailto:"])],
+    "data": [
+      ("e-mail addresses", ["mailto:", "\"email"]), ("phone numbers", ["tel:", "\"phone"]), ("places", ["\"location", "\"place"]),
+    ],
+    "scripts": [("e-mail addresses", ["mailto:"]), ("phone numbers", ["tel:"])],
+  ]
+
+  /// - Parameters:
+  ///   - folder: with one site, or with the sites of several readers.
+  ///   - secrets: words that may stand nowhere, of three bytes or more. Case and accents' composition do not count.
+  /// - Returns: nil if there is no such folder.
+  package init?(of folder: String, secrets: [String]) {
+    guard let root = opendir(folder) else { return nil }
+    closedir(root)
+    let search = SecretSearch(secrets)
+    var totals: [Line: Line] = [:]
+    for path in Self.files(below: folder) {
+      guard let bytes = try? ContentFolder.contents(of: path, below: folder, limit: Self.maximumSize) else {
+        unreadable.append(path)
+        continue
+      }
+      fileCount += 1
+      leaks += search.leaks(in: bytes, at: path)
+      let site = Self.site(of: path, in: folder)
+      let isLocked = path.split(separator: "/").dropLast().last == "locked"
+      let kind =
+        isLocked ? "locked files" : Self.kinds[path.split(separator: ".").last.map { $0.lowercased() } ?? ""] ?? "other files"
+      func count(_ what: String, _ number: Int, line: Int?) {
+        let key = Line(site: site, kind: kind, what: what)
+        totals[key, default: key].count += number
+        if totals[key]?.places.count ?? 0 < Self.mostPlaces { totals[key]?.places.append(line.map { "\(path):\($0)" } ?? path) }
+      }
+      if kind == "pictures" || isLocked { count(isLocked ? "what a password opens" : "pictures", 1, line: nil) }
+      for (what, marks) in isLocked ? [] : Self.marks[kind] ?? [] {
+        let found = marks.flatMap { SecretSearch.places(of: Array($0.utf8), in: bytes) }
+        guard let first = found.min() else { continue }
+        count(what, found.count, line: 1 + bytes[..<min(bytes.count, first + 1)].count { $0 == 0x0A })
+      }
+    }
+    lines = totals.values.sorted { ($0.site, $0.kind, $0.what) < ($1.site, $1.kind, $1.what) }
+  }
+
+  private static func site(of path: String, in folder: String) -> String {
+    var parts = path.split(separator: "/").dropLast()
+    while !parts.isEmpty {
+      let name = parts.joined(separator: "/")
+      if access("\(folder)/\(name)/.wallplanner/manifest", F_OK) == 0 { return name }
+      parts.removeLast()
+    }
+    return "."
+  }
+
+  /// All files, hidden ones too, without those of git.
+  private static func files(below folder: String, _ prefix: String = "") -> [String] {
+    guard let stream = opendir("\(folder)/\(prefix)") else { return [] }
+    defer { closedir(stream) }
+    return FolderEntry.all(in: stream, withHidden: true).flatMap { entry -> [String] in
+      switch entry.information.st_mode & S_IFMT {
+      case S_IFDIR: entry.name == ".git" ? [] : files(below: folder, "\(prefix)\(entry.name)/")
+      case S_IFREG: ["\(prefix)\(entry.name)"]
+      default: []
+      }
+    }
+  }
+}
+
+/// Looks for words in files, however they are written: plain, escaped, folded, encoded or compressed.
+struct SecretSearch: Sendable {
+  /// By their first three bytes: each form of a word, with the word.
+  private var words: [UInt32: [(form: [UInt8], secret: String)]] = [:]
+
+  init(_ secrets: [String]) {
+    for secret in Set(secrets).sorted() {
+      let folded = secret.lowercased()
+      let forms = Set([Array(folded.utf8), Array(String(folded._nfd.map(Character.init)).utf8)])
+      for form in forms where form.count > 2 { words[Self.key(form[0], form[1], form[2]), default: []].append((form, secret)) }
+    }
+  }
+
+  private static func key(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> UInt32 { UInt32(a) << 16 | UInt32(b) << 8 | UInt32(c) }
+
+  func leaks(in bytes: [UInt8], at path: String) -> [SiteAudit.Leak] {
+    guard !words.isEmpty else { return [] }
+    var found: Set<SiteAudit.Leak> = []
+    func look(_ bytes: [UInt8], _ form: String, _ depth: Int) {
+      for secret in secrets(in: bytes) where !found.contains(where: { $0.secret == secret }) {
+        found.insert(SiteAudit.Leak(secret: secret, path: path, form: form))
+      }
+      guard depth < SiteAudit.maximumDepth else { return }
+      for (inner, name) in Self.decodings(of: bytes) { look(inner, name, depth + 1) }
+    }
+    look(Array(path.utf8), "the file's name", 0)
+    look(bytes, "plain", 0)
+    return found.sorted { ($0.secret, $0.form) < ($1.secret, $1.form) }
+  }
+
+  private func secrets(in bytes: [UInt8]) -> Set<String> {
+    let text = Array(String(decoding: bytes, as: UTF8.self).lowercased().utf8)
+    var found: Set<String> = []
+    guard text.count > 2 else { return found }
+    for place in 0..<text.count - 2 {
+      guard let candidates = words[Self.key(text[place], text[place + 1], text[place + 2])] else { continue }
+      for (form, secret) in candidates where text[place...].starts(with: form) { found.insert(secret) }
+    }
+    return found
+  }
+
+  /// Where a few bytes stand.
+  static func places(of mark: [UInt8], in bytes: [UInt8]) -> [Int] {
+    guard let first = mark.first, bytes.count >= mark.count else { return [] }
+    return (0...bytes.count - mark.count).filter { bytes[$0] == first && bytes[$0...].starts(with: mark) }
+  }
+
+  // MARK: Forms
+
+  private static func decodings(of bytes: [UInt8]) -> [(bytes: [UInt8], form: String)] {
+    var all: [(bytes: [UInt8], form: String)] = []
+    let plain = unescaped(bytes)
+    if plain != bytes { all.append((plain, "escaped or folded")) }
+    let bare = withoutTags(bytes)
+    if bare != bytes { all.append((bare, "between tags")) }
+    if bytes.contains(0) { all.append((bytes.filter { $0 != 0 }, "UTF-16")) }
+    for inner in base64(in: plain) { all.append((inner, "base64")) }
+    for inner in streams(in: bytes) { all.append((inner, "compressed")) }
+    return all
+  }
+
+  /// Without line folds (RFC 5545 §3.1, RFC 2045 §6.7), and with escapes of HTML, JSON, addresses and content lines resolved.
+  private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
+    let named = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "shy": "", "nbsp": " "]
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count)
+    var place = 0
+    func number(_ from: Int, _ count: Int) -> UInt32? {
+      guard from + count <= bytes.count else { return nil }
+      return UInt32(String(decoding: bytes[from..<from + count], as: UTF8.self), radix: 16)
+    }
+    func append(_ value: UInt32?) { out += (value.flatMap { Unicode.Scalar($0) }.map { String(Character($0)) } ?? "").utf8 }
+    while place < bytes.count {
+      let byte = bytes[place]
+      let next = place + 1 < bytes.count ? bytes[place + 1] : 0
+      switch byte {
+      case 0x0A where next == 0x20 || next == 0x09:
+        if out.last == 0x0D { out.removeLast() }
+        place += 2
+        continue
+      case UInt8(ascii: "="), UInt8(ascii: "%"):
+        if byte == UInt8(ascii: "="), next == 0x0D || next == 0x0A {
+          place += next == 0x0D ? 3 : 2
+          continue
+        }
+        if let value = number(place + 1, 2) {
+          out.append(UInt8(truncatingIfNeeded: value))
+          place += 3
+          continue
+        }
+      case UInt8(ascii: "\\"):
+        if next == UInt8(ascii: "u"), let value = number(place + 2, 4) {
+          append(value)
+          place += 6
+          continue
+        }
+        place += 1
+        if next == UInt8(ascii: "n") {
+          out.append(0x0A)
+          place += 1
+        }
+        continue
+      case UInt8(ascii: "&"):
+        if let end = bytes[place...].prefix(12).firstIndex(of: UInt8(ascii: ";")) {
+          let name = String(decoding: bytes[place + 1..<end], as: UTF8.self)
+          if name.hasPrefix("#x") || name.hasPrefix("#X") {
+            append(UInt32(name.dropFirst(2), radix: 16))
+          } else if name.hasPrefix("#") {
+            append(UInt32(name.dropFirst()))
+          } else if let text = named[name] {
+            out += text.utf8
+          } else {
+            break
+          }
+          place = end + 1
+          continue
+        }
+      case 0xC2 where next == 0xAD:
+        place += 2
+        continue
+      default: break
+      }
+      out.append(byte)
+      place += 1
+    }
+    return out
+  }
+
+  private static func withoutTags(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(UInt8(ascii: "<")) else { return bytes }
+    var isInside = false
+    return bytes.filter { byte in
+      if byte == UInt8(ascii: "<") { isInside = true }
+      defer { if byte == UInt8(ascii: ">") { isInside = false } }
+      return !isInside
+    }
+  }
+
+  /// What runs of sixteen letters or more of base64 hold (RFC 4648, both alphabets), across line ends.
+  private static func base64(in bytes: [UInt8]) -> [[UInt8]] {
+    var all: [[UInt8]] = []
+    var run: [UInt8] = []
+    for byte in bytes + [0] {
+      let value: UInt8? =
+        switch byte {
+        case 0x41...0x5A: byte - 0x41
+        case 0x61...0x7A: byte - 0x61 + 26
+        case 0x30...0x39: byte - 0x30 + 52
+        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+        default: nil
+        }
+      if let value {
+        run.append(value)
+      } else if byte != 0x0A && byte != 0x0D {
+        // Where it begins is not known: letters before it may look like more of it.
+        if run.count >= 16 { all += (0..<4).map { sixes(run[$0...]) } }
+        run = []
+      }
+    }
+    return all
+  }
+
+  /// Numbers of six bits as bytes.
+  private static func sixes(_ values: ArraySlice<UInt8>) -> [UInt8] {
+    var (bits, out) = (UInt32(0), [UInt8]())
+    for (number, value) in values.enumerated() {
+      bits = bits << 6 | UInt32(value)
+      if number % 4 > 0 { out.append(UInt8(truncatingIfNeeded: bits >> UInt32(6 - number % 4 * 2))) }
+    }
+    return out
+  }
+
+  /// What compressed streams hold: gzip (RFC 1952), zlib (RFC 1950, as in PNG), ZIP.
+  private static func streams(in bytes: [UInt8]) -> [[UInt8]] {
+    var all: [[UInt8]] = []
+    for place in bytes.indices.dropLast(2) {
+      let (first, second) = (bytes[place], bytes[place + 1])
+      var start: Int?
+      if first == 0x78, [0x01, 0x5E, 0x9C, 0xDA].contains(second) { start = place + 2 }
+      if first == 0x1F, second == 0x8B, bytes[place + 2] == 8, place + 10 < bytes.count {
+        start = place + 10
+        // A name and a comment may follow, each up to a zero.
+        for flag: UInt8 in [8, 16] where bytes[place + 3] & flag != 0 {
+          start = start.flatMap { from in bytes[from...].firstIndex(of: 0).map { $0 + 1 } }
+        }
+      }
+      if first == 0x50, second == 0x4B, place + 30 < bytes.count, bytes[place + 2] == 3, bytes[place + 3] == 4,
+        bytes[place + 8] == 8
+      {
+        // Behind the head stand a name and an extra field of these lengths.
+        let name = Int(bytes[place + 26]) + Int(bytes[place + 27]) << 8
+        let extra = Int(bytes[place + 28]) + Int(bytes[place + 29]) << 8
+        start = place + 30 + name + extra
+      }
+      guard let start, start < bytes.count else { continue }
+      let inner = Inflate.unpacked(bytes[start...])
+      if inner.count > 2 { all.append(inner) }
+    }
+    return all
+  }
+}

@@ -1,0 +1,136 @@
+internal import Crypto
+internal import Diagnostics
+internal import Glibc
+internal import Planning
+internal import Rendering
+@_spi(_Unicode) import Swift
+internal import TribeModel
+
+/// Encrypts the files of a site, so that only somebody with a password can read them (docs/locking.md).
+///
+/// One key encrypts the site. For each password it stands in `lock.json`, encrypted with a key made of that password. It is made of
+/// all passwords: when one is changed or taken away, everything is encrypted anew. Nothing is random, so a page that has not changed
+/// keeps its bytes.
+struct SiteLock: Sendable {
+  /// A password that can be guessed in fewer tries than two to this power is told.
+  private static let leastBits = 60.0
+  /// The open page also stands where everybody begins.
+  static let startPath = "index.html"
+
+  /// What `lock.json` holds.
+  let keyFile: RenderedFile
+  private let names, pages: SymmetricKey
+  private let isFeedOpen: Bool
+
+  /// - Parameters:
+  ///   - passwords: at least one.
+  ///   - salt: differs from site to site.
+  ///   - isFeedOpen: whether feeds and cards stay as they are, because nobody can guess their addresses.
+  /// - Throws: nothing in practice.
+  init(passwords: [String], salt: (Int) -> [UInt8], rounds: Int, isFeedOpen: Bool) throws {
+    let salts = passwords.indices.map { Array(salt($0).prefix(16)) }
+    let stretched = zip(passwords, salts).map { password, salt in
+      Sealed.stretched(String(password._nfd.map(Character.init)), salt: salt, rounds: rounds)
+    }
+    let key = Sealed.digest(Array("wallplanner site".utf8), with: SymmetricKey(data: Array(stretched.joined())))
+    let wrapped = try zip(salts, stretched).map { salt, made in
+      let box = try Sealed.seal(key, for: "wallplanner lock", with: SymmetricKey(data: made))
+      return "{\"salt\":\"\(Sealed.hexadecimal(salt))\",\"key\":\"\(Sealed.hexadecimal(box))\"}"
+    }
+    let text = "{\"version\":1,\"rounds\":\(rounds),\"keys\":[\(wrapped.joined(separator: ","))]}\n"
+    keyFile = RenderedFile(path: "lock.json", bytes: Array(text.utf8))
+    names = Sealed.derived("names", from: SymmetricKey(data: key))
+    pages = Sealed.derived("pages", from: SymmetricKey(data: key))
+    self.isFeedOpen = isFeedOpen
+  }
+
+  private static let openFiles: Set<String> = [
+    "lock.html", "lock.js", "lock.css", "lock.json", "404.html", "service-worker.js", "robots.txt", "_headers", ".nojekyll",
+  ]
+
+  private func isOpen(_ path: String) -> Bool {
+    Self.openFiles.contains(path) || path.hasPrefix(".wallplanner/")
+      || (isFeedOpen && [".ics", ".vcf", ".atom"].contains { path.hasSuffix($0) })
+  }
+
+  /// Where a file is published. A locked one has a digest for its name.
+  func place(of path: String) -> String {
+    isOpen(path) ? path : "locked/\(Sealed.hexadecimal(Sealed.digest(Array(path.utf8), with: names).prefix(16)))"
+  }
+
+  /// What is published of a file.
+  func published(_ bytes: [UInt8], at path: String) throws -> [UInt8] {
+    isOpen(path) ? bytes : try Sealed.seal(bytes, for: path, with: pages)
+  }
+
+  /// The file of which `published` was made. Nil if that was changed.
+  func opened(_ bytes: [UInt8], at path: String) -> [UInt8]? {
+    isOpen(path) ? bytes : Sealed.open(bytes, for: path, with: pages)
+  }
+
+  /// Whether a password can be guessed: it is short, or made of few different characters, of names of the family, or of words that
+  /// everybody tries first.
+  ///
+  /// - Parameter words: names that others know.
+  static func isWeak(_ password: String, knowing words: [String]) -> Bool {
+    var rest = password.lowercased()
+    // A known word is worth one letter.
+    for word in (words.map { $0.lowercased() } + commonWords).sorted(by: { $0.count > $1.count }) where word.count > 2 {
+      rest = rest.replacing(word, with: "x")
+    }
+    let classes: [(size: Double, has: (Character) -> Bool)] = [
+      (26, { $0.isLowercase }), (26, { $0.isUppercase }), (10, { $0.isNumber }), (33, { !$0.isLetter && !$0.isNumber }),
+    ]
+    let letters = classes.filter { password.contains(where: $0.has) }.reduce(0) { $0 + $1.size }
+    let length = min(rest.count, Set(rest).count * 2)
+    // Doubles are precise enough for an estimate: the base-2 logarithm of the number of letters, by its exponent and fraction.
+    let bitsPerLetter = Double(max(letters, 2).exponent) + (max(letters, 2).significand - 1)
+    return Double(length) * bitsPerLetter < leastBits
+  }
+
+  private static let commonWords = [
+    "password", "passwort", "contraseña", "qwerty", "qwertz", "azerty", "letmein", "welcome", "planner", "family", "familie",
+    "familia", "famille", "calendar", "kalender", "admin", "secret", "1234", "12345678", "2024", "2025", "2026", "2027", "2028",
+  ]
+}
+
+extension SiteBuilder {
+  /// The lock of the site that is made. Nil if it has no passwords.
+  ///
+  /// - Throws: `ReaderFault` if a password is not there: the site is not published open instead.
+  static func lock(
+    _ plan: SitePlan, for site: ReaderSite, secret: FamilySecret, rounds: Int, _ diagnostics: inout [Diagnostic]
+  ) throws -> SiteLock? {
+    guard let setting = plan.settings.lock else { return nil }
+    let members = plan.tribe.members.flatMap { $0.name.split(separator: " ").map(String.init) }
+    let words = members + (plan.tribe.name ?? "").split(separator: " ").map(String.init)
+    var passwords: [String] = []
+    for entry in setting.passwords {
+      guard let text = getenv(entry.variable).map({ String(cString: $0) }), !text.isEmpty else {
+        throw ReaderFault(
+          id: "lock.no-password",
+          message:
+            "the password “\(entry.name)” for the reader “\(site.reader.name)” is to be in the environment variable \(entry.variable), and that is not set",
+          hint: "set it for the build, or take the entry out of \"lock\"; the site is not published open instead")
+      }
+      passwords.append(text)
+      if SiteLock.isWeak(text, knowing: words) {
+        diagnostics.append(
+          Diagnostic(
+            .warning, "lock.weak-password", "the password “\(entry.name)” for the reader “\(site.reader.name)” can be guessed",
+            hint: "take four or more words that have nothing to do with the family, or 16 letters by chance"))
+      }
+    }
+    let feeds = plan.settings.feeds
+    let isFeedOpen = feeds.secret != nil
+    if !isFeedOpen {
+      diagnostics.append(
+        Diagnostic(
+          .note, "lock.feeds", "the feeds of the reader “\(site.reader.name)” are locked too, so calendar apps cannot read them",
+          hint: "write \"secret\": true under \"feeds\": then each has an address that nobody can guess"))
+    }
+    let purpose = "salt\n\(plan.settings.baseURL ?? "")\n\(site.reader.name)"
+    return try SiteLock(
+      passwords: passwords, salt: { secret.bytes(for: "\(purpose)\n\($0)") }, rounds: rounds, isFeedOpen: isFeedOpen)
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Glibc
+import SiteBuild
+
+/// `wallplanner audit`: what published files tell, and to whom.
+struct Audit: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say what published files tell: names, numbers, addresses, birthdays, places, photos and notes.",
+    discussion: """
+      Counts them for each reader's site and each kind of file, with the first places. Whoever can fetch a file can read all of it.
+
+      Exit codes: 0 done; 1 a word of --secrets was found; 2 the folder or the list could not be read.
+      """)
+
+  @Argument(help: ArgumentHelp("A published folder: one site, or those of several readers.", valueName: "folder"))
+  var folder: String
+
+  @Option(
+    help: ArgumentHelp(
+      "A list of words, one a line, that may stand nowhere: not in a file, its name, or anything encoded or compressed in it.",
+      valueName: "file"))
+  var secrets: String?
+
+  /// The longest list of secrets, in bytes.
+  private static let longestList = 16 * 1024 * 1024
+
+  func run() throws {
+    var words: [String] = []
+    if let secrets {
+      let parts = secrets.split(separator: "/", omittingEmptySubsequences: false)
+      let place = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/" : "."
+      guard let bytes = try? ContentFolder.contents(of: String(parts.last ?? ""), below: place, limit: Self.longestList) else {
+        write("error: \(secrets) cannot be read\n", to: STDERR_FILENO)
+        throw ExitCode(2)
+      }
+      words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map { line in
+        String(line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+      }.filter { !$0.isEmpty }
+      if let short = words.first(where: { $0.utf8.count < 3 }) {
+        throw ValidationError("“\(short)” in \(secrets) is too short to look for; a word needs three bytes")
+      }
+    }
+    guard let audit = SiteAudit(of: folder, secrets: words) else {
+      write("error: the folder \(folder) cannot be read\n", to: STDERR_FILENO)
+      throw ExitCode(2)
+    }
+    var site: String?
+    for line in audit.lines {
+      if line.site != site { print("\(line.site):") }
+      site = line.site
+      print("  \(line.kind): \(line.count) \(line.what) (\(line.places.joined(separator: ", ")))")
+    }
+    for path in audit.unreadable { write("warning: \(path) cannot be read\n", to: STDERR_FILENO) }
+    print("\(audit.fileCount) files" + (words.isEmpty ? "." : "; \(words.count) secrets, \(audit.leaks.count) found."))
+    for leak in audit.leaks { print("found: “\(leak.secret)” in \(leak.path) (\(leak.form))") }
+    if !audit.leaks.isEmpty { throw ExitCode(1) }
+    if !audit.unreadable.isEmpty { throw ExitCode(2) }
+  }
+}

@@ -1,0 +1,276 @@
+import CivilTime
+import Crypto
+import Diagnostics
+import Foundation
+import Publishing
+import TestSupport
+import Testing
+
+@testable import SiteBuild
+
+/// A family with busy, private, hidden and medical events and a work calendar, built for five readers in one run. Every text, id and
+/// UID is a word of its own, so that each file of each site can be searched for what it must not hold.
+@Suite("Readers")
+struct ReaderTests {
+  static let planner = """
+    { "timeZone": "Europe/Oslo", "title": "Qqtitle", "asOf": "2027-03-01", "baseURL": "https://planner.example.org/",
+      "window": { "past": "P1M", "future": "P2M" },
+      "sources": [ { "format": "wallplanner", "path": "tribe.json" },
+        { "format": "icalendar", "path": "work.ics", "layer": "Qqwork" },
+        { "format": "icalendar", "path": "free.ics", "layer": "Qqholidays", "show": "everyone" },
+        { "format": "icalendar", "path": "shut.ics", "layer": "Qqshut", "show": "none" } ],
+      "categories": { "shopping": { "hideFrom": ["Qqzoe"] } },
+      "readers": [
+        { "name": "Qqfamily", "level": "family", "output": "site" }, { "name": "Qqgrandma", "level": "relatives" },
+        { "name": "Qqschool", "level": "busy" }, { "name": "Qqzoe", "level": "family" },
+        { "name": "Qqclub", "level": "family", "members": ["Qqann"], "hidden": ["medical"], "todos": false } ] }
+    """
+
+  private static func event(_ id: String, _ subject: String, _ day: Int, _ more: String = "") -> String {
+    #"{ "id": "\#(id)", "subject": "\#(subject)", "start": "2027-03-\#(day < 10 ? "0" : "")\#(day)T10:00:00", "duration": "PT1H", "#
+      + #""owner": 1, "notes": "\#(subject)notes", "location": "\#(subject)place"\#(more) }"#
+  }
+
+  static let files = [
+    "tribe.json": """
+    { "name": "Qqtribe", "members": [ { "id": 1, "name": "Qqann" }, { "id": 2, "name": "Qqzoe" } ],
+      "events": [
+        \(event("qqidopen", "Qqopen", 2)), \(event("qqidbusy", "Qqbusy", 3, #", "visibility": "busy""#)),
+        \(event("qqidhidden", "Qqhidden", 4, #", "visibility": "hidden""#)),
+        \(event("qqidmed", "Qqmedical", 5, #", "category": "medical", "rules": ["FREQ=WEEKLY"]"#)),
+        \(event("qqidgift", "Qqgift", 6, #", "hideFrom": ["Qqzoe"], "invited": [ { "member": 2 } ]"#)),
+        \(event("qqidshop", "Qqshop", 7, #", "category": "shopping""#)) ],
+      "todos": [ { "id": "qqidtodo", "title": "Qqtodo", "creator": 1 } ] }
+    """,
+    "work.ics": calendar("qquidwork", "Qqmeeting", more: "LOCATION:Qqoffice\r\nDESCRIPTION:Qqagenda\r\n"),
+    "free.ics": calendar("qquidfree", "Qqeaster", more: ""), "shut.ics": calendar("qquidshut", "Qqsecret", more: ""),
+  ]
+
+  private static func calendar(_ uid: String, _ title: String, more: String) -> String {
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//y\r\nBEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTAMP:20270101T000000Z\r\n"
+      + "DTSTART:20270309T090000Z\r\nDTEND:20270309T100000Z\r\nSUMMARY:\(title)\r\n\(more)END:VEVENT\r\nEND:VCALENDAR\r\n"
+  }
+
+  static func content(_ planner: String = planner) throws -> TemporaryFolder {
+    let folder = TemporaryFolder()
+    try folder.write("content/planner.json", planner)
+    for (path, text) in files { try folder.write("content/" + path, text) }
+    return folder
+  }
+
+  static func build(_ folder: TemporaryFolder, asOf: String? = nil) -> BuildOutcome {
+    var options = BuildOptions(content: folder.path + "/content", output: folder.output, now: WholeSiteTests.now, jobs: 2)
+    options.state = folder.path + "/state"
+    options.passwordRounds = 10
+    options.asOf = asOf.flatMap(BuildDate.parse)
+    return SiteBuilder(options).run()
+  }
+
+  /// Every word that begins with qq in the files and file names of a folder.
+  static func words(_ folder: String) -> Set<String> {
+    var found: Set<String> = []
+    for (path, bytes) in tree(folder) {
+      let text = String(decoding: bytes, as: UTF8.self).replacing("\r\n ", with: "") + " " + path
+      for match in text.matches(of: /qq[a-z]{3,}/.ignoresCase()) { found.insert(String(match.output).lowercased()) }
+    }
+    return found
+  }
+
+  private static func texts(_ subject: String, id: String) -> Set<String> { [subject, subject + "notes", subject + "place", id] }
+  private static let everybody: Set<String> = ["qqholidays", "qqeaster", "qquidfree"]
+  private static let people: Set<String> = ["qqann", "qqzoe", "qqtribe", "qqtitle"]
+  private static let open = texts("qqopen", id: "qqidopen")
+  private static let gift = texts("qqgift", id: "qqidgift").union(texts("qqshop", id: "qqidshop"))
+  private static let work: Set<String> = ["qqwork", "qqmeeting", "qqoffice", "qqagenda", "qquidwork"]
+  private static let medical = texts("qqmedical", id: "qqidmed")
+
+  static let readers: [(folder: String, allowed: Set<String>)] = [
+    ("site", everybody.union(people).union(open).union(gift).union(work).union(medical).union(["qqtodo", "qqidtodo"])),
+    (
+      "Qqgrandma",
+      everybody.union(people).union(["qqopen", "qqopenplace", "qqidopen", "qqgift", "qqgiftplace", "qqidgift"])
+        .union(["qqshop", "qqshopplace", "qqidshop"])
+    ),
+    ("Qqschool", everybody.union(["qqann", "qqzoe"])),
+    ("Qqzoe", everybody.union(people).union(open).union(work).union(medical).union(["qqtodo", "qqidtodo"])),
+    ("Qqclub", everybody.union(people).subtracting(["qqzoe"]).union(open).union(gift).union(work)),
+  ]
+
+  @Test func eachReaderSeesWhatIsForThem() throws {
+    let folder = try Self.content()
+    let outcome = Self.build(folder)
+    #expect(outcome.exitCode == 0, "\(outcome.diagnostics.prefix(4))")
+    for (name, allowed) in Self.readers {
+      let found = Self.words(folder.output + "/" + name)
+      #expect(found.subtracting(allowed).sorted() == [], "\(name)")
+      #expect(
+        found.isSuperset(of: allowed.filter { !$0.hasPrefix("qqid") && !$0.hasPrefix("qquid") && $0 != "qqtribe" }),
+        "\(name): \(allowed.subtracting(found))")
+    }
+    // What is busy has another name on each site.
+    let busy = Self.readers.map { reader in
+      Set(
+        tree("\(folder.output)/\(reader.folder)").values.flatMap { bytes in
+          String(decoding: bytes, as: UTF8.self).matches(of: /UID:(busy-[0-9a-f]+)/).map { String($0.output.1) }
+        })
+    }
+    #expect(busy.allSatisfy { !$0.isEmpty } && busy.reduce(0) { $0 + $1.count } == Set(busy.joined()).count)
+  }
+
+  /// What has become private since says nothing of its going: no news, no cancelled event, no digest that was its name.
+  @Test func whatBecomesPrivateLeavesNoTrace() throws {
+    let folder = try Self.content(
+      Self.planner.replacing(#""window""#, with: #""feeds": { "cancelled": { "markDays": 30 } }, "window""#))
+    #expect(Self.build(folder).exitCode == 0)
+    let tribe = try #require(Self.files["tribe.json"]).replacing(
+      #""subject": "Qqopen""#, with: #""visibility": "hidden", "subject": "Qqopen""#)
+    try folder.write("content/tribe.json", tribe)
+    #expect(Self.build(folder, asOf: "2027-03-02").exitCode == 0)
+    for (name, _) in Self.readers { #expect(Self.words("\(folder.output)/\(name)").isDisjoint(with: Self.open), "\(name)") }
+  }
+
+  @Test func whatIsLeftForTheNextBuildHoldsDigestsOnly() throws {
+    let folder = try Self.content()
+    #expect(Self.build(folder).exitCode == 0)
+    for (name, _) in Self.readers {
+      for (path, bytes) in tree("\(folder.output)/\(name)/.wallplanner") where !path.hasSuffix("/") {
+        #expect(
+          DigestsOnly.findings(bytes.filter { $0 != UInt8(ascii: "-") }, at: path).count <= (path == "manifest" ? 1 : 0),
+          "\(name) \(path)")
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(!text.contains("Oslo") && text.firstMatch(of: /qq/.ignoresCase()) == nil)
+      }
+    }
+    #expect(DigestsOnly.findings(Array("wallplanner 12 Dentist".utf8), at: "x").count == 1)
+  }
+
+  @Test func aReaderWhoGoesTakesTheirSiteAlongAndNothingElse() throws {
+    let folder = try Self.content()
+    #expect(Self.build(folder).exitCode == 0)
+    try folder.write("output/Qqschool/own.txt", "mine")
+    let before = tree(folder.output + "/site")
+    let gone = #"{ "name": "Qqschool", "level": "busy" }, "#
+    try folder.write("content/planner.json", Self.planner.replacing(gone, with: ""))
+    let outcome = Self.build(folder)
+    #expect(outcome.exitCode == 0 && outcome.diagnostics.contains { $0.id == "build.reader-gone" })
+    #expect(tree(folder.output + "/Qqschool").keys.filter { !$0.hasSuffix("/") } == ["own.txt"])
+    #expect(
+      difference(
+        tree(folder.output + "/site").filter { $0.key != ".wallplanner/manifest" },
+        before.filter { $0.key != ".wallplanner/manifest" }) == [])
+  }
+
+  @Test func aSecondBuildOfAllReadersMakesNothing() throws {
+    let folder = try Self.content()
+    #expect(Self.build(folder).exitCode == 0)
+    let again = Self.build(folder)
+    #expect(again.exitCode == 0 && again.report?.wroteNothing == true && !again.timings.contains { $0.stage == "import" })
+  }
+
+  @Test func theFamilyIsNotPublishedOverTheFoldersOfItsReaders() throws {
+    let folder = try Self.content()
+    #expect(Self.build(folder).exitCode == 0)
+    try folder.write("content/planner.json", #"{ "timeZone": "Europe/Oslo", "asOf": "2027-03-01" }"#)
+    let refused = Self.build(folder)
+    #expect(refused.exitCode == 2 && refused.diagnostics.contains { $0.id == "build.other-reader" })
+  }
+
+  @Test(arguments: [
+    (#""show": "everyone""#, #""show": "all""#), (#""hideFrom": ["Qqzoe"]"#, #""hideFrom": ["Qqzoey"]"#),
+    (#""level": "busy""#, #""level": "bussy""#), (#""output": "site""#, #""output": "Qqgrandma""#),
+    (#""output": "site""#, #""output": "site", "lock": { "passwords": [] }"#),
+    (#""output": "site""#, #""output": "site", "lock": { "passwords": [ { "name": "a", "env": "QQ_NOT_SET" } ] }"#),
+  ])
+  func aMistakeInWhoSeesWhatPublishesNothing(right: String, wrong: String) throws {
+    let folder = try Self.content(Self.planner.replacing(right, with: wrong))
+    let outcome = Self.build(folder)
+    #expect(outcome.exitCode == 1)
+    #expect(!FileManager.default.fileExists(atPath: folder.output + "/site/index.html"))
+  }
+
+  @Test func addressesHaveATokenThatTurns() throws {
+    func feeds(_ more: String) throws -> Set<String> {
+      let folder = try Self.content(
+        Self.planner.replacing(#""window""#, with: "\"feeds\": { \"secret\": { \"file\": \"../key\" }\(more) }, \"window\""))
+      try folder.write("key", "a secret of twenty-two letters or more")
+      #expect(Self.build(folder).exitCode == 0)
+      return Set(tree(folder.output + "/site").keys.filter { $0.hasSuffix(".ics") || $0.hasSuffix(".atom") })
+    }
+    let (plain, turned) = (try feeds(""), try feeds(#", "rotate": { "Qqann": 2 }"#))
+    #expect(plain.allSatisfy { $0.firstMatch(of: /-[0-9a-f]{32}\.[a-z]+$/) != nil })
+    #expect(plain.symmetricDifference(turned).map { $0.prefix(12) } == ["feeds/Qqann-", "feeds/Qqann-"])
+  }
+
+  // MARK: Locked pages
+
+  /// Opens a locked site as docs/locking.md says, without the program's own code.
+  private static func unlocked(_ folder: String, _ password: String) -> [String: String]? {
+    struct Lock: Decodable {
+      struct Entry: Decodable { var salt, key: String }
+      var rounds: Int
+      var keys: [Entry]
+    }
+    func bytes(_ text: String) -> Data {
+      Data(stride(from: 0, to: text.count, by: 2).compactMap { UInt8(text.dropFirst($0).prefix(2), radix: 16) })
+    }
+    func mac(_ text: some DataProtocol, _ key: SymmetricKey) -> Data {
+      Data(HMAC<SHA256>.authenticationCode(for: text, using: key))
+    }
+    guard let file = FileManager.default.contents(atPath: folder + "/lock.json"),
+      let lock = try? JSONDecoder().decode(Lock.self, from: file)
+    else { return nil }
+    for entry in lock.keys {
+      let start = SymmetricKey(data: Data(password.utf8))
+      var (block, made) = (mac(bytes(entry.salt) + [0, 0, 0, 1], start), [UInt8]())
+      made = Array(block)
+      for _ in 1..<lock.rounds {
+        block = mac(block, start)
+        made = zip(made, block).map { $0 ^ $1 }
+      }
+      guard let box = try? AES.GCM.SealedBox(combined: bytes(entry.key)),
+        let key = try? AES.GCM.open(box, using: SymmetricKey(data: made), authenticating: Data("wallplanner lock".utf8))
+      else { continue }
+      let (names, pages) = (mac(Data("names".utf8), SymmetricKey(data: key)), mac(Data("pages".utf8), SymmetricKey(data: key)))
+      var found: [String: String] = [:]
+      for path in ["index.html", "agenda/index.html", "search/index.js"] {
+        let name = mac(Data(path.utf8), SymmetricKey(data: names)).prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+        guard let sealed = FileManager.default.contents(atPath: folder + "/locked/" + name.joined()),
+          let box = try? AES.GCM.SealedBox(combined: sealed),
+          let plain = try? AES.GCM.open(box, using: SymmetricKey(data: pages), authenticating: Data(path.utf8))
+        else { continue }
+        found[path] = String(decoding: plain, as: UTF8.self)
+      }
+      return found
+    }
+    return nil
+  }
+
+  @Test func aLockedSiteOpensWithItsPasswordsOnly() throws {
+    setenv("QQ_FIRST", "seven quiet herons in the fog", 1)
+    setenv("QQ_SECOND", "Qqann1", 1)
+    let lock =
+      #""output": "site", "lock": { "passwords": [ { "name": "a", "env": "QQ_FIRST" }, { "name": "b", "env": "QQ_SECOND" } ] }"#
+    let folder = try Self.content(Self.planner.replacing(#""output": "site""#, with: lock))
+    let outcome = Self.build(folder)
+    #expect(outcome.exitCode == 0, "\(outcome.diagnostics.filter { $0.severity == .error }.prefix(4))")
+    #expect(outcome.diagnostics.filter { $0.id == "lock.weak-password" }.count == 1)
+    let site = folder.output + "/site"
+    #expect(Self.words(site) == [])
+    #expect(tree(site).keys.filter { $0.hasSuffix(".html") }.sorted() == ["404.html", "index.html", "lock.html"])
+    for password in ["seven quiet herons in the fog", "Qqann1"] {
+      let open = Self.unlocked(site, password)
+      #expect(open?["index.html"]?.contains("Qqtitle") == true && open?["agenda/index.html"]?.contains("Qqmedical") == true)
+      #expect(open?.count == 3)
+    }
+    #expect(Self.unlocked(site, "Qqann2") == nil)
+    // The next day's build changes only what has changed; a changed password changes all.
+    let before = tree(site)
+    #expect(Self.build(folder, asOf: "2027-03-02").exitCode == 0)
+    let kept = tree(site).filter { before[$0.key] == $0.value && $0.key.hasPrefix("locked/") }.count
+    #expect(kept * 2 > before.count)
+    setenv("QQ_SECOND", "another one, as long as the first", 1)
+    #expect(Self.build(folder, asOf: "2027-03-02").exitCode == 0)
+    #expect(tree(site).filter { before[$0.key] == $0.value && $0.key.hasPrefix("locked/") && !$0.key.hasSuffix("/") }.isEmpty)
+    #expect(Self.unlocked(site, "Qqann1") == nil)
+  }
+}

@@ -1,0 +1,209 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import JSONText
+import TestSupport
+import Testing
+
+@testable import wallplanner
+
+/// README.md and docs/: their commands work, their links lead somewhere, and what the program knows is written by it.
+@Suite("Docs")
+struct DocsTests {
+  static let root = SharedData.root
+  /// The pages for readers, below the root.
+  static let pages: [String] =
+    ["README.md", "SECURITY.md", "CHANGELOG.md"]
+    + tree(root + "/docs").keys.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
+  /// The largest page, in bytes.
+  static let maximumSize = 16 * 1024
+
+  static func text(_ page: String) -> String { (try? String(contentsOfFile: root + "/" + page, encoding: .utf8)) ?? "" }
+
+  @Test(arguments: pages) func noPageIsTooLong(page: String) {
+    #expect(Self.text(page).utf8.count <= (page == "README.md" ? 6 * 1024 : Self.maximumSize))
+  }
+
+  @Test(arguments: pages) func linksLeadSomewhere(page: String) {
+    let folder = page.split(separator: "/").dropLast().joined(separator: "/")
+    for part in Self.text(page).components(separatedBy: "](").dropFirst() {
+      let target = part.prefix { $0 != ")" }
+      guard !target.contains(":"), !target.contains(" "), !target.isEmpty else { continue }
+      let pieces = target.split(separator: "#", omittingEmptySubsequences: false)
+      let file = pieces[0].isEmpty ? page : (folder.isEmpty ? "" : folder + "/") + pieces[0]
+      #expect(FileManager.default.fileExists(atPath: Self.root + "/" + file), "\(page): \(target)")
+      guard pieces.count > 1, file.hasSuffix(".md") else { continue }
+      let anchors = Self.text(file).split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
+        line.drop { $0 == "#" }.trimmingCharacters(in: .whitespaces).lowercased().filter {
+          $0.isLetter || $0.isNumber || " -".contains($0)
+        }
+        .replacingOccurrences(of: " ", with: "-")
+      }
+      #expect(anchors.contains(String(pieces[1])), "\(page): \(target)")
+    }
+  }
+
+  /// Each test that a page of conformance names is there.
+  @Test func namedTestsAreThere() throws {
+    let grep = Process()
+    grep.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    grep.arguments = ["grep", "-rhoE", "--include=*.swift", "[A-Za-z]{25,}", Self.root + "/Tests", Self.root + "/Sources"]
+    let pipe = Pipe()
+    grep.standardOutput = pipe
+    try grep.run()
+    let words = Set(String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self).split(separator: "\n"))
+    for page in Self.pages where page.contains("conformance") {
+      for word in Self.text(page).split(separator: "`").enumerated().filter({ !$0.offset.isMultiple(of: 2) }).map(\.element) {
+        guard word.count > 24, word.allSatisfy({ $0.isASCII && $0.isLetter }) else { continue }
+        let isThere = words.contains(word)
+        #expect(isThere, "\(page) names \(word)")
+      }
+    }
+  }
+
+  // MARK: Commands
+
+  /// Every `wallplanner` command in blocks marked `sh`, once.
+  static let commands: [String] = {
+    var commands: [String] = []
+    for page in pages {
+      for block in text(page).components(separatedBy: "```sh\n").dropFirst() {
+        for line in (block.components(separatedBy: "\n```").first ?? "").split(separator: "\n") where line.hasPrefix("wallplanner ")
+        {
+          if !commands.contains(String(line)) { commands.append(String(line)) }
+        }
+      }
+    }
+    return commands
+  }()
+
+  @Test func thereAreCommands() { #expect(Self.commands.count > 20) }
+
+  /// Runs in a folder that has what the documents speak of. What never ends or needs a browser is only parsed.
+  @Test(arguments: commands) func commandsWork(command: String) throws {
+    let words = command.split(separator: " > ")[0].split(separator: " ").map(String.init).dropFirst()
+    if ["serve", "print", "picture"].contains(words.first) || words.contains("--print") {
+      #expect(throws: Never.self) { _ = try Wallplanner.parseAsRoot(Self.unquoted(Array(words))) }
+      return
+    }
+    let folder = TemporaryFolder()
+    let events = #"{"events":[{"id":"a","subject":"Tea","start":"2027-03-01T16:00:00","owner":"ada"}]}"#
+    let planner = """
+      {"timeZone":"Europe/Oslo","asOf":"2027-03-01","window":{"past":"P1M","future":"P1M"},"publish":{"messages":true},
+       "audiences":[{"name":"grandparents","level":"relatives"},{"name":"everyone","level":"public"}],
+       "sources":[{"format":"wallplanner","path":"family","name":"NAME"}]}
+      """
+    for family in ["home", "tribes/berg", "tribes/lind"] {
+      try folder.write(family + "/planner.json", planner)
+      try folder.write(family + "/family/tribe.json", #"{"members":[{"id":"ada","name":"Ada"}]}"#)
+      try folder.write(family + "/family/events.json", events)
+    }
+    if command != "wallplanner init ours" {
+      try folder.write("ours/family/tribe.json", #"{"members":[{"id":"ada","name":"Ada"}]}"#)
+    }
+    try folder.write(
+      "site/feed.ics",
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTAMP:20270301T000000Z\r\nDTSTART:20270301T000000Z\r\n"
+        + "SUMMARY:x\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")
+    try FileManager.default.createDirectory(atPath: folder.path + "/templates", withIntermediateDirectories: true)
+    let (text, code) = try BuiltProgram.run(Self.unquoted(Array(words)), in: URL(fileURLWithPath: folder.path))
+    #expect(code == 0, "\(command)\n\(text)")
+    #expect(!text.contains("warning["), "\(command)\n\(text)")
+  }
+
+  /// Words with a pair of quotes around them become one.
+  private static func unquoted(_ words: [String]) -> [String] {
+    words.joined(separator: " ").split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
+      index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+    }
+  }
+
+  /// Every block marked `json` is JSON, and every setting in one is known.
+  @Test(arguments: pages) func examplesOfSettingsAreRead(page: String) throws {
+    for block in Self.text(page).components(separatedBy: "```json\n").dropFirst() {
+      var example = block.components(separatedBy: "\n```").first ?? ""
+      // A part of planner.json.
+      if example.hasPrefix("\"") { example = "{ \(example) }" }
+      var files = SourceFiles()
+      let (value, found) = JSONText.parse(Array(example.utf8), file: files.add(SourceFile(path: page, bytes: Array(example.utf8))))
+      #expect(value != nil && found.isEmpty, "\(page): \(example)")
+      guard let value, value["timeZone"] != nil else { continue }
+      let folder = TemporaryFolder()
+      try folder.write("content/planner.json", example)
+      let (text, _) = try BuiltProgram.run(["import"], in: URL(fileURLWithPath: folder.path))
+      #expect(!text.contains("[planner."), "\(page): \(text)")
+    }
+  }
+
+  // MARK: What the program knows
+
+  /// docs/settings.md from content/schema/planner.schema.json.
+  @Test func settingsAreThoseOfTheSchema() throws {
+    let bytes = try #require(FileManager.default.contents(atPath: Self.root + "/content/schema/planner.schema.json"))
+    var files = SourceFiles()
+    let (parsed, _) = JSONText.parse(Array(bytes), file: files.add(SourceFile(path: "schema", bytes: Array(bytes))))
+    let schema = try #require(parsed)
+    var page = """
+      # Settings
+
+      Everything that `planner.json` can say. All of it may be left out. This page is written from the schema, `content/schema/planner.schema.json`
+      (in the package: `/usr/share/wallplanner/schema`), with which editors complete and check the file: begin it with
+      `"$schema": "/usr/share/wallplanner/schema/planner.schema.json"`.
+
+      ```json
+      { "title": "The Example planner", "timeZone": "Europe/Oslo", "locale": "en-GB",
+        "sources": [ { "format": "wallplanner", "path": "family" } ],
+        "publish": { "messages": true } }
+      ```
+
+      A name with dots is one inside another: `window.past` is `"window": { "past": "P3M" }`. `[]` is each of a list, `*` any name. A setting that
+      nobody knows is a warning; a mistake in one that decides who sees what is an error.
+
+      | setting | what it is | values | without it |
+      |---|---|---|---|
+
+      """
+    Self.write(schema, "", &page)
+    try Self.compare(page, "docs/settings.md")
+  }
+
+  private static func write(_ schema: JSONValue, _ prefix: String, _ page: inout String) {
+    guard let properties = schema["properties"] else { return }
+    for member in properties.members {
+      let (name, value) = (prefix + (member.name.string ?? ""), member.value)
+      let inner = value["items"]?["properties"] != nil ? value["items"] : value
+      let usual = value["default"].map { "`\(json($0))`" } ?? ""
+      page += "| `\(name)` | \(value["description"]?.string ?? "") | \(values(value)) | \(usual) |\n".replacingOccurrences(
+        of: "\\", with: "\\\\")
+      if let inner { write(inner, name + (value["items"] == nil ? "." : "[]."), &page) }
+      if let any = value["additionalProperties"], any["properties"] != nil { write(any, name + ".*.", &page) }
+    }
+  }
+
+  private static func values(_ schema: JSONValue) -> String {
+    if let choices = schema["enum"] { return choices.elements.map { "`\(json($0))`" }.joined(separator: ", ") }
+    if let choices = schema["anyOf"] { return choices.elements.map(values).joined(separator: ", or ") }
+    if let one = schema["const"] { return "`\(json(one))`" }
+    if let items = schema["items"], items["properties"] == nil { return "a list: " + values(items) }
+    let limits = [schema["minimum"], schema["maximum"]].map { $0?.numberText ?? "" }
+    let type = schema["type"].map { $0.string.map { [$0] } ?? $0.elements.compactMap(\.string) } ?? []
+    let words = ["boolean": "`true`, `false`", "string": "a text", "integer": "a number", "array": "a list", "object": ""]
+    let text = type.map { words[$0] ?? $0 }.joined(separator: " or ")
+    return limits == ["", ""] ? text : "\(text), \(limits[0]) to \(limits[1])"
+  }
+
+  private static func json(_ value: JSONValue) -> String {
+    value.string.map { "\"\($0)\"" } ?? value.numberText ?? (value.bool == true ? "true" : "false")
+  }
+
+  /// Compares a page with what it should be. RECORD_GOLDEN=1 writes it.
+  static func compare(_ page: String, _ path: String) throws {
+    guard text(path) != page else { return }
+    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
+      try page.write(toFile: root + "/" + path, atomically: true, encoding: .utf8)
+      Issue.record("\(path) was written anew: read its diff")
+    } else {
+      Issue.record("\(path) is not what the program says today: RECORD_GOLDEN=1 swift test --filter DocsTests")
+    }
+  }
+}
