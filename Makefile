@@ -1,6 +1,6 @@
 # All commands. `make site` builds the sample planner and `make test` runs every test. Both work on a fresh Debian 12 with Swift 6.3.
 
-.PHONY: packages api-check screens-check release release-check nightly-check leaks tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz fuzz-short differential check-recall format lint golden help
+.PHONY: sample packages api-check screens-check release release-check nightly-check leaks tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz fuzz-short differential check-recall format lint golden help
 
 SWIFT ?= swift
 PRODUCT := .build/release/wallplanner
@@ -40,6 +40,9 @@ test: deps ## run every test
 
 deps: ## install missing packages: libxml2, libjpeg-turbo, libqrencode, pkg-config (SwiftPM finds libraries with it), tzdata
 	$(call debian,libxml2-dev libturbojpeg0-dev libqrencode-dev pkg-config tzdata)
+
+sample: build ## record the committed sample anew, as check-output makes it
+	@.ci/check-output $(PRODUCT) record
 
 check-output: build ## compare the committed sample with a new build, byte by byte
 	@.ci/check-output $(PRODUCT)

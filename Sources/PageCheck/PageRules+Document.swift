@@ -132,7 +132,9 @@ extension PageJudge {
         ValueSyntax.isDigits(parts[0])
         && target.map { isHTMLSpace($0.first ?? 0) && $0.trimmed.hasPrefixIgnoringCase("url=") && $0.trimmed.count > 4 } ?? true
       if !isGood { bad(content, node, text, "it is not a number of seconds, with ; url=… behind") }
-      report(.refresh, node, "the page reloads or leaves by itself", hint: "offer a link instead")
+      // At once, to a new address, nobody loses their place (WCAG technique G110).
+      let leadsOn = isGood && target != nil && parts[0].allSatisfy { $0 == UInt8(ascii: "0") }
+      if !leadsOn { report(.refresh, node, "the page reloads or leaves by itself", hint: "offer a link instead") }
       if isGood, let address = target?.trimmed.from(4).trimmed {
         let isQuoted = address.first == 0x22 || address.first == 0x27
         judgeAddress(isQuoted ? address[1..<max(1, address.count - 1)] : address, attribute: content, node: node)

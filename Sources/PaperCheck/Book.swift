@@ -116,7 +116,7 @@ package struct Book {
     let text = """
       <!DOCTYPE html>
       <html lang="\(escaped(html["lang"] ?? "en"))" dir="\(escaped(html["dir"] ?? "ltr"))"><head><meta charset="utf-8">
-      <base href="\(root)print/"><title>Planner</title><link rel="stylesheet" href="../assets/planner.css"><style>\(style)</style></head>
+      <base href="\(root)print/"><title>Planner</title><link rel="stylesheet" href="../assets/planner.css"><link rel="stylesheet" href="../assets/paper.css"><style>\(style)</style></head>
       <body class="paper"><span id="\(paper.fragment)"></span>\(body)</body></html>
       """
     Leftovers.goWithUs()

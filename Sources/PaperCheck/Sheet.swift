@@ -8,6 +8,8 @@ struct Expected: Sendable {
   var count: Int
   /// When it begins, of those that begin at a certain time, as `YYYY-MM-DDTHH:MM`: each has to be there. Empty if that does not matter.
   var moments: [String] = []
+  /// How many of the others may stand at any time: in a book, those of sheets that say no times, as a year's.
+  var free = 0
   /// The page that says so, and where.
   let page: String
   let place: Range<Int>
@@ -31,7 +33,8 @@ struct Expected: Sendable {
       timed += 1
     }
     let untimed = left.reduce(0) { $0 + ($1.key.utf8.contains(UInt8(ascii: "T")) ? 0 : $1.value) }
-    return timed + min(untimed, count - moments.count)
+    let others = left.reduce(-untimed) { $0 + $1.value }
+    return timed + min(untimed + min(others, free), count - moments.count)
   }
 }
 
@@ -226,10 +229,12 @@ struct Sheet: Sendable {
     isRightToLeft = sheets.contains(where: \.isRightToLeft)
     var places: [PaperText: Int] = [:]
     var all: [Expected] = []
-    for text in sheets.flatMap(\.expected) {
+    for var text in sheets.flatMap(\.expected) {
+      if text.moments.isEmpty { text.free = text.count }
       if let place = places[text.text] {
         all[place].count += text.count
         all[place].moments += text.moments
+        all[place].free += text.free
       } else {
         places[text.text] = all.count
         all.append(text)

@@ -32,10 +32,11 @@ struct MovedAddresses {
       """
       <!DOCTYPE html>
       <html xmlns="http://www.w3.org/1999/xhtml" lang="\(language)" xml:lang="\(language)"><head><meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>\(words)</title>
       <meta name="robots" content="noindex, nofollow, noarchive" />
       <meta http-equiv="refresh" content="0; url=../../\(path)" /></head>
-      <body><p><a href="../../\(path)">\(words)</a></p></body></html>
+      <body><main><h1><a href="../../\(path)">\(words)</a></h1></main></body></html>
 
       """.utf8)
   }

@@ -360,6 +360,8 @@ struct RuleTests {
   @Test func followRefreshes() {
     let head = "<meta http-equiv=\"refresh\" content=\"5; url='gone.html'\" />"
     #expect(rules(SamplePages.page("<p>a</p>", head: head)) == ["a11y.refresh", "site.link"])
+    let onward = "<meta http-equiv=\"refresh\" content=\"0; url=gone.html\" />"
+    #expect(rules(SamplePages.page("<p>a</p>", head: onward)) == ["site.link"])
   }
 
   /// What a template author reads.

@@ -17,8 +17,9 @@
     return date.getFullYear() + "-" + String(date.getMonth() + 1).padStart(2, "0") + "-" + String(date.getDate()).padStart(2, "0");
   }
 
-  const madeFor = (document.querySelector("footer time") || {}).dateTime || "";
-  let marked = madeFor;
+  // Only pages that say of which day they are have a mark already.
+  const madeFor = document.documentElement.dataset.built || "";
+  let marked = document.querySelector("footer time") ? madeFor : "";
 
   function markToday() {
     const now = isoDay(new Date());
@@ -40,8 +41,53 @@
     }
   }
 
-  markToday();
-  setInterval(markToday, 60000);
+  /* A line across the hours of today, where the clock is. */
+  function markNow() {
+    const now = new Date();
+    for (const line of document.querySelectorAll(".now-line")) line.remove();
+    for (const day of document.querySelectorAll(".hours > [data-day]")) day.classList.toggle("is-today", day.dataset.day === marked);
+    for (const lanes of document.querySelectorAll('[data-day="' + isoDay(now) + '"] .lanes')) {
+      const hours = lanes.closest(".hours").className.match(/\d+/g).map(Number);
+      if (now.getHours() < hours[0] || now.getHours() >= hours[1]) continue;
+      const line = document.createElement("li");
+      line.className = "now-line h" + now.getHours() + " q" + Math.floor(now.getMinutes() / 15);
+      line.setAttribute("aria-hidden", "true");
+      lanes.append(line);
+    }
+  }
+
+  for (const mark of [markToday, markNow]) {
+    mark();
+    setInterval(mark, 60000);
+  }
+
+  /* Activities by state, free places and words: the links lead to pages with some of them; here they can be combined. */
+
+  const filters = document.getElementById("filters");
+  if (filters) {
+    const states = ["open", "closed", "completed"];
+    const chosen = new Set();
+    filters.addEventListener("click", (event) => {
+      const link = event.target.closest("a");
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      const key = link.dataset.key;
+      const wasChosen = chosen.has(key);
+      if (states.includes(key)) for (const state of states) chosen.delete(state);
+      if (!key) chosen.clear();
+      else if (wasChosen) chosen.delete(key);
+      else chosen.add(key);
+      for (const other of filters.querySelectorAll("a")) {
+        if (other.dataset.key ? chosen.has(other.dataset.key) : chosen.size === 0) other.setAttribute("aria-current", "true");
+        else other.removeAttribute("aria-current");
+      }
+      for (const card of document.querySelectorAll("[data-keys]")) {
+        const keys = card.dataset.keys.split(" ");
+        card.hidden = ![...chosen].every((key) => keys.includes(key));
+      }
+      for (const group of document.querySelectorAll(".group")) group.hidden = !group.querySelector("[data-keys]:not([hidden])");
+    });
+  }
 
   /* A page that stays open, as on a wall, takes up what is new. */
 
@@ -66,6 +112,12 @@
     for (const kind of ["pointerdown", "keydown", "scroll"]) addEventListener(kind, () => { touched = Date.now(); }, { passive: true });
     setInterval(takeUp, restlessness);
   }
+
+  /* A page that was opened from the screen on the wall goes back there when nobody touches it. */
+
+  let screen = null;
+  try { screen = sessionStorage.getItem("screen"); } catch { /* no storage */ }
+  if (screen) setInterval(() => { if (Date.now() - touched > 3 * 60000) location.href = screen; }, 15000);
 
   /* The last seen planner. */
 

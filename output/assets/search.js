@@ -280,8 +280,8 @@
   const dayNumber = (iso) => Math.round(Date.parse(iso + "T00:00:00Z") / dayLength);
   const real = new Date();
   const clock = dayNumber(real.getFullYear() + "-" + String(real.getMonth() + 1).padStart(2, "0") + "-" + String(real.getDate()).padStart(2, "0"));
-  // Between nightly builds the reader's own day decides what is to come; far outside the planner its own day does.
-  const today = clock >= index.firstDay && clock <= index.lastDay ? clock : index.today;
+  // Between nightly builds the reader's own day decides what is to come; far outside the planner the day it was built for does.
+  const today = clock >= index.firstDay && clock <= index.lastDay ? clock : dayNumber(document.documentElement.dataset.built);
 
   /* One entry: [kind, title, path, members (owner first), category (-1 for none), runs, more texts…]
      A run of dates: day, count, days between, minute of the day (-1 for a whole day), days that it lasts beyond the first. */

@@ -1,0 +1,1 @@
+document.documentElement.dataset.built = "2027-03-01";
