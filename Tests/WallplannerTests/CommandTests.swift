@@ -224,7 +224,7 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    (#"{"id":7,"dtstart":5}"#, #"{"id":7,"error":"line 1 "#), (#"{"dtstart":5,"id":7}"#, #"{"id":null,"error":"line 1 "#),
+    (#"{"id":7,"dtstart":5}"#, #"{"id":7,"error":"line 1 "#), (#"{"dtstart":5,"id":7}"#, #"{"id":7,"error":"line 1 "#),
     (#"{"id":"a","dtstart":"20270301","limit":01}"#, #"{"id":"a","error":"line 1 "#),
     (#"{"id":1,"dtstart":"20270301","limit":0}"#, #"{"id":1,"instances":[]"#),
     (#"{"id":1,"id":x"#, #"{"id":1,"error""#), (#"{"id":[1,"#, #"{"id":null,"error""#),
