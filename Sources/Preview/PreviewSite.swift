@@ -166,7 +166,8 @@ package struct PreviewSite: Sendable {
     let notice = notice?.current?.markup
     guard case .file(let bytes, _) = find("/404.html") else {
       guard let notice else { return plain(404, "There is no such page.\n") }
-      let page = "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>wallplanner</title></head><body>\(notice)</body></html>"
+      let head = "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>wallplanner</title></head>"
+      let page = "\(head)<body>\(notice)</body></html>"
       return PreviewResponse(status: 503, headers: headers, body: Array(page.utf8))
     }
     return PreviewResponse(status: 404, headers: headers, body: notice.map { Self.page(bytes, below: $0) } ?? bytes)

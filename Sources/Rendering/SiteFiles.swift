@@ -77,9 +77,10 @@ package struct SiteFiles: Sendable {
     }
     places += [(SearchIndex.scriptPath, .search), (SearchIndex.jsonPath, .search)]
     // GitHub Pages leaves out files whose names begin with an underscore unless .nojekyll is there.
-    let made: [(String, Content)] = [
-      ("manifest.webmanifest", .manifest), ("offline.json", .offlineList), (".nojekyll", .empty), (Self.builtScript, .built),
-    ] + (plan.context.status == nil ? [] : [("status.json", .status)])
+    let made: [(String, Content)] =
+      [
+        ("manifest.webmanifest", .manifest), ("offline.json", .offlineList), (".nojekyll", .empty), (Self.builtScript, .built),
+      ] + (plan.context.status == nil ? [] : [("status.json", .status)])
     // A family's own file in site/ stands for the one that is made.
     let own = Set(places.map(\.path))
     places += made.filter { !own.contains($0.0) }

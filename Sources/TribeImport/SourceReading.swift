@@ -217,7 +217,9 @@ extension SourceReading {
     let faults: [String: String]
     let roots: [JSONValue?]
     /// The paths of the files that hold an empty list, an empty object or nothing.
-    var empty: Set<String> { Set(zip(files, roots).filter { $1.map { $0.isNull || $0.count == 0 } ?? false }.map { $0.0.file.path }) }
+    var empty: Set<String> {
+      Set(zip(files, roots).filter { _, root in root.map { $0.isNull || $0.count == 0 } ?? false }.map(\.0.file.path))
+    }
 
     private var input: ImportInput { source.input }
     private var setting: SourceSetting { source.setting }

@@ -11,6 +11,8 @@ import Testing
 @Suite("Whole sites")
 struct WholeSiteTests {
   static let now = Instant(secondsSinceEpoch: 1_803_859_200)
+  /// The files that say what a site was made from.
+  static let namesSources: Set<String> = [".wallplanner/manifest", "status.json", "status/index.html"]
 
   static func build(
     _ content: String, to output: String, jobs: Int = 2, asOf: String? = nil, strict: Bool = false, state: String? = nil

@@ -21,7 +21,29 @@
   const madeFor = document.documentElement.dataset.built || "";
   let marked = document.querySelector("footer time") ? madeFor : "";
 
+  // A planner that was not made anew for too long says so, and calls no day today.
+  const about = document.documentElement.dataset;
+
+  function tellAge() {
+    if (!about.stale || !(Date.now() - Date.parse(about.builtAt) > about.staleAfter * 3600000)) return false;
+    const main = document.getElementById("main");
+    if (main && !document.getElementById("stale")) {
+      const notice = document.createElement("p");
+      notice.id = "stale";
+      notice.className = "notice";
+      notice.setAttribute("role", "status");
+      notice.textContent = about.stale;
+      main.prepend(notice);
+    }
+    for (const name of ["today", "is-today"]) {
+      for (const old of document.querySelectorAll("main ." + name)) old.classList.remove(name);
+    }
+    marked = "";
+    return true;
+  }
+
   function markToday() {
+    if (tellAge()) return;
     const now = isoDay(new Date());
     const age = (Date.parse(now) - Date.parse(madeFor)) / dayLength;
     if (now === marked || !(age >= 0 && age <= longestWait)) return;
@@ -46,6 +68,7 @@
     const now = new Date();
     for (const line of document.querySelectorAll(".now-line")) line.remove();
     for (const day of document.querySelectorAll(".hours > [data-day]")) day.classList.toggle("is-today", day.dataset.day === marked);
+    if (tellAge()) return;
     for (const lanes of document.querySelectorAll('[data-day="' + isoDay(now) + '"] .lanes')) {
       const hours = lanes.closest(".hours").className.match(/\d+/g).map(Number);
       if (now.getHours() < hours[0] || now.getHours() >= hours[1]) continue;
