@@ -98,7 +98,7 @@ struct SitePages: Sendable {
     for day in reader.page().all(where: { $0.attributes["id"]?.isDay ?? false }) {
       guard let date = day.attributes["id"] else { continue }
       rows[date] = day.all(ofClass: "row").compactMap { row in
-        guard let what = row.all(ofClass: "what").first, let name = what.all(named: "bdi").first else { return nil }
+        guard let what = row.all(named: "a").first, let name = what.all(named: "bdi").first else { return nil }
         let link = what.attributes["href"] ?? name.text
         let moment = row.all(named: "time").first.map { $0.attributes["datetime"] ?? "\(date)T\($0.text)" }
         return Row(subject: name.text, event: link, moment: moment, page: path, place: name.tag)

@@ -94,6 +94,7 @@ package struct SiteFiles: Sendable {
     out.object([
       ("built", isoText(plan.context.today)), ("builtAt", isoMoment(plan.context.asOf)),
       ("staleAfter", String(plan.settings.staleAfter)), ("stale", language.words.staleNotice(date: day)),
+      ("offline", language.words.offlineNotice),
     ])
     return Array("Object.assign(document.documentElement.dataset, ".utf8) + out.bytes + Array(");\n".utf8)
   }

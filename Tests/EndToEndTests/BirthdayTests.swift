@@ -41,7 +41,7 @@ struct BirthdayTests {
     let folder = TemporaryFolder()
     let page = try build(folder)
     let month = page("2027/03/index.html")
-    #expect(month.contains(#"href="../../members/Ann/index.html"><span class="i i-cel""#))
+    #expect(month.contains(#"href="../../members/Ann/index.html"><i class="i-cel""#))
     #expect(month.contains(#"href="../../contacts/index.html#wallplanner-gran""#) && month.contains("Granny Smith’s birthday"))
     #expect(!month.contains("Baby Bump"), "nobody has a birthday on the day of their birth")
     #expect(page("2027/02/index.html").contains("Bo turns 7"), "29 February is kept on the 28th")
@@ -72,7 +72,7 @@ struct BirthdayTests {
     let outcome = WholeSiteTests.build(folder.path + "/content", to: folder.output)
     #expect(outcome.exitCode == 0, "\(outcome.diagnostics)")
     let agenda = String(decoding: folder.bytes("output/agenda/index.html") ?? [], as: UTF8.self)
-    let titles = agenda.matches(of: /<a class="what".*?<bdi>(.*?)<\/bdi>/).map { String($0.1) }
+    let titles = agenda.matches(of: /<li class="row .*?<bdi>(.*?)<\/bdi>/).map { String($0.1) }
     #expect(Array(titles.prefix(3)) == ["Zoe’s birthday", "Market", "Adam’s birthday"])
     #expect(titles.allSatisfy { ["Zoe’s birthday", "Market", "Adam’s birthday"].contains($0) }, "\(titles)")
   }

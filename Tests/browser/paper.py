@@ -31,7 +31,7 @@ def info_of(pdf):
 def subjects_of_month(folder, month):
     """What the month page lists, from its day lists."""
     page = (folder / month.replace("-", "/") / "index.html").read_text()
-    return {html.unescape(s) for s in re.findall(r'<a class="what".*?<bdi>(.*?)</bdi>', page)}
+    return {html.unescape(s) for s in re.findall(r'<li class="row .*?<a .*?<bdi>(.*?)</bdi>', page)}
 
 
 def main():

@@ -64,7 +64,7 @@ def pages():
                 continue
             for row in re.findall(r'<li class="row .*?</li>', body, re.S):
                 start = re.search(r'<time(?: datetime="([^"]+)")?>([^<]*)</time>', row)
-                title = re.search(r'class="what".*?<bdi>(.*?)</bdi>', row, re.S)
+                title = re.search(r'<a .*?<bdi>(.*?)</bdi>', row, re.S)
                 if not title:
                     continue
                 page = re.search(r'href="([^"]+)"', row).group(1)

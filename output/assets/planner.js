@@ -148,7 +148,7 @@
     navigator.serviceWorker.register(new URL("service-worker.js", root), { scope: root.pathname, updateViaCache: "none" }).catch(() => {});
   }
 
-  const words = document.body ? document.body.dataset.offline : "";
+  const words = about.offline;
   if (isServed && words) {
     const notice = document.createElement("p");
     notice.className = "notice";
