@@ -1,5 +1,6 @@
 package import CivilTime
 package import Diagnostics
+internal import FanOut
 internal import Languages
 package import TribeImport
 
@@ -14,8 +15,15 @@ extension ImportInput {
     // Etc/UTC, the name of its zone.
     isKnownZone = { name in (try? zones.zone(TimeZoneID(name))).map { $0.id.name == name || name == "UTC" } ?? false }
     nearestZones = { zones.nearest(to: $0) }
+    // Reading a language takes half a millisecond, and each record of an export asks.
+    let known = Locked<[String: Catalogue]>([:])
     substitute = { nameless, locale in
-      let words = Language(matching: locale).words
+      let words = known.withLock { known in
+        if let words = known[locale] { return words }
+        let words = Language(matching: locale).words
+        known[locale] = words
+        return words
+      }
       return switch nameless {
       case .member(let number): words.unnamedMember(number: number)
       case .house(let number): words.unnamedHouse(number: number)

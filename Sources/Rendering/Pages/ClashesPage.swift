@@ -12,7 +12,7 @@ struct ClashesPage: PageKind {
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let clash = Record<Clash>("clash", "Two things that cannot both be, or one that a child cannot do alone", in: &schema) {
       clash in
-      clash.text("title", "What cannot be") { Self.title($0, $1) }
+      clash.text("title", "What cannot be") { $0.title($1.plan.tribe, $1.language) }
       clash.text("date", "The first day on which it comes, in words") { $1.mediumText(ofDay: $0.dates[0]) }
       clash.text("machine", "The same as YYYY-MM-DD") { isoShort($0.dates[0]) }
       clash.text("again", "How often it comes and by which rule; missing if it comes once", .optional) { Self.again($0, $1) }
@@ -42,15 +42,6 @@ struct ClashesPage: PageKind {
     return [page.job(SiteSection.clashes.path) { Frame($0, $1.words.clashes, $1) }]
   }
 
-  private static func title(_ clash: Clash, _ shared: SharedViews) -> String {
-    let (words, members) = (shared.words, shared.plan.tribe.members)
-    return switch clash.kind {
-    case .people: words.clashPeople(names: shared.language.list(clash.people.map { members[$0].name }))
-    case .thing(let thing): words.clashThing(thing: thing)
-    case .company(let member): words.clashCompany(name: members[member].name)
-    }
-  }
-
   /// How often, and the rule of whichever of the two events is rarer.
   private static func again(_ clash: Clash, _ shared: SharedViews) -> String? {
     guard clash.dates.count > 1 else { return nil }
@@ -59,6 +50,17 @@ struct ClashesPage: PageKind {
     let rule = rarer.flatMap { shared.records.sentences[$0] }
     let count = shared.words.clashTimes(count: clash.dates.count)
     return [rule.map { $0.prefix(1).uppercased() + $0.dropFirst() }, count].compactMap { $0 }.joined(separator: " · ")
+  }
+}
+
+extension Clash {
+  /// What cannot be, in words.
+  func title(_ tribe: Tribe, _ language: Language) -> String {
+    switch kind {
+    case .people: language.words.clashPeople(names: language.list(people.map { tribe.members[$0].name }))
+    case .thing(let thing): language.words.clashThing(thing: thing)
+    case .company(let member): language.words.clashCompany(name: tribe.members[member].name)
+    }
   }
 }
 

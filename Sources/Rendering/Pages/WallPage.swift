@@ -116,6 +116,9 @@ struct WallPage: PageKind {
       counts.append(Count(words.eventCount(count: thisWeek.count), note: words.thisWeek, icon: "i-week", path: path))
     }
     let clashes = plan.clashes.count { $0.dates.contains { $0 >= plan.context.today } }
+    if let monday = Letter.weeks(plan).first {
+      counts.append(Count(words.letter, note: words.thisWeek, icon: "i-mail", path: "\(Letter.path(monday)).html"))
+    }
     if clashes > 0 { counts.append(Count(words.clashCount(count: clashes), note: words.upcoming, .clashes)) }
     if SiteSection.todos.isPublished(plan) {
       counts.append(Count(words.itemsLeft(count: plan.tribe.todos.count { !$0.isDone }), note: words.todos, .todos))

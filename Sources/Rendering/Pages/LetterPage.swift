@@ -1,0 +1,184 @@
+internal import CivilTime
+package import Languages
+package import Planning
+internal import Templates
+internal import TribeModel
+
+/// `letter/YYYY-Www.html` and `.txt`: this week and the next by day and by person, with clashes and what is new. `LetterMail` puts
+/// the same words into a mail.
+struct LetterPage: PageKind {
+  private let page, text: Page<Source>
+
+  private struct Source: PageSource {
+    let frame: Frame
+    let letter: Letter
+  }
+
+  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+    let line = Record<String>("letterLine", "One line of a letter", in: &schema) { $0.text("text", "The line") { $0 } }
+    let part = Record<Letter.Part>("letterPart", "A part of a letter: a day, a person, or what else there is", in: &schema) {
+      part in
+      part.text("title", "Its heading") { $0.title }
+      part.list("lines", "Its lines", of: line) { $0.lines }
+    }
+    page = Page(
+      "letter", "letter.html.mustache", "The letter of a week", record: ("letterPage", "The letter of a week"), in: &schema, models
+    ) { page in
+      page.text("heading", "The week in words") { $0.letter.title }
+      page.path("text", "The same as plain text, from the site's root") { "\(Letter.path($0.letter.monday)).txt" }
+      page.path("mail", "The same as a mail") { "\(Letter.path($0.letter.monday)).eml" }
+      page.list("parts", "Its parts", of: part) { $0.letter.parts }
+    }
+    text = Page("letterText", "letter.txt.mustache", "The letter of a week as plain text", as: page, in: &schema)
+  }
+
+  func jobs(_ site: SiteContents) -> [PageJob] {
+    Letter.weeks(site.plan).flatMap { monday in
+      let path = Letter.path(monday)
+      @Sendable func source(_ path: String, _ shared: SharedViews) -> Source {
+        let letter = Letter(of: monday, shared.plan, shared.language, shared.history)
+        return Source(frame: Frame(path, "\(shared.words.letter): \(letter.title)", shared), letter: letter)
+      }
+      return [page.job("\(path).html", source), text.job("\(path).txt", source)]
+    }
+  }
+}
+
+/// What the letter of a week says. It is made of a reader's own plan, so it has nothing that they may not see.
+struct Letter: Sendable {
+  struct Part: Sendable {
+    var title: String
+    var lines: [String]
+  }
+
+  /// The week in words.
+  let title: String
+  let monday: CivilDate
+  private(set) var parts: [Part] = []
+
+  /// The lines of what is new; the page of news has all.
+  private static let mostNews = 20
+
+  /// The Mondays of this week and the next, or none if there is nothing to tell.
+  static func weeks(_ plan: SitePlan) -> [CivilDate] {
+    guard plan.hasCalendar else { return [] }
+    let monday = plan.context.today.adding(days: -plan.context.today.weekday.days(after: .monday))
+    return [monday, monday.adding(days: 7)]
+  }
+
+  /// Below the output folder, without an ending.
+  static func path(_ monday: CivilDate) -> String {
+    let week = ISOWeek(rowFrom: monday)
+    return "letter/\(week.year)-W\(week.number < 10 ? "0" : "")\(week.number)"
+  }
+
+  init(of monday: CivilDate, _ plan: SitePlan, _ language: Language, _ history: ChangeHistory) {
+    let plan = plan.showing(plan.settings.show.wall)
+    let (words, tribe) = (language.words, plan.tribe)
+    let dates = (0..<7).map { monday.adding(days: $0) }
+    (title, self.monday) = (language.range(monday, dates[6], .weekdayMedium), monday)
+
+    /// An item of a day: when, what, for whom, where.
+    func line(_ number: Int32, on date: CivilDate, withPeople: Bool) -> String {
+      let item = plan.items[Int(number)]
+      let event = tribe.events[Int(item.event)]
+      let change = item.override >= 0 && event.visibility == .full ? event.overrides[Int(item.override)] : nil
+      var text = change?.subject.flatMap { $0.isBlank ? nil : $0 } ?? event.shownSubject(words)
+      if item.isAside {
+        if let kind = event.iconName(tribe, words) { text = "\(kind): \(text)" }
+      } else if !item.coversWholeDays {
+        let end = item.end > item.start && item.lastDay == date ? item.end.time : nil
+        let time =
+          item.firstDay != date
+          ? words.continuesUntil(date: language.text(item.end.time))
+          : end.map { language.range(item.start.time, $0) } ?? language.text(item.start.time)
+        text = "\(time) \(text)"
+      }
+      let people = event.people(on: change).filter { $0.response != .declined }.map { tribe.members[$0.member].name }
+      if withPeople, event.birthday == nil, !people.isEmpty { text += " (\(language.list(people)))" }
+      if let place = change?.location ?? event.shownLocation { text += " – \(place)" }
+      return text
+    }
+    func day(_ date: CivilDate) -> String { language.text(date, .weekdayDayMonthShort) }
+
+    for date in dates {
+      let lines = plan.days[date].map { line($0, on: date, withPeople: true) }
+      parts.append(Part(title: language.text(date, .full), lines: lines.isEmpty ? ["–"] : lines))
+    }
+    for member in tribe.members.indices where tribe.members[member].isCurrent {
+      let lines = dates.flatMap { date in
+        plan.days[date].filter { number in
+          let item = plan.items[Int(number)]
+          let event = tribe.events[Int(item.event)]
+          let change = item.override >= 0 ? event.overrides[Int(item.override)] : nil
+          return event.people(on: change).contains { $0.member == member && $0.response != .declined }
+        }
+        .map { "\(day(date)): \(line($0, on: date, withPeople: false))" }
+      }
+      if !lines.isEmpty { parts.append(Part(title: tribe.members[member].name, lines: lines)) }
+    }
+    let clashes = plan.clashes.flatMap { clash in
+      clash.dates.filter(dates.contains).map { "\(day($0)): \(clash.title(tribe, language))" }
+    }
+    if !clashes.isEmpty { parts.append(Part(title: words.clashes, lines: clashes)) }
+    // Since the Monday before, when the last letter was due.
+    let new = history.changes.filter { plan.context.zone.localTime(of: $0.moment).date >= monday.adding(days: -7) }.prefix(
+      Self.mostNews)
+    let telling = ChangeWords(plan, language, for: Array(new))
+    let news = new.map(telling.tell).map {
+      [$0.label, $0.title].filter { !$0.isEmpty }.joined(separator: ": ") + ($0.detail.isEmpty ? "" : " – \($0.detail)")
+    }
+    if !news.isEmpty { parts.append(Part(title: words.whatsNew, lines: news)) }
+  }
+}
+
+/// `letter/YYYY-Www.eml`: the letter as a mail with a plain part and one in HTML (RFC 5322, RFC 2046 §5.1.4). It names no sender
+/// and nobody who gets it: whoever sends it adds them.
+package struct LetterMail: Sendable {
+  /// The mails of a reader's letters.
+  package static func files(_ plan: SitePlan, language: Language, history: ChangeHistory) -> [RenderedFile] {
+    Letter.weeks(plan).map { monday in
+      let mail = mail(Letter(of: monday, plan, language, history), language)
+      return RenderedFile(path: Letter.path(monday) + ".eml", bytes: Array(mail.joined(separator: "\r\n").utf8))
+    }
+  }
+
+  private static func mail(_ letter: Letter, _ language: Language) -> [String] {
+    let boundary = "=_wallplanner_letter"
+    let title = "\(language.words.letter): \(letter.title)"
+    var text = title + "\n"
+    var page =
+      "<!DOCTYPE html>\n<html lang=\"\(language.identifier)\" dir=\"\(language.direction.rawValue)\">"
+      + "<head><meta charset=\"utf-8\" /><title>\(escaped(title))</title></head><body><h1>\(escaped(title))</h1>\n"
+    for part in letter.parts {
+      text += "\n\(part.title)\n" + part.lines.map { "- \($0)\n" }.joined()
+      page += "<h2>\(escaped(part.title))</h2><ul>" + part.lines.map { "<li>\(escaped($0))</li>" }.joined() + "</ul>\n"
+    }
+    var lines = ["Subject: \(encodedWords(title))", "MIME-Version: 1.0"]
+    lines += ["Content-Type: multipart/alternative; boundary=\"\(boundary)\"", ""]
+    for (type, body) in [("plain", text), ("html", page + "</body></html>\n")] {
+      lines += ["--\(boundary)", "Content-Type: text/\(type); charset=utf-8", "Content-Transfer-Encoding: base64", ""]
+      var rest = Card.base64(Array(body.utf8))[...]
+      while !rest.isEmpty {
+        lines.append(String(rest.prefix(76)))
+        rest = rest.dropFirst(76)
+      }
+    }
+    return lines + ["--\(boundary)--", ""]
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+
+  /// RFC 2047: words of at most 75 letters, none of which parts a character.
+  private static func encodedWords(_ text: String) -> String {
+    var words: [[UInt8]] = [[]]
+    for character in text.unicodeScalars {
+      let bytes = Array(String(character).utf8)
+      if words[words.count - 1].count + bytes.count > 42 { words.append([]) }
+      words[words.count - 1] += bytes
+    }
+    return words.map { "=?utf-8?B?\(Card.base64($0))?=" }.joined(separator: "\r\n ")
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import SiteBuild
+import TestSupport
+import Testing
+
+/// The letter of a week: a page, a text and a mail that say the same.
+@Suite("The letter of a week")
+struct LetterTests {
+  static func built(_ readers: String = "") throws -> TemporaryFolder {
+    let folder = TemporaryFolder()
+    try folder.write(
+      "content/planner.json",
+      #"{"timeZone":"Europe/Oslo","title":"Home","sources":[{"format":"wallplanner","path":"a.json"}]\#(readers)}"#)
+    try folder.write(
+      "content/a.json",
+      #"""
+      { "members": [ { "id": "a", "name": "Zoë" }, { "id": "b", "name": "Bo" } ],
+        "events": [
+          { "id": "1", "subject": "Tea & <cake>", "start": "2027-03-03T10:00", "duration": "PT1H", "location": "Attic", "invited": [ "a" ] },
+          { "id": "2", "subject": "Clinic", "visibility": "busy", "start": "2027-03-04T09:00", "invited": [ "b" ] },
+          { "id": "3", "subject": "Secret", "visibility": "hidden", "start": "2027-03-04T11:00" },
+          { "id": "4", "subject": "Next week", "start": "2027-03-10" } ],
+        "todos": [ { "id": "t", "title": "Return the ladder", "due": "2027-03-05" } ] }
+      """#)
+    let outcome = WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: "2027-03-02")
+    #expect(outcome.exitCode == 0, "\(outcome.diagnostics.prefix(3))")
+    return folder
+  }
+
+  @Test func itTellsTheWeekByDayAndByPerson() throws {
+    let folder = try Self.built()
+    let text = try #require(folder.read("output/letter/2027-W09.txt")).replacing("\u{2009}", with: " ")
+    for line in [
+      "Letter of the week: Mon, 1 Mar – Sun, 7 Mar 2027", "- 10:00–11:00 Tea & <cake> (Zoë) – Attic", "- 09:00–10:00 Busy (Bo)",
+      "- To-do: Return the ladder", "Zoë\n- Wed 3 Mar: 10:00–11:00 Tea & <cake> – Attic", "Bo\n- Thu 4 Mar: 09:00–10:00 Busy",
+    ] { #expect(text.contains(line), "\(line) in\n\(text)") }
+    for word in ["Clinic", "Secret", "Next week"] { #expect(!text.contains(word), "\(word)") }
+    #expect(folder.read("output/letter/2027-W10.txt")?.contains("- Next week") == true)
+    #expect(folder.read("output/index.html")?.contains("href=\"letter/2027-W09.html\"") == true)
+  }
+
+  /// As RFC 2045 and RFC 2047 have it, read by Foundation's decoder.
+  @Test func theMailSaysWhatTheTextSays() throws {
+    let folder = try Self.built()
+    let mail = try #require(folder.read("output/letter/2027-W09.eml"))
+    let lines = mail.components(separatedBy: "\r\n")
+    #expect(lines.allSatisfy { $0.utf8.count <= 78 && $0.utf8.allSatisfy { $0 < 0x80 } && !$0.contains("\n") })
+    let parts = mail.components(separatedBy: "--=_wallplanner_letter")
+    #expect(parts.count == 4 && parts[3] == "--\r\n")
+    let bodies = try parts[1...2].map { part in
+      let body = try #require(part.components(separatedBy: "\r\n\r\n").last)
+      return String(decoding: try #require(Data(base64Encoded: body, options: .ignoreUnknownCharacters)), as: UTF8.self)
+    }
+    let text = try #require(folder.read("output/letter/2027-W09.txt"))
+    func squeezed(_ text: String) -> [Substring] { text.split(whereSeparator: \.isNewline) }
+    #expect(squeezed(bodies[0]) == squeezed(text))
+    #expect(bodies[1].contains("<li>10:00–11:00 Tea &amp; &lt;cake&gt; (Zoë) – Attic</li>") && !bodies[1].contains("<cake>"))
+    let subject = lines.prefix { $0 != "MIME-Version: 1.0" }.joined()
+    let words = subject.matches(of: /=\?utf-8\?B\?([^?]*)\?=/).compactMap { Data(base64Encoded: String($0.1)) }
+    #expect(
+      String(decoding: words.reduce(Data(), +), as: UTF8.self).replacing("\u{2009}", with: " ")
+        == "Letter of the week: Mon, 1 Mar – Sun, 7 Mar 2027")
+  }
+}
