@@ -7,11 +7,11 @@ package import Templates
 package struct PageModels: Sendable {
   /// All kinds of pages, in the order in which the templates are listed and the pages are made.
   private static let kinds: [any PageKind.Type] = [
-    WallPage.self, MonthPage.self, DayPage.self, YearPage.self, ColumnPages.self, AgendaPage.self, MemberPage.self, EventPage.self,
-    ContactsPage.self, SearchPage.self, NotFoundPage.self, SubscribePage.self, ChoresPage.self, TodosPage.self, ListsPage.self,
-    MealsPage.self, ClashesPage.self, LetterPage.self, MessagesPage.self, JournalPages.self, ActivitiesPage.self, PrintIndexPage.self,
-    PrintMonthPage.self, PrintColumnsPage.self, PrintYearPage.self, WhatsNewPage.self, DisplayPage.self, KidsPage.self,
-    LockPage.self, StatusPage.self,
+    WallPage.self, MonthPage.self, DayPage.self, YearPage.self, ColumnPages.self, AgendaPage.self, MemberPage.self,
+    EventPage.self, ContactsPage.self, SearchPage.self, NotFoundPage.self, SubscribePage.self, ChoresPage.self, TodosPage.self,
+    ListsPage.self, MealsPage.self, ClashesPage.self, LetterPage.self, MessagesPage.self, JournalPages.self,
+    ActivitiesPage.self, PrintIndexPage.self, PrintMonthPage.self, PrintColumnsPage.self, PrintYearPage.self, WhatsNewPage.self,
+    DisplayPage.self, KidsPage.self, LockPage.self, StatusPage.self,
   ]
 
   /// The kinds of content beside the calendar, in the order of the menu.
