@@ -15,7 +15,7 @@ struct Main {
     try check("foreign", said.contains { $0.contains("icalendar.unescaped-text") }, true)
     try check("feed", feed(), [])
     try check("card", card(), ["Ada Sample +47 555 01 23"])
-    try check("template", template(), "<p title=\"Ada &amp; &quot;Tom&quot;\">Ada &amp; &quot;Tom&quot;</p>")
+    try check("template", template(), "<p title=\"Ada &amp; &quot;Tom&quot;\">Ada &amp; \"Tom\"</p>")
     try check("foundation", foundation(), "2027-03-01T11:00:00Z")
     print("9 examples are as the documentation says")
   }
