@@ -117,9 +117,15 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: settings),
+    // Other programs, run without a shell.
+    .target(name: "ChildProcesses", dependencies: ["FanOut"], swiftSettings: settings),
+    // Gets what planner.json's addresses name, with curl.
+    .target(
+      name: "Fetching", dependencies: ["ChildProcesses", "Diagnostics", "JSONText", "TribeModel"], swiftSettings: settings),
     // What a browser makes of a site: checks of its sheets, a book of them, a picture for ink.
     .target(
-      name: "PaperCheck", dependencies: ["Diagnostics", "FanOut", "JSONText", "Pictures", "VCard"], exclude: ["Data"],
+      name: "PaperCheck", dependencies: ["ChildProcesses", "Diagnostics", "FanOut", "JSONText", "Pictures", "VCard"],
+      exclude: ["Data"],
       swiftSettings: settings, plugins: ["EmbedFiles"]),
     // The words of the command line, where there is no /proc.
     .target(name: "CArguments"),
@@ -129,8 +135,7 @@ let package = Package(
       dependencies: [
         "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "RecurrenceWords", "ICalendar", "VCard", "Templates",
         "TribeModel", "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "PaperCheck", "Publishing", "Preview",
-        "SiteBuild",
-        "FanOut", "CArguments",
+        "SiteBuild", "Fetching", "FanOut", "CArguments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
@@ -195,7 +200,8 @@ let package = Package(
         "ContentLines", "ICalendar", "VCard", "PageCheck", "TestSupport",
       ],
       swiftSettings: settings),
-    .testTarget(name: "PaperCheckTests", dependencies: ["PaperCheck", "Diagnostics"], swiftSettings: settings),
+    .testTarget(name: "FetchingTests", dependencies: ["Fetching", "TribeModel", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "PaperCheckTests", dependencies: ["PaperCheck", "ChildProcesses", "Diagnostics"], swiftSettings: settings),
     .testTarget(
       name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], exclude: ["Pages", "Recall"],
       swiftSettings: settings),

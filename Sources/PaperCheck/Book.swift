@@ -1,3 +1,5 @@
+internal import ChildProcesses
+
 /// A site's sheets bound into one PDF, with a cover and bookmarks; or its year as a poster.
 package struct Book {
   /// What a book may hold, in its order: the names with which the sheets' files begin.

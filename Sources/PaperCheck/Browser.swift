@@ -1,3 +1,4 @@
+internal import ChildProcesses
 internal import Diagnostics
 internal import Glibc
 internal import JSONText

@@ -1,3 +1,4 @@
+internal import ChildProcesses
 package import Diagnostics
 internal import FanOut
 internal import Glibc

@@ -237,6 +237,19 @@ struct PlannerFile {
       .value("defaultMinutes", \.setting.defaultMinutes) { $0.integer($1, "defaultMinutes", 1...1440) },
       .optional("busy", \.setting.isBusy) { $0.bool($1, "busy") },
       .optional("show", \.setting.show) { $0.strict.choice($1, "show", SourceShow.allCases.map { ($0.rawValue, $0) }) },
+      .optional("url", \.setting.url) { $0.text($1, "url") },
+      .init("headers") { reader, value, entry in
+        guard reader.isObject(value, "headers") else { return }
+        for (name, value) in value.members {
+          guard let text = reader.text(value, "a header"), let key = name.string else { continue }
+          guard text.contains("$") || ["accept", "accept-language", "user-agent"].contains(key.lowercased()) else {
+            reader.invalid(
+              value, "a token must not stand in planner.json", hint: "put it into an environment variable: \"Bearer $TOKEN\"")
+            continue
+          }
+          entry.setting.headers[key] = text
+        }
+      },
       .init("only", isPrivate: true) { reader, value, entry in
         guard reader.isObject(value, "only") else { return }
         var only = Selection()

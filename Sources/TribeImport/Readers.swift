@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import JSONText
 package import TribeModel
 
@@ -7,9 +7,18 @@ extension TribeImporter {
   ///
   /// - Returns: nil if there is no such file, or if it holds no JSON.
   package static func readers(of input: ImportInput) -> PlannerSettings? {
-    guard let file = input.content.first(where: { $0.path == plannerFileName }),
-      let root = JSONText.read(input.files[file.id].bytes, file: file.id).0
-    else { return nil }
-    return PlannerFile(root, SettingReader(log: ImportLog(wantsReport: false), isKnownZone: { _ in true })).settings
+    input.content.first(where: { $0.path == plannerFileName }).flatMap { settings(input.files[$0.id].bytes, $0.id)?.settings }
+  }
+
+  /// The settings of a `planner.json` alone, and its mistakes.
+  ///
+  /// - Returns: nil if it holds no JSON.
+  package static func settings(
+    _ bytes: [UInt8], _ file: FileID
+  ) -> (settings: PlannerSettings, sourceSpans: [SourceSpan], diagnostics: [Diagnostic])? {
+    guard let root = JSONText.read(bytes, file: file).0 else { return nil }
+    let log = ImportLog(wantsReport: false)
+    let planner = PlannerFile(root, SettingReader(log: log, isKnownZone: { _ in true }))
+    return (planner.settings, planner.sourceSpans, log.diagnostics)
   }
 }

@@ -155,6 +155,10 @@ package struct SourceSetting: Sendable, Hashable {
   package var show: SourceShow?
   /// The part of the source that is shown. Nil for all of it.
   package var only: Selection?
+  /// Where `wallplanner fetch` gets it; builds never ask. Both may name environment variables: `$NAME`.
+  package var url: String?
+  package var headers: [String: String] = [:]
+
   package init(format: String, path: String, name: String, layer: String? = nil) {
     self.format = format
     self.path = path

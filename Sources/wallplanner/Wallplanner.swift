@@ -53,6 +53,7 @@ struct Wallplanner: ParsableCommand {
     version: "wallplanner \(version)",
     subcommands: [
       Init.self,
+      Fetch.self,
       Build.self,
       Serve.self,
       Print.self,

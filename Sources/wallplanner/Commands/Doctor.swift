@@ -1,6 +1,7 @@
 internal import ArgumentParser
 import CivilTime
 import Diagnostics
+import Fetching
 import Glibc
 import PaperCheck
 import TribeImport
@@ -47,6 +48,9 @@ struct Doctor: ParsableCommand {
         path == nil ? .missing : .ok,
         path.map { "\(name): \($0)" } ?? "\(name): only picture, print and check --print need it; install the package \(package)")
     }
+    tell(
+      Fetcher.program == nil ? .missing : .ok,
+      Fetcher.program.map { "curl: \($0)" } ?? "curl: only fetch needs it; install the package curl")
     let hasFonts = Self.fontFolders.contains { access($0, F_OK) == 0 }
     tell(
       hasFonts ? .ok : .missing,

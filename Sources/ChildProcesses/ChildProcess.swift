@@ -1,17 +1,19 @@
 internal import FanOut
-internal import Glibc
+package import Glibc
 internal import Synchronization
 
 /// Another program, run without a shell. What it holds open ends with it; it never outlives its time.
-enum ChildProcess {
-  struct Failure: Error {
-    let message: String
+package enum ChildProcess {
+  package struct Failure: Error {
+    package let message: String
+
+    package init(message: String) { self.message = message }
   }
 
-  struct Result {
+  package struct Result {
     /// The exit status; nil if a signal ended it.
-    let status: Int32?
-    let output: [UInt8]
+    package let status: Int32?
+    package let output: [UInt8]
   }
 
   /// Held while a pipe is made and while a child is started: a child of another thread must not inherit a pipe that is not yet
@@ -19,7 +21,7 @@ enum ChildProcess {
   private static let starting = Locked(())
 
   /// A pipe that children do not inherit: where to read, where to write.
-  static func pipe() throws(Failure) -> (reading: Int32, writing: Int32) {
+  package static func pipe() throws(Failure) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     let fault: Int32 = starting.withLock { _ in
       guard Glibc.pipe(&ends) == 0 else { return errno }
@@ -31,10 +33,10 @@ enum ChildProcess {
   }
 
   /// The most that is read of a program's output, in octets.
-  static let maximumOutput = 256 << 20
+  package static let maximumOutput = 256 << 20
 
   /// The full path of the first of `names` that is on `PATH`.
-  static func find(_ names: [String]) -> String? {
+  package static func find(_ names: [String]) -> String? {
     let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
     for name in names {
       for folder in folders.split(separator: ":") {
@@ -52,7 +54,7 @@ enum ChildProcess {
   ///   - descriptors: what the child sees under which number; everything else of ours is closed in it, and what is not named of
   ///     0, 1 and 2 is `/dev/null`.
   ///   - environment: settings on top of ours.
-  static func start(
+  package static func start(
     _ program: String, _ arguments: [String], descriptors: [Int32: Int32], environment: [String: String] = [:]
   ) throws(Failure) -> pid_t {
     var actions = posix_spawn_file_actions_t()
@@ -95,29 +97,40 @@ enum ChildProcess {
 
   /// Runs a program to its end and gives back what it wrote to standard output.
   ///
-  /// - Parameter seconds: how long it may take; then it and its children are ended.
-  static func run(_ program: String, _ arguments: [String], seconds: Int) throws(Failure) -> Result {
+  /// - Parameters:
+  ///   - input: what it reads from standard input, at most 64 KB.
+  ///   - seconds: how long it may take; then it and its children are ended.
+  ///   - limit: the most bytes that are read of it. One that writes more is ended.
+  package static func run(
+    _ program: String, _ arguments: [String], input: [UInt8] = [], seconds: Int, limit: Int = maximumOutput
+  ) throws(Failure) -> Result {
     let (reading, writing) = try pipe()
-    let child: pid_t
-    do throws(Failure) {
-      child = try start(program, arguments, descriptors: [1: writing])
-    } catch {
-      close(reading)
-      close(writing)
-      throw error
-    }
-    close(writing)
     defer { close(reading) }
+    let child: pid_t
+    do {
+      defer { close(writing) }
+      let source = try pipe()
+      defer {
+        close(source.reading)
+        close(source.writing)
+      }
+      // A pipe holds as much as this without a reader.
+      precondition(input.count <= 1 << 16)
+      _ = write(source.writing, input, input.count)
+      child = try start(program, arguments, descriptors: [0: source.reading, 1: writing])
+    }
     var output: [UInt8] = []
     let deadline = Deadline(seconds: seconds)
-    let isWhole = read(reading, into: &output, until: deadline) { _ in false }
+    let isWhole = read(reading, into: &output, until: deadline) { $0.count > limit } && output.count <= limit
     let status = end(child, within: isWhole ? Deadline(seconds: 5) : Deadline(seconds: 0))
     guard isWhole else { throw Failure(message: "\(program) took longer than \(seconds) s, or wrote too much") }
     return Result(status: status, output: output)
   }
 
   /// Reads until `isEnough` says so or the other side closes; false if the time or the space ran out first.
-  static func read(_ descriptor: Int32, into output: inout [UInt8], until deadline: Deadline, isEnough: ([UInt8]) -> Bool) -> Bool {
+  package static func read(_ descriptor: Int32, into output: inout [UInt8], until deadline: Deadline, isEnough: ([UInt8]) -> Bool)
+    -> Bool
+  {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while !isEnough(output) {
       guard output.count < maximumOutput else { return false }
@@ -137,7 +150,7 @@ enum ChildProcess {
   ///
   /// - Returns: its exit status, or nil if it had to be ended or a signal did.
   @discardableResult
-  static func end(_ child: pid_t, within deadline: Deadline) -> Int32? {
+  package static func end(_ child: pid_t, within deadline: Deadline) -> Int32? {
     var status: Int32 = 0
     defer { Leftovers.living.withLock { _ = $0.groups.remove(child) } }
     while true {
@@ -164,20 +177,20 @@ enum ChildProcess {
 }
 
 /// A moment by which something has to be done, on the clock that nobody sets.
-struct Deadline {
+package struct Deadline {
   private let end: ContinuousClock.Instant
 
-  init(seconds: Int) { end = .now + .seconds(seconds) }
+  package init(seconds: Int) { end = .now + .seconds(seconds) }
 
   /// For `poll`: 0 once it has passed.
-  var millisecondsLeft: Int32 { Int32(clamping: Int(max(0, (end - .now) / .milliseconds(1)))) }
+  package var millisecondsLeft: Int32 { Int32(clamping: Int(max(0, (end - .now) / .milliseconds(1)))) }
 }
 
 /// A folder of our own that goes when it is no longer wanted.
-struct ScratchFolder: ~Copyable {
-  let path: String
+package struct ScratchFolder: ~Copyable {
+  package let path: String
 
-  init?() {
+  package init?() {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(parent)/wallplanner-print-XXXXXX".utf8CString)
     let made: String? = template.withUnsafeMutableBufferPointer { buffer in
@@ -217,7 +230,7 @@ struct ScratchFolder: ~Copyable {
 }
 
 /// What must not outlive us, also when we are told to stop half way.
-enum Leftovers {
+package enum Leftovers {
   struct Living {
     var groups: Set<pid_t> = []
     var folders: Set<String> = []
@@ -229,7 +242,7 @@ enum Leftovers {
   private static let wake = Atomic<Int32>(-1)
 
   /// From now on, an interrupt ends children and removes scratch folders before it ends us.
-  static func goWithUs() {
+  package static func goWithUs() {
     guard wake.load(ordering: .relaxed) < 0, let ends = try? ChildProcess.pipe() else { return }
     wake.store(ends.writing, ordering: .sequentiallyConsistent)
     var thread = pthread_t()

@@ -1,0 +1,355 @@
+internal import ChildProcesses
+internal import Diagnostics
+internal import Glibc
+internal import JSONText
+package import TribeModel
+
+/// Gets what `sources[].url` names and puts it into the content folder: all files of a source, or none of them.
+///
+/// curl does the asking, for one address at a time: where an answer leads on, the next address is looked at first. It is told
+/// everything on its standard input, so that no token stands in a list of processes.
+package struct Fetcher {
+  /// The largest answer that is taken, and the largest of one with pages, in bytes.
+  static let maximumAnswer = 64 << 20
+  static let maximumPages = 1_000
+  static let maximumRedirects = 5
+  /// How often an address is asked that does not answer as it should, and how long is waited before each time, in seconds.
+  static let waits: [UInt32] = [0, 1, 4]
+  /// How long one answer may take, in seconds.
+  static let longestWait = 60
+
+  package enum Outcome: Hashable, Sendable {
+    case fetched(files: Int, bytes: Int)
+    case unchanged
+  }
+
+  /// Where curl is; nil if it is not installed.
+  package static var program: String? { ChildProcess.find(["curl"]) }
+
+  private let curl: String
+  private let content: String
+  private let allowsPrivate: Bool
+  private let waits: [UInt32]
+  /// For each file, the address and the `ETag` that it came with.
+  private var tags: [String: Tag]
+  private let tagFile: String
+
+  private struct Tag: Hashable {
+    var address: String
+    var tag: String
+  }
+
+  /// - Parameters:
+  ///   - content: the content folder.
+  ///   - state: the state folder. Marks of what was fetched stand in it.
+  ///   - allowsPrivate: whether files and machines of the home network may be asked.
+  /// - Throws: if there is no curl.
+  package init(content: String, state: String, allowsPrivate: Bool, isPatient: Bool = true) throws(FetchFailure) {
+    guard let curl = Self.program else {
+      throw FetchFailure("curl is not installed", hint: "install it: apt install curl")
+    }
+    (self.curl, self.content, self.allowsPrivate, tagFile) = (curl, content, allowsPrivate, "\(state)/fetched.json")
+    waits = isPatient ? Self.waits : Self.waits.map { _ in 0 }
+    let known = Self.contents(of: tagFile).flatMap { JSONText.read($0, file: FileID(index: 0)).0 }
+    tags = [:]
+    if let known {
+      for (name, value) in known.members {
+        guard let path = name.string, let address = value["url"]?.string, let tag = value["tag"]?.string else { continue }
+        tags[path] = Tag(address: address, tag: tag)
+      }
+    }
+  }
+
+  /// - Throws: why nothing was written.
+  package mutating func fetch(_ source: SourceSetting) throws(FetchFailure) -> Outcome {
+    let headers = try source.headers.sorted { $0.key < $1.key }.map { name, value throws(FetchFailure) in
+      (name, try Self.filled(value, "the header \(name)"))
+    }
+    var files: [(download: Download, bytes: [UInt8], tag: String?)] = []
+    for download in try Download.all(of: source) {
+      let path = "\(content)/\(download.path)"
+      let known = download.hasPages ? nil : tags[download.path].flatMap { $0.address == download.address ? $0.tag : nil }
+      let isThere = access(path, R_OK) == 0
+      guard let address = WebAddress(try Self.filled(download.address, "url")) else {
+        throw FetchFailure(
+          "url is no address that can be asked", hint: "write https://…; a name and a password belong into headers")
+      }
+      let answer = try get(address, headers, tag: isThere ? known : nil)
+      guard let answer else { continue }
+      let bytes = download.hasPages ? try pages(answer.body, from: address, headers) : answer.body
+      try Self.judge(bytes, as: download.path)
+      if bytes != Self.contents(of: path) {
+        files.append((download, bytes, answer.headers["etag"]))
+      } else if let tag = answer.headers["etag"] {
+        tags[download.path] = Tag(address: download.address, tag: tag)
+      }
+    }
+    for file in files {
+      tags[file.download.path] = file.tag.map { Tag(address: file.download.address, tag: $0) }
+    }
+    try Self.write(files.map { ("\(content)/\($0.download.path)", $0.bytes) })
+    return files.isEmpty ? .unchanged : .fetched(files: files.count, bytes: files.reduce(0) { $0 + $1.bytes.count })
+  }
+
+  /// Keeps the marks for the next time. Without them everything is fetched again.
+  package func finish() {
+    var out = JSONWriter(layout: .indented)
+    out.object { out in
+      for (path, tag) in tags.sorted(by: { $0.key < $1.key }) {
+        out.name(path)
+        out.object([("url", tag.address), ("tag", tag.tag)])
+      }
+    }
+    mkdir(String(tagFile.dropLast("/fetched.json".count)), 0o700)
+    try? Self.write([(tagFile, out.bytes + [0x0A])], mode: 0o600)
+  }
+
+  // MARK: Asking
+
+  private struct Answer {
+    var status: Int
+    /// By name in small letters.
+    var headers: [String: String]
+    var body: [UInt8]
+  }
+
+  /// `$NAME` and `${NAME}` in a text of planner.json are environment variables.
+  static func filled(_ text: String, _ place: String) throws(FetchFailure) -> String {
+    var result = ""
+    var rest = text[...]
+    while let match = rest.firstMatch(of: /\$(?:\{([A-Za-z_]\w*)\}|([A-Za-z_]\w*))/.asciiOnlyWordCharacters()) {
+      let name = String(match.1 ?? match.2 ?? "")
+      guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else {
+        throw FetchFailure("\(place) needs the environment variable \(name), which is not set", hint: "set \(name) and try again")
+      }
+      result += rest[..<match.range.lowerBound] + value
+      rest = rest[match.range.upperBound...]
+    }
+    result += rest
+    guard result.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }), result.utf8.count <= 8_000 else {
+      throw FetchFailure(
+        "\(place) holds a line end or another control character, or is too long", hint: "look at the variables in it")
+    }
+    return result
+  }
+
+  /// - Returns: nil if the file is as it was.
+  private func get(_ address: WebAddress, _ headers: [(String, String)], tag: String?) throws(FetchFailure) -> Answer? {
+    var (address, headers) = (address, headers)
+    for _ in 0...Self.maximumRedirects {
+      let answer = try askPatiently(address, headers + (tag.map { [("If-None-Match", $0)] } ?? []))
+      switch answer.status {
+      case 200: return answer
+      case 304 where tag != nil: return nil
+      case 301, 302, 303, 307, 308:
+        guard let next = answer.headers["location"].flatMap({ address.following($0) }), next.scheme != .file,
+          next.scheme == .https || address.scheme == .http
+        else { throw FetchFailure("the address leads on to one that is not safe to follow") }
+        // Tokens are for the host that they were given for.
+        if !next.isSameSite(as: address) { headers = [] }
+        address = next
+      case 401, 403, 407:
+        throw FetchFailure(
+          "the address asks for a sign-in, or refuses the token (\(answer.status))",
+          hint:
+            "put a token that is still good into an environment variable and name it: \"headers\": { \"Authorization\": \"Bearer $TOKEN\" }"
+        )
+      case 404, 410: throw FetchFailure("there is nothing at the address (\(answer.status))", hint: "look at url")
+      case 429: throw FetchFailure("the address was asked too often (429)", hint: "the files of before stay; fetch less often")
+      case 500...: throw FetchFailure("the other side has a fault (\(answer.status))")
+      default: throw FetchFailure("the answer has the status \(answer.status)")
+      }
+    }
+    throw FetchFailure("the address leads on more than \(Self.maximumRedirects) times")
+  }
+
+  private func askPatiently(_ address: WebAddress, _ headers: [(String, String)]) throws(FetchFailure) -> Answer {
+    var failure = FetchFailure("")
+    for (number, wait) in waits.enumerated() {
+      if wait > 0 { sleep(wait) }
+      do throws(Hurdle) {
+        let answer = try ask(address, headers)
+        let isBusy = [408, 425, 429].contains(answer.status) || answer.status >= 500
+        if !isBusy || number == waits.count - 1 { return answer }
+      } catch {
+        failure = error.failure
+        if !error.mayPass { throw failure }
+      }
+    }
+    throw failure
+  }
+
+  private struct Hurdle: Error {
+    var failure: FetchFailure
+    var mayPass = false
+  }
+
+  /// What curl's exit statuses mean, and whether another try may help.
+  private static let faults: [Int32: (String, Bool)] = [
+    7: ("the other side takes no connection", true), 18: ("the answer was cut off", true),
+    28: ("there was no whole answer within \(longestWait) s", false), 35: ("no safe connection could be made", true),
+    37: ("the file cannot be read", false), 52: ("the other side answered nothing", true), 56: ("the connection broke off", true),
+    60: ("the other side's certificate is not to be trusted", false), 61: ("the answer is packed in an unknown way", false),
+    63: ("the answer is larger than \(maximumAnswer >> 20) MB", false), 92: ("the connection broke off", true),
+  ]
+
+  private func ask(_ address: WebAddress, _ headers: [(String, String)]) throws(Hurdle) -> Answer {
+    var lines = [
+      "url = \(Self.quoted(address.text))", "silent", "globoff", "compressed", "connect-timeout = 10",
+      "max-time = \(Self.longestWait)",
+      "proto = \"=\(address.scheme.rawValue)\"", "user-agent = \"wallplanner\"", "max-filesize = \(Self.maximumAnswer)",
+    ]
+    if address.scheme != .file {
+      let found = address.resolved()
+      guard let machine = found.open.first ?? found.isPrivate.first else {
+        throw Hurdle(failure: FetchFailure("no machine has the name in url, or the network is away"), mayPass: true)
+      }
+      // The machine that was looked at is the one that is asked.
+      if found.open.isEmpty, !allowsPrivate { throw Hurdle(failure: Self.isPrivate) }
+      let place = machine.contains(":") ? "[\(machine)]" : machine
+      if machine != address.host { lines.append("resolve = \(Self.quoted("\(address.host):\(address.port):\(place)"))") }
+    } else if !allowsPrivate {
+      throw Hurdle(failure: Self.isPrivate)
+    }
+    guard let folder = ScratchFolder() else { throw Hurdle(failure: FetchFailure("no temporary folder can be made")) }
+    let headerFile = "\(folder.path)/headers"
+    if address.scheme != .file { lines.append("dump-header = \(Self.quoted(headerFile))") }
+    lines += headers.map { "header = \(Self.quoted("\($0.0): \($0.1)"))" }
+    let result: ChildProcess.Result
+    do throws(ChildProcess.Failure) {
+      // -q: whatever stands in ~/.curlrc.
+      result = try ChildProcess.run(
+        curl, ["-q", "--config", "-"], input: Array((lines.joined(separator: "\n") + "\n").utf8), seconds: Self.longestWait + 10,
+        limit: Self.maximumAnswer)
+    } catch {
+      throw Hurdle(failure: FetchFailure("there was no whole answer in time, or it is larger than \(Self.maximumAnswer >> 20) MB"))
+    }
+    guard result.status == 0 else {
+      let (message, mayPass) = result.status.flatMap { Self.faults[$0] } ?? ("curl ended with \(result.status ?? -1)", false)
+      throw Hurdle(failure: FetchFailure(message), mayPass: mayPass)
+    }
+    guard address.scheme != .file else { return Answer(status: 200, headers: [:], body: result.output) }
+    var answer = Answer(status: 0, headers: [:], body: result.output)
+    for line in String(decoding: Self.contents(of: headerFile) ?? [], as: UTF8.self).split(whereSeparator: \.isNewline) {
+      if line.hasPrefix("HTTP/") {
+        // The last of several heads counts: those before it say only that something comes.
+        answer.headers = [:]
+        answer.status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+      } else if let colon = line.firstIndex(of: ":") {
+        let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+        answer.headers[line[..<colon].lowercased()] = String(value.prefix(2_000))
+      }
+    }
+    return answer
+  }
+
+  private static let isPrivate = FetchFailure(
+    "url leads to a file or to a machine of the home network", hint: "if that is meant: wallplanner fetch --allow-private")
+
+  /// A value of curl's configuration.
+  private static func quoted(_ text: String) -> String {
+    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+  }
+
+  // MARK: Answers
+
+  /// A list with all its pages, as one answer.
+  private func pages(_ first: [UInt8], from address: WebAddress, _ headers: [(String, String)]) throws(FetchFailure) -> [UInt8] {
+    guard var page = JSONText.read(first, file: FileID(index: 0)).0, page["next"]?.string != nil else { return first }
+    var (place, seen) = (address, Set([address]))
+    var results: [ArraySlice<UInt8>] = []
+    while true {
+      guard let list = page["results"], list.kind == .array else { throw FetchFailure("a page of the list has no results") }
+      results += list.elements.map { $0.kind == .string ? [] : $0.rawBytes }
+      guard let next = page["next"]?.string else { break }
+      guard let following = place.following(next), following.isSameSite(as: address) else {
+        throw FetchFailure("the list goes on at another host")
+      }
+      guard seen.insert(following).inserted, seen.count <= Self.maximumPages else {
+        throw FetchFailure("the list does not end")
+      }
+      place = following
+      let answer = try get(place, headers, tag: nil)
+      guard let read = answer.flatMap({ JSONText.read($0.body, file: FileID(index: 0)).0 }) else {
+        throw FetchFailure("a page of the list is no JSON")
+      }
+      page = read
+      guard results.reduce(0, { $0 + $1.count }) <= Self.maximumAnswer else {
+        throw FetchFailure("the list is larger than \(Self.maximumAnswer >> 20) MB")
+      }
+    }
+    var whole = Array("{\"count\":\(results.count),\"next\":null,\"previous\":null,\"results\":[".utf8)
+    for (number, result) in results.enumerated() { whole += (number > 0 ? [UInt8(ascii: ",")] : []) + result }
+    return whole + Array("]}".utf8)
+  }
+
+  /// Refuses what is no whole file of its kind: a page where data were asked for, half an answer.
+  private static func judge(_ bytes: [UInt8], as path: String) throws(FetchFailure) {
+    let start = String(decoding: bytes.prefix(512), as: UTF8.self).trimmingPrefix { $0.isWhitespace || $0 == "\u{FEFF}" }
+    guard !start.isEmpty else { throw FetchFailure("the answer is empty") }
+    if start.hasPrefix("<") {
+      throw FetchFailure(
+        "the answer is a web page, perhaps of a sign-in", hint: "look at url, and whether it needs a token (headers)")
+    }
+    func holds(_ begin: String, _ end: String) -> Bool {
+      let tail = String(decoding: bytes.suffix(512), as: UTF8.self).uppercased()
+      return start.uppercased().hasPrefix(begin) && tail.contains(end)
+    }
+    switch path.split(separator: ".").last?.lowercased() {
+    case "json":
+      guard let value = JSONText.read(bytes, file: FileID(index: 0)).0 else { throw FetchFailure("the answer is no whole JSON") }
+      if value.kind == .object, ["error", "errors", "detail", "message"].contains(where: { value[named: $0] != nil }),
+        value.count <= 3
+      {
+        throw FetchFailure("the answer tells of an error and holds no data")
+      }
+    case "ics":
+      guard holds("BEGIN:VCALENDAR", "END:VCALENDAR") else { throw FetchFailure("the answer is no whole calendar") }
+    case "vcf":
+      guard holds("BEGIN:VCARD", "END:VCARD") else { throw FetchFailure("the answer is no whole set of cards") }
+    default: break
+    }
+  }
+
+  // MARK: Files
+
+  private static func contents(of path: String) -> [UInt8]? {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    return ChildProcess.read(file, into: &bytes, until: Deadline(seconds: 60)) { _ in false } ? bytes : nil
+  }
+
+  /// Writes all files beside their places, then moves all into them.
+  private static func write(_ files: [(path: String, bytes: [UInt8])], mode: mode_t = 0o666) throws(FetchFailure) {
+    var written: [(new: String, path: String)] = []
+    var fault: String?
+    for (path, bytes) in files where fault == nil {
+      var folder = ""
+      for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
+        folder += "\(part)/"
+        mkdir(folder, 0o777)
+      }
+      let new = "\(path).new-\(getpid())"
+      let file = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)
+      guard file >= 0 else {
+        fault = String(cString: strerror(errno))
+        break
+      }
+      written.append((new, path))
+      var rest = bytes[...]
+      while !rest.isEmpty, fault == nil {
+        let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+        if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { fault = String(cString: strerror(errno)) }
+      }
+      if fsync(file) != 0 || close(file) != 0 { fault = fault ?? String(cString: strerror(errno)) }
+    }
+    if fault == nil {
+      for (new, path) in written where rename(new, path) != 0 { fault = String(cString: strerror(errno)) }
+    }
+    guard let fault else { return }
+    for (new, _) in written { unlink(new) }
+    throw FetchFailure("the files cannot be written: \(fault)", hint: "look at the folder and at the free space")
+  }
+}

@@ -1,0 +1,86 @@
+internal import ArgumentParser
+import Diagnostics
+import Fetching
+import Glibc
+import SiteBuild
+import TribeImport
+import TribeModel
+
+/// `wallplanner fetch`: gets what the sources' addresses name. Builds never touch the network.
+struct Fetch: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Get calendars and exports from the addresses that planner.json names.",
+    discussion: """
+      In planner.json a source has "url", and "headers" if it needs a token. Tokens stand in environment variables:
+
+        { "format": "icalendar", "path": "club.ics", "url": "https://club.example/games.ics" }
+        { "format": "tribehub", "path": "tribehub", "url": "https://tribehub.example",
+          "headers": { "Authorization": "Bearer $TRIBEHUB_TOKEN" } }
+
+      Each source is written whole or not at all. What cannot be fetched stays as it was, and the exit status is 3.
+      """)
+
+  @OptionGroup var folder: ContentOptions
+
+  @Option(help: ArgumentHelp("Fetch only this source; may be given several times.", valueName: "name"))
+  var only: [String] = []
+
+  @Flag(help: "Also ask machines of the home network, and read files (file:).")
+  var allowPrivate = false
+
+  @Option(help: ArgumentHelp("The state folder. Without it: .wallplanner-state beside planner.json.", valueName: "folder"))
+  var state: String?
+
+  func run() throws {
+    let content = folder.content
+    let path = "\(content)/\(TribeImporter.plannerFileName)"
+    var files = SourceFiles()
+    guard
+      let bytes = try? ContentFolder.contents(
+        of: TribeImporter.plannerFileName, below: content, limit: ContentFolder.maximumFileSize)
+    else {
+      wallplanner.write("\(path) cannot be read; `wallplanner init` writes one\n", to: STDERR_FILENO)
+      throw ExitCode(2)
+    }
+    let file = files.add(SourceFile(path: path, bytes: bytes))
+    guard let planner = TribeImporter.settings(bytes, file) else {
+      wallplanner.write("\(path) is no JSON; `wallplanner build` says where\n", to: STDERR_FILENO)
+      throw ExitCode(2)
+    }
+    var diagnostics = planner.diagnostics.filter { $0.severity == .error }
+    var fetcher: Fetcher
+    do throws(FetchFailure) {
+      fetcher = try Fetcher(
+        content: content, state: state ?? "\(content)/.wallplanner-state", allowsPrivate: allowPrivate)
+    } catch {
+      wallplanner.write("\(error.message); \(error.hint)\n", to: STDERR_FILENO)
+      throw ExitCode(2)
+    }
+    // Ends curl with us, and lets a write to an ended curl fail instead of ending us.
+    signal(SIGPIPE, SIG_IGN)
+    var (count, failures) = (0, 0)
+    for (source, span) in zip(planner.settings.sources, planner.sourceSpans) where source.url != nil {
+      guard only.isEmpty || only.contains(source.name) else { continue }
+      count += 1
+      do throws(FetchFailure) {
+        switch try fetcher.fetch(source) {
+        case .unchanged: print("\(source.name): as before")
+        case .fetched(let files, let bytes): print("\(source.name): \(files) file\(files == 1 ? "" : "s"), \(bytes) bytes")
+        }
+      } catch {
+        failures += 1
+        diagnostics.append(
+          Diagnostic(.warning, "fetch.failed", "\(source.name) was not fetched: \(error.message)", at: span, hint: error.hint))
+      }
+    }
+    fetcher.finish()
+    Reporting().print(diagnostics, in: files)
+    let missing = Set(only).subtracting(planner.settings.sources.filter { $0.url != nil }.map(\.name))
+    if let name = missing.min() {
+      wallplanner.write("no source with an address is called “\(name)”\n", to: STDERR_FILENO)
+      throw ExitCode(64)
+    }
+    print("\(count - failures) of \(count) source\(count == 1 ? "" : "s") fetched.")
+    if failures > 0 || diagnostics.hasErrors { throw ExitCode(3) }
+  }
+}

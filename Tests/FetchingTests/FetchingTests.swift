@@ -1,0 +1,195 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+import TribeModel
+
+@testable import Fetching
+
+/// A server that answers as it is told to, on this machine.
+final class OddServer: Sendable {
+  let port: Int
+  private let socket: Int32
+  /// Whole answers by path; what is asked stands in the second argument.
+  typealias Answers = @Sendable (_ path: String, _ request: String) -> String
+
+  init(_ answers: @escaping Answers) throws {
+    let server = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(server, $0, length) == 0 && listen(server, 16) == 0 && getsockname(server, $0, &length) == 0
+      }
+    }
+    try #require(isBound)
+    (socket, port) = (server, Int(UInt16(bigEndian: address.sin_port)))
+    Thread.detachNewThread {
+      while true {
+        let client = accept(server, nil, nil)
+        guard client >= 0 else { return }
+        var buffer = [UInt8](repeating: 0, count: 8_192)
+        let count = recv(client, &buffer, buffer.count, 0)
+        let request = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+        let path = request.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+        let answer = Array(answers(path, request).utf8)
+        _ = send(client, answer, answer.count, Int32(MSG_NOSIGNAL))
+        shutdown(client, Int32(SHUT_RDWR))
+        close(client)
+      }
+    }
+  }
+
+  deinit {
+    shutdown(socket, Int32(SHUT_RDWR))
+    close(socket)
+  }
+
+  static func answer(_ body: String, _ status: String = "200 OK", _ headers: String = "", length: Int? = nil) -> String {
+    "HTTP/1.1 \(status)\r\nContent-Length: \(length ?? body.utf8.count)\r\nConnection: close\r\n\(headers)\r\n\(body)"
+  }
+}
+
+@Suite("Fetching")
+struct FetchingTests {
+  static let calendar =
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20270101T000000Z\r\nDTSTART:20270303T100000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+
+  static func source(_ server: OddServer, _ path: String, _ headers: [String: String] = [:]) -> SourceSetting {
+    var source = SourceSetting(format: "icalendar", path: "club.ics", name: "club")
+    source.url = "http://127.0.0.1:\(server.port)\(path)"
+    source.headers = headers
+    return source
+  }
+
+  static func fetcher(_ folder: TemporaryFolder, allowsPrivate: Bool = true) throws -> Fetcher {
+    try Fetcher(content: folder.path, state: folder.path + "/state", allowsPrivate: allowsPrivate, isPatient: false)
+  }
+
+  /// Ways to fail: nothing is written, the message says what to do, and no token or address stands in it.
+  @Test(arguments: [
+    (OddServer.answer("no", "401 Unauthorized"), "sign-in"), (OddServer.answer("no", "403 Forbidden"), "sign-in"),
+    (OddServer.answer("no", "404 Not Found"), "nothing at the address"), (OddServer.answer("no", "429 Slow down"), "too often"),
+    (OddServer.answer("no", "500 Oh"), "a fault (500)"), (OddServer.answer("<html>Sign in</html>"), "web page"),
+    (OddServer.answer(""), "empty"), (OddServer.answer(String(calendar.prefix(60))), "no whole calendar"),
+    (OddServer.answer(calendar, length: 5_000), "cut off"), ("", "answered nothing"),
+    (OddServer.answer("", "302 Found", "Location: /again\r\n"), "leads on more than"),
+    (OddServer.answer("", "302 Found", "Location: file:///etc/passwd\r\n"), "not safe to follow"),
+    (OddServer.answer("{\"detail\":\"no\"}"), "no whole calendar"), (OddServer.answer("", "304 Not Modified"), "status 304"),
+  ])
+  func whatFailsLeavesTheFile(answer: String, reason: String) throws {
+    let folder = TemporaryFolder()
+    try folder.write("club.ics", "of before")
+    setenv("FETCH_TEST_TOKEN", "s3cr3tvalue", 1)
+    let server = try OddServer { _, _ in answer }
+    var fetcher = try Self.fetcher(folder)
+    do {
+      let outcome = try fetcher.fetch(Self.source(server, "/x?key=hidden", ["Authorization": "Bearer $FETCH_TEST_TOKEN"]))
+      Issue.record("\(outcome)")
+    } catch {
+      #expect(error.message.contains(reason), "\(error.message)")
+      for secret in ["s3cr3tvalue", "hidden", "127.0.0.1"] { #expect(!(error.message + error.hint).contains(secret)) }
+    }
+    #expect(folder.read("club.ics") == "of before")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["club.ics"])
+  }
+
+  @Test func whatHasNotChangedIsNotWritten() throws {
+    let folder = TemporaryFolder()
+    let server = try OddServer { path, request in
+      request.contains("If-None-Match: \"v1\"")
+        ? OddServer.answer("", "304 Not Modified") : OddServer.answer(Self.calendar, "200 OK", "ETag: \"v1\"\r\n")
+    }
+    var fetcher = try Self.fetcher(folder)
+    #expect(try fetcher.fetch(Self.source(server, "/a.ics")) == .fetched(files: 1, bytes: Self.calendar.utf8.count))
+    fetcher.finish()
+    var again = try Self.fetcher(folder)
+    #expect(try again.fetch(Self.source(server, "/a.ics")) == .unchanged)
+    #expect(folder.read("club.ics") == Self.calendar)
+    // Without the file, its mark is worth nothing.
+    try FileManager.default.removeItem(atPath: folder.path + "/club.ics")
+    #expect(try again.fetch(Self.source(server, "/a.ics")) != .unchanged)
+  }
+
+  /// A token goes to the host that it was given for, and to no other.
+  @Test func aTokenStaysWithItsHost() throws {
+    let folder = TemporaryFolder()
+    setenv("FETCH_TEST_TOKEN", "s3cr3tvalue", 1)
+    let other = try OddServer { _, request in
+      OddServer.answer(request.contains("s3cr3t") ? "stolen" : Self.calendar)
+    }
+    let server = try OddServer { path, request in
+      guard request.contains("Authorization: Bearer s3cr3tvalue") else { return OddServer.answer("", "401 Unauthorized") }
+      return path == "/here"
+        ? OddServer.answer(Self.calendar)
+        : OddServer.answer("", "302 Found", "Location: http://127.0.0.1:\(other.port)/a.ics\r\n")
+    }
+    var fetcher = try Self.fetcher(folder)
+    let headers = ["Authorization": "Bearer $FETCH_TEST_TOKEN"]
+    #expect(try fetcher.fetch(Self.source(server, "/here", headers)) != .unchanged)
+    #expect(try fetcher.fetch(Self.source(server, "/away", headers)) == .unchanged)
+    #expect(throws: FetchFailure.self) { try fetcher.fetch(Self.source(server, "/here", ["A": "$NO_SUCH_VARIABLE_HERE"])) }
+  }
+
+  @Test func pagesOfAListBecomeOneFile() throws {
+    let folder = TemporaryFolder()
+    let server = try OddServer { path, request in
+      let host = request.firstMatch(of: /Host: (\S+)/).map { String($0.1) } ?? ""
+      let page = path.contains("page=2") ? 2 : 1
+      guard path.hasPrefix("/events/") else { return OddServer.answer(#"{"count":0,"next":null,"results":[]}"#) }
+      let next = page == 1 ? "\"http://\(host)/events/?page=2\"" : "null"
+      return OddServer.answer(#"{"count":4,"next":\#(next),"results":[{"id":\#(page)0},{"id":\#(page)1}]}"#)
+    }
+    var source = SourceSetting(format: "tribehub", path: "tribehub", name: "tribehub")
+    source.url = "http://127.0.0.1:\(server.port)"
+    var fetcher = try Self.fetcher(folder)
+    guard case .fetched(files: 3, _) = try fetcher.fetch(source) else { return #expect(Bool(false)) }
+    #expect(
+      folder.read("tribehub/events.json")
+        == #"{"count":4,"next":null,"previous":null,"results":[{"id":10},{"id":11},{"id":20},{"id":21}]}"#)
+  }
+
+  /// If one endpoint fails, none of a source's files changes.
+  @Test func aSourceIsWrittenWholeOrNotAtAll() throws {
+    let folder = TemporaryFolder()
+    let server = try OddServer { path, _ in
+      path.hasPrefix("/contacts") ? OddServer.answer("", "401 Unauthorized") : OddServer.answer(#"{"results":[]}"#)
+    }
+    var source = SourceSetting(format: "tribehub", path: "tribehub", name: "tribehub")
+    source.url = "http://127.0.0.1:\(server.port)"
+    var fetcher = try Self.fetcher(folder)
+    #expect(throws: FetchFailure.self) { try fetcher.fetch(source) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  @Test func theHomeNetworkIsAskedOnlyWhenThatIsMeant() throws {
+    let folder = TemporaryFolder()
+    let server = try OddServer { _, _ in OddServer.answer(Self.calendar) }
+    var fetcher = try Self.fetcher(folder, allowsPrivate: false)
+    #expect(throws: FetchFailure.self) { try fetcher.fetch(Self.source(server, "/a.ics")) }
+    for (address, isPrivate) in [
+      ("127.0.0.1", true), ("10.1.2.3", true), ("172.31.0.1", true), ("172.32.0.1", false), ("192.168.1.1", true),
+      ("169.254.169.254", true), ("100.64.0.1", true), ("8.8.8.8", false), ("0.0.0.0", true), ("224.0.0.1", true), ("::1", true),
+      ("fe80::1", true), ("fd00::1", true), ("::ffff:10.0.0.1", true), ("::ffff:8.8.8.8", false), ("64:ff9b::7f00:1", true),
+      ("2001:4860:4860::8888", false), ("nonsense", true),
+    ] { #expect(WebAddress.isPrivate(address) == isPrivate, "\(address)") }
+  }
+
+  @Test(
+    arguments: [
+      ("https://a.example/x.ics?k=1#part", "https://a.example:443/x.ics?k=1"), ("webcal://A.example", "https://a.example:443/"),
+      ("http://[::1]:8080/x", "http://[::1]:8080/x"), ("https://user:pass@a.example/", nil), ("ftp://a.example/", nil),
+      ("https:///x", nil), ("https://a.example:0/", nil), ("https://a.example:x/", nil), ("https://a b/", nil), ("a.ics", nil),
+      ("https://a.example\\@b.example/", nil), ("file:///tmp/a.ics", "file:///tmp/a.ics"), ("file://host/a.ics", nil),
+    ] as [(String, String?)])
+  func addressesAreTakenApart(text: String, whole: String?) { #expect(WebAddress(text)?.text == whole) }
+
+  @Test(arguments: [
+    ("/b", "http://a:80/b"), ("c?d=1", "http://a:80/x/c?d=1"), ("//e/f", "http://e:80/f"), ("https://g/h", "https://g:443/h"),
+  ])
+  func locationsAreFollowed(location: String, whole: String) throws {
+    #expect(try #require(WebAddress("http://a/x/y?q=/z")).following(location)?.text == whole)
+  }
+}
