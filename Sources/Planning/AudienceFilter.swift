@@ -52,6 +52,8 @@ package struct AudienceFilter: Sendable {
       audience.shows(.journals) && journals ? tribe.journals.filter { isWhole($0.id) }.compactMap(shown) : []
     result.activities = audience.shows(.activities) ? tribe.activities.filter { isWhole($0.id) }.compactMap(shown) : []
     if audience.level != .family { result.notices = [] }
+    result.timetables =
+      audience.level == .family ? tribe.timetables.filter { table in result.members.contains { $0.name == table.member } } : []
     if audience.level == .public { result.name = nil }
 
     // The planner's own title and secret are those of the family.

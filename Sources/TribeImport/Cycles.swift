@@ -21,7 +21,11 @@ struct CycleCompiler {
   /// - Parameter years: the years that the planner shows. Exceptions reach a year further, for subscribers.
   init(_ tribe: Tribe, years: ClosedRange<Int>) {
     self.tribe = tribe
-    last = CivilDate(uncheckedDayNumber: CivilDate.dayNumber(year: min(9999, years.upperBound + 1), month: 12, day: 31))
+    last = Self.last(of: years)
+  }
+
+  static func last(of years: ClosedRange<Int>) -> CivilDate {
+    CivilDate(uncheckedDayNumber: CivilDate.dayNumber(year: min(9999, years.upperBound + 1), month: 12, day: 31))
   }
 
   func events(of cycle: CycleSetting) -> [Event] {
@@ -84,12 +88,19 @@ struct CycleCompiler {
   /// The days of the calendar that the cycle stands still in.
   private func daysOff(_ cycle: CycleSetting, from start: CivilDate) -> Set<Int32> {
     guard cycle.inHolidays != .run, let calendar = cycle.holidays else { return [] }
+    return tribe.days(ofLayer: calendar, from: start, to: last)
+  }
+}
+
+extension Tribe {
+  /// The numbers of the days on which something of a layer is.
+  func days(ofLayer layer: String, from start: CivilDate, to last: CivilDate) -> Set<Int32> {
     var days: Set<Int32> = []
-    for event in tribe.events where event.layer == calendar {
+    for event in events where event.layer == layer {
       let count = max(1, Int((event.duration.approximateSeconds + 86_399) / 86_400))
       let window = CivilDateTime(start.adding(days: -count))..<CivilDateTime(last.adding(days: 1))
-      for day in event.when.occurrences(in: window, limit: Self.maximumDays).starts {
-        for offset in 0..<min(count, Self.maximumDays) { days.insert(day.date.adding(days: offset).dayNumber) }
+      for day in event.when.occurrences(in: window, limit: CycleCompiler.maximumDays).starts {
+        for offset in 0..<min(count, CycleCompiler.maximumDays) { days.insert(day.date.adding(days: offset).dayNumber) }
       }
     }
     return days

@@ -322,6 +322,7 @@ struct ImportRun {
       }
       tribe.events += CycleCompiler(tribe, years: years).events(of: cycle)
     }
+    tribe.add(settings.timetables, until: CycleCompiler.last(of: years), log)
     return tribe
   }
 

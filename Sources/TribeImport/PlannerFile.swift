@@ -52,6 +52,9 @@ struct PlannerFile {
       .init("cycles") { reader, value, planner in
         planner.settings.cycles = reader.list(value, "cycles").compactMap { Self.cycle($0, reader) }
       },
+      .init("timetables") { reader, value, planner in
+        planner.settings.timetables = reader.list(value, "timetables").compactMap { Self.timetable($0, reader) }
+      },
       .object("show", \.settings.show, show),
       .object("display", \.settings.display, display),
       .optional("kids", \.settings.kids) { $0.names($1, "kids") },

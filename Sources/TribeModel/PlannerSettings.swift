@@ -34,6 +34,7 @@ package struct PlannerSettings: Sendable, Hashable {
   package var rotas: [RotaSetting] = []
   package var alarms = AlarmSettings()
   package var cycles: [CycleSetting] = []
+  package var timetables: [Timetable] = []
   /// The readers, in their order.
   package var audiences: [AudienceSetting] = []
   /// Whether `readers` lists them all. Otherwise the family is one more.

@@ -19,6 +19,7 @@ package struct Tribe: Sendable, Hashable {
   package var journals: [Journal] = []
   package var activities: [Activity] = []
   package var notices: [Notice] = []
+  package var timetables: [Timetable] = []
 
   package init(name: String?, zone: TimeZoneID) {
     self.name = name

@@ -206,8 +206,7 @@ struct Card: Sendable {
     return !settings.vCardVersion4 ? iso : year == nil ? "--\(basic.dropFirst(4))" : basic
   }
 
-  /// RFC 4648 §4, in one line.
-  static func base64(_ bytes: [UInt8]) -> String {
+  private static func base64(_ bytes: [UInt8]) -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var result: [UInt8] = []
     result.reserveCapacity((bytes.count + 2) / 3 * 4)

@@ -157,12 +157,8 @@ package struct LetterMail: Sendable {
     var lines = ["Subject: \(encodedWords(title))", "MIME-Version: 1.0"]
     lines += ["Content-Type: multipart/alternative; boundary=\"\(boundary)\"", ""]
     for (type, body) in [("plain", text), ("html", page + "</body></html>\n")] {
-      lines += ["--\(boundary)", "Content-Type: text/\(type); charset=utf-8", "Content-Transfer-Encoding: base64", ""]
-      var rest = Card.base64(Array(body.utf8))[...]
-      while !rest.isEmpty {
-        lines.append(String(rest.prefix(76)))
-        rest = rest.dropFirst(76)
-      }
+      lines += ["--\(boundary)", "Content-Type: text/\(type); charset=utf-8", "Content-Transfer-Encoding: quoted-printable", ""]
+      lines += body.split(separator: "\n", omittingEmptySubsequences: false).map(quotedPrintable)
     }
     return lines + ["--\(boundary)--", ""]
   }
@@ -171,14 +167,37 @@ package struct LetterMail: Sendable {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
-  /// RFC 2047: words of at most 75 letters, none of which parts a character.
-  private static func encodedWords(_ text: String) -> String {
-    var words: [[UInt8]] = [[]]
-    for character in text.unicodeScalars {
-      let bytes = Array(String(character).utf8)
-      if words[words.count - 1].count + bytes.count > 42 { words.append([]) }
-      words[words.count - 1] += bytes
+  /// One line of RFC 2045 §6.7, broken softly between words, so that no line is longer than 76 letters.
+  private static func quotedPrintable(_ line: Substring) -> String {
+    var (result, column) = ("", 0)
+    let words = line.split(separator: " ", omittingEmptySubsequences: false)
+    for (number, word) in words.enumerated() {
+      var letters = word.utf8.map { (0x21...0x7E).contains($0) && $0 != 0x3D ? String(UnicodeScalar($0)) : escape($0) }
+      if number < words.count - 1 { letters.append(number == words.count - 2 && words[number + 1].isEmpty ? "=20" : " ") }
+      let length = letters.reduce(0) { $0 + $1.utf8.count }
+      for (place, letter) in letters.enumerated() {
+        if column + (place == 0 ? min(length, 75) : letter.utf8.count) > 75 {
+          result += "=\r\n"
+          column = 0
+        }
+        result += letter
+        column += letter.utf8.count
+      }
     }
-    return words.map { "=?utf-8?B?\(Card.base64($0))?=" }.joined(separator: "\r\n ")
+    return result
+  }
+
+  private static func escape(_ byte: UInt8) -> String { "=\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))" }
+
+  /// RFC 2047 §4.2: words of at most 75 letters, none of which parts a character.
+  private static func encodedWords(_ text: String) -> String {
+    var words = [""]
+    for character in text.unicodeScalars {
+      let isPlain = character.isASCII && character.properties.isAlphabetic || ("0"..."9").contains(character)
+      let encoded = isPlain ? String(character) : String(character).utf8.map(escape).joined()
+      if words[words.count - 1].count + encoded.count > 60 { words.append("") }
+      words[words.count - 1] += encoded
+    }
+    return words.map { "=?utf-8?Q?\($0)?=" }.joined(separator: "\r\n ")
   }
 }

@@ -495,6 +495,7 @@ struct PrintIndexPage: PageKind {
     }
     func add(_ name: String, _ icon: String, _ path: String) { kinds.append((name, icon, [Link(name, plan.sheet(path))])) }
     if ContactsPage.hasSheet(plan) { add(words.contacts, "i-contacts", PrintPaths.contacts) }
+    if SiteSection.timetable.isPublished(plan) { add(words.timetable, "i-edu", PrintPaths.timetable) }
     if SiteSection.chores.isPublished(plan) { add(words.chores, "i-chore", PrintPaths.chores) }
     if ListsPage.hasSheet(plan) { add(words.lists, "i-list", PrintPaths.lists) }
     if SiteSection.meals.isPublished(plan) { add(words.mealPlan, "i-meal", PrintPaths.meals) }

@@ -1,0 +1,93 @@
+internal import CivilTime
+internal import Languages
+internal import Planning
+internal import Templates
+internal import TribeModel
+
+/// `timetable/`: the lessons of each child in this week and, if weeks take turns, in the next. On paper, `print/timetable.html`.
+struct TimetablePage: PageKind {
+  private let page: Page<Frame>
+  private let sheet: Page<Sheet>
+
+  /// A child's lessons in one week.
+  private struct Week {
+    let table: Timetable
+    let monday: CivilDate
+
+    /// Monday to Friday, and the days after it that have lessons.
+    var days: [CivilDate] {
+      (0..<7).map { monday.adding(days: $0) }.filter { $0.weekday < .saturday || table.lessons[$0.weekday] != nil }
+    }
+  }
+
+  private typealias Row = (week: Week, period: Int)
+  private typealias Cell = (lesson: Timetable.Lesson?, isFree: Bool)
+
+  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+    let cell = Record<Cell>("timetableCell", "One lesson of one day, or none", in: &schema) { cell in
+      cell.text("subject", "What is taught; missing if nothing is", .optional) { $0.lesson?.subject }
+      cell.text("bag", "What has to be in the bag, in words", .optional) { cell, shared in
+        cell.lesson?.bag.map { shared.words.inTheBag(things: $0) }
+      }
+      cell.flag("isFree", "Set in the first period of a day without school") { $0.isFree }
+    }
+    let row = Record<Row>("timetableRow", "One period of a week", in: &schema) { row in
+      row.text("when", "From when to when") {
+        $1.language.range($0.week.table.periods[$0.period].lowerBound, $0.week.table.periods[$0.period].upperBound)
+      }
+      row.list("cells", "Its days", of: cell) { row, _ in
+        row.week.days.map { day in
+          let lessons = row.week.table.lessons(on: day)
+          return (lessons.isEmpty ? nil : lessons[row.period], lessons.isEmpty && row.period == 0)
+        }
+      }
+    }
+    let head = Record<CivilDate>("timetableDay", "A day of a week", in: &schema) { head in
+      head.text("name", "The weekday and the date, short") { $1.language.text($0, .weekdayDayMonthShort) }
+      head.text("machine", "The date as YYYY-MM-DD") { isoText($0) }
+    }
+    let week = Record<Week>("timetableWeek", "A child's lessons in one week", in: &schema) { week in
+      week.text("caption", "Whose week it is, and which") { week, shared in
+        let names = week.table.weeks
+        let turn = names.count > 1 ? [names[week.table.turn(of: week.monday)]] : []
+        let span = shared.language.range(week.monday, week.monday.adding(days: 6), .weekdayMedium)
+        return ([week.table.member, span] + turn).joined(separator: " · ")
+      }
+      week.list("heads", "Its days", of: head) { week, _ in week.days }
+      week.list("rows", "Its periods", of: row) { week, _ in week.table.periods.indices.map { (week, $0) } }
+    }
+    page = Page(
+      "timetable", "timetable.html.mustache", "The lessons of each child", record: ("timetablePage", "The lessons of each child"),
+      in: &schema, models
+    ) { page in
+      page.list("weeks", "This week of each child, and the next if weeks take turns", of: week) { Self.weeks($1.plan) }
+    }
+    sheet = Page(
+      "printTimetable", "print-timetable.html.mustache", "The lessons of each child on paper",
+      record: ("printTimetablePage", "The lessons of each child on paper"), in: &schema, models
+    ) { page in
+      Sheet.declare(&page, models)
+      page.list("weeks", "This week of each child, and the next if weeks take turns", of: week) { Self.weeks($1.plan) }
+    }
+  }
+
+  func jobs(_ site: SiteContents) -> [PageJob] {
+    guard SiteSection.timetable.isPublished(site.plan) else { return [] }
+    return [
+      page.job(SiteSection.timetable.path) { Frame($0, $1.words.timetable, $1) },
+      sheet.job(PrintPaths.timetable) { Sheet($0, of: SiteSection.timetable.path, $1.words.timetable, $1) },
+    ]
+  }
+
+  private static func weeks(_ plan: SitePlan) -> [Week] {
+    let today = plan.context.today
+    let monday = today.adding(days: -today.weekday.days(after: .monday))
+    return plan.tribe.timetables.flatMap { table in
+      (0...(table.weeks.count > 1 ? 1 : 0)).map { Week(table: table, monday: monday.adding(days: 7 * $0)) }
+    }
+  }
+}
+
+extension SiteSection {
+  static let timetable = SiteSection("timetable/index.html", "i-edu", \.timetable) { tribe, _ in !tribe.timetables.isEmpty }
+}

@@ -1,0 +1,131 @@
+import CivilTime
+import Diagnostics
+import JSONText
+import Recurrence
+import TribeModel
+
+extension PlannerFile {
+  private static let example =
+    "write { \"member\": \"Zoë\", \"start\": \"2027-01-04\", \"periods\": [ \"08:15-09:00\" ], \"lessons\": { \"monday\": [ \"Maths\" ] } }"
+
+  private static var timetableSettings: [Setting<Timetable>] {
+    [
+      .value("member", \.member) { $0.text($1, "member") },
+      .optional("start", \.start) { $0.moment($1, "start")?.wallClock.date },
+      .optional("end", \.end) { $0.moment($1, "end")?.wallClock.date },
+      .value("weeks", \.weeks) { reader, value in reader.list(value, "weeks").compactMap { reader.text($0, "each of weeks") } },
+      .value("periods", \.periods) { reader, value in
+        reader.list(value, "periods").compactMap { period(reader.text($0, "each of periods") ?? "", $0, reader) }
+      },
+      .optional("holidays", \.holidays) { $0.text($1, "holidays") },
+      // They need the names of the weeks.
+      .init("lessons") { _, _, _ in },
+      .init("changes") { _, _, _ in },
+    ]
+  }
+
+  /// `08:15-09:00`.
+  private static func period(_ text: String, _ value: JSONValue, _ reader: SettingReader) -> Range<TimeOfDay>? {
+    let times = text.split(separator: /[-–]/).map { part -> TimeOfDay? in
+      let numbers = part.split(separator: ":").compactMap { Int($0.filter { $0 != " " }) }
+      return numbers.count == 2 ? TimeOfDay(hour: numbers[0], minute: numbers[1]) : nil
+    }
+    if times.count == 2, let from = times[0], let to = times[1], from < to { return from..<to }
+    reader.invalid(value, "a period is two times of day, the earlier one first", hint: "write it as \"08:15-09:00\"")
+    return nil
+  }
+
+  /// An entry of `timetables`. Nil if it says too little, which is told.
+  static func timetable(_ value: JSONValue, _ reader: SettingReader) -> Timetable? {
+    guard reader.isObject(value, "each entry of timetables") else { return nil }
+    var table = Timetable()
+    reader.read(value, "a timetable", timetableSettings, into: &table)
+    if let lessons = value["lessons"], reader.isObject(lessons, "lessons") {
+      for (name, list) in lessons.members {
+        guard let day = weekdays.first(where: { name.string == $0.0 })?.1 else {
+          reader.invalid(name, "lessons stand under weekdays", hint: "write monday to sunday")
+          continue
+        }
+        table.lessons[day] = reader.list(list, "the lessons of a day").map { byWeek($0, table.weeks, reader) }
+        if let extra = table.lessons[day]?.count, extra > table.periods.count {
+          reader.invalid(list, "there are more lessons than periods", hint: "add the missing periods, or write null for none")
+        }
+      }
+    }
+    for change in value["changes"].map({ reader.list($0, "changes") }) ?? [] {
+      guard reader.isObject(change, "each of changes") else { continue }
+      guard let date = change["date"].flatMap({ reader.moment($0, "date") })?.wallClock.date else {
+        reader.invalid(
+          change, "a change has a date", hint: "write { \"date\": \"2027-05-03\", \"period\": 3, \"subject\": \"Maths\" }")
+        continue
+      }
+      let number = change["period"].flatMap { reader.integer($0, "period", 1...max(1, table.periods.count)) }
+      if number == nil, change["period"] != nil { continue }
+      table.changes.append(.init(date: date, period: number.map { $0 - 1 }, lesson: lesson(change, reader)))
+    }
+    for (key, isThere) in [
+      ("member", !table.member.isEmpty), ("start", table.start != nil), ("periods", !table.periods.isEmpty),
+      ("lessons", !table.lessons.isEmpty),
+    ] where !isThere {
+      if value[named: key] == nil {
+        reader.log.add(
+          .warning, "planner.missing-key", "this timetable has no \(key), so it is left out", at: value.span, hint: example)
+      }
+      return nil
+    }
+    return table
+  }
+
+  /// The lessons of a period, one for each of the weeks that take turns, or one for all.
+  private static func byWeek(_ value: JSONValue, _ weeks: [String], _ reader: SettingReader) -> [Timetable.Lesson?] {
+    guard value.kind == .object, value["subject"] == nil else { return [lesson(value, reader)] }
+    for (name, _) in value.members where !weeks.contains(where: { $0 == name.string }) {
+      reader.invalid(
+        name, "no week of this timetable has this name",
+        hint: "write \"weeks\": [ \"A\", \"B\" ], or a lesson as { \"subject\": \"Swimming\", \"bag\": \"Swimming kit\" }")
+    }
+    return weeks.map { name in value[named: name].flatMap { lesson($0, reader) } }
+  }
+
+  /// `"Maths"` or `{ "subject": "Swimming", "bag": "Swimming kit" }`.
+  private static func lesson(_ value: JSONValue, _ reader: SettingReader) -> Timetable.Lesson? {
+    if value.isNull { return nil }
+    guard value.kind == .object else { return reader.text(value, "a lesson").map { Timetable.Lesson(subject: $0) } }
+    guard let subject = value["subject"].flatMap({ reader.text($0, "subject") }) else { return nil }
+    return Timetable.Lesson(subject: subject, bag: value["bag"].flatMap { reader.text($0, "bag") })
+  }
+}
+
+extension Tribe {
+  /// Adds the timetables of members that there are: their holidays, and what has to be in the bag as events of whole days.
+  ///
+  /// - Parameter last: the last day for which bags are packed.
+  mutating func add(_ timetables: [Timetable], until last: CivilDate, _ log: ImportLog) {
+    for var table in timetables {
+      guard let start = table.start, let member = members.firstIndex(where: { $0.name == table.member }) else {
+        log.add(
+          .warning, "planner.unknown-member",
+          "a timetable names \(CleanText.quoted(table.member)), and no member is called so; it is left out", at: nil,
+          hint: NearestName.nearest(to: table.member, among: members.map(\.name)).map { "did you mean \(CleanText.quoted($0))?" }
+            ?? "write the name as planner.json or the source does")
+        continue
+      }
+      if let layer = table.holidays { table.daysOff = days(ofLayer: layer, from: start, to: last) }
+      self.timetables.append(table)
+      var dates: [String: [CivilDate]] = [:]
+      var day = start
+      while day <= min(table.end ?? last, last) {
+        for bag in Set(table.lessons(on: day).compactMap { $0?.bag }) { dates[bag, default: []].append(day) }
+        day = day.adding(days: 1)
+      }
+      for (number, (bag, dates)) in dates.sorted(by: { $0.key < $1.key }).enumerated() {
+        let when = RecurrenceSet(start: .date(dates[0]), dates: dates.dropFirst().map { .date($0) })
+        var event = Event(
+          id: EventID("\(PlannerFile.scopeName(table.member))-\(number + 1)", in: SourceScope(name: "timetable")), subject: bag,
+          when: when, duration: .days(1), owner: member, category: .education)
+        event.isBusy = false
+        events.append(event)
+      }
+    }
+  }
+}
