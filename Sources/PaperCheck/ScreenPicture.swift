@@ -2,7 +2,7 @@ internal import ChildProcesses
 internal import Pictures
 internal import VCard
 
-/// A site's screen for ink (`display/ink.html`) as a picture in the few colours of a panel.
+/// A site's screen for ink (`display/#ink`) as a picture in the few colours of a panel.
 package struct ScreenPicture {
   /// How many colours a panel has: black and white, four greys, or the seven of colour panels.
   package enum Colors: Int, CaseIterable, Sendable {
@@ -41,7 +41,7 @@ package struct ScreenPicture {
   /// - Throws: if there is no browser or no such screen.
   package func png(of folder: String) throws(PaperCheck.Unable) -> [UInt8] {
     let program = try Browser.find()
-    let address = try PaperCheck.address(of: folder) + "display/ink.html"
+    let address = try PaperCheck.address(of: folder) + "display/index.html"
     Leftovers.goWithUs()
     let packed: [UInt8]
     do throws(ChildProcess.Failure) {
@@ -51,7 +51,7 @@ package struct ScreenPicture {
       try browser.setZone(try browser.text(of: "document.body.getAttribute('data-zone') || 'UTC'"))
       if let moment { try browser.prepare(Self.clock(moment)) }
       try browser.prepare("addEventListener('DOMContentLoaded', () => document.body.classList.add('ink\(colors.rawValue)'))")
-      try browser.open(address + "?drawn")
+      try browser.open(address + "?drawn#ink")
       let picture = try browser.screenshot()
       try browser.open("about:blank")
       let names = colors.palette.map { "'\($0)'" }.joined(separator: ",")

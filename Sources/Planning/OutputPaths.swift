@@ -110,17 +110,16 @@ package struct OutputPaths: Sendable {
   }
 
   package static let agenda = "agenda/index.html"
-  /// The screen on the wall, the same for ink, and the file that tells screens of a new planner.
+  /// The screen on the wall, and the file that tells screens of a new planner.
   package static let display = "display/index.html"
-  package static let inkDisplay = "display/ink.html"
   package static let displayVersion = "display/version.txt"
   /// Pages of the present month and week, at addresses that never change. Menus lead to them.
   package static let thisMonth = "month/index.html"
   package static let thisWeek = "week/index.html"
   package static let theseColumns = "columns/index.html"
   /// Pages that mark today and say of which day they are. No other page depends on the day of the build, so that a night with the
-  /// same data changes few files; scripts mark today on them.
-  package static let now: Set<String> = ["index.html", thisMonth, thisWeek, theseColumns, agenda, status]
+  /// same data changes few files; a script marks today on them.
+  package static let now: Set<String> = ["index.html", agenda, status]
   /// What the planner is made of.
   package static let status = "status/index.html"
 

@@ -28,7 +28,6 @@ struct DisplayTests {
     }
     #expect(count("class=\"d-box", in: page) == 7 * DisplayPage.weekCount)
     #expect(count(" is-today", in: page) == 1)
-    #expect(try text(OutputPaths.inkDisplay, pages(plan)).contains("class=\"display ink\""))
   }
 
   @Test func theVersionChangesWithWhatCanBeRead() throws {

@@ -6,7 +6,9 @@
   "use strict";
   var html = document.documentElement, body = document.body;
   var built = body.getAttribute("data-built");
-  var isInk = body.className.indexOf("ink") >= 0;
+  // The same screen for ink: display/#ink.
+  var isInk = location.hash === "#ink";
+  if (isInk) body.className += " ink";
   var isServed = location.protocol === "http:" || location.protocol === "https:";
   var pollEvery = 5 * 60000, minute = 60000, day = 86400000;
   var isOffline = false;

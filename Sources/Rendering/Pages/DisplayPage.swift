@@ -163,7 +163,6 @@ struct DisplayPage: PageKind {
       "display", "display.html.mustache", "One screen for a tablet on the wall, or for ink",
       record: ("displayPage", "One screen"), in: &schema, models
     ) { page in
-      page.flag("isInk", "Set on the page for ink") { $0.frame.path == OutputPaths.inkDisplay }
       page.text("version", "What the file beside it says as long as nothing is new") { $0.version($1) }
       page.text("zone", "The family's time zone, such as Europe/Oslo") { $1.plan.context.zone.id.name }
       page.number("staleAfter", "After how many hours the screen says that it is old") { $1.plan.settings.staleAfter }
@@ -184,7 +183,7 @@ struct DisplayPage: PageKind {
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    [(screen, OutputPaths.display), (screen, OutputPaths.inkDisplay), (version, OutputPaths.displayVersion)].map { page, path in
+    [(screen, OutputPaths.display), (version, OutputPaths.displayVersion)].map { page, path in
       page.job(path) { Display($0, $1) }
     }
   }
