@@ -12,6 +12,8 @@ enum FoundationProbe {
     var calendar = Calendar(identifier: .iso8601)
     calendar.timeZone = .gmt
     while let line = readLine() {
+      // Whoever asks waits for each answer.
+      defer { fflush(nil) }
       let fields = line.split(separator: "\t")
       guard fields.count == 3, let start = CalendarTime(fields[0]), let limit = Int(fields[2]),
         let rule = try? RecurrenceRule(parsing: fields[1]),

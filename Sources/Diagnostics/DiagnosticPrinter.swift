@@ -105,12 +105,15 @@ package struct DiagnosticPrinter: Sendable {
     output += coloured(diagnostic.severity, "\(diagnostic.severity.rawValue)[\(diagnostic.id)]")
     output += bold(": " + SafeText.oneLine(diagnostic.message)) + "\n"
     var gutter = 4
-    if let span = diagnostic.span, !files[span.file].bytes.isEmpty {
+    // A line of UTF-16 is no text for a terminal.
+    if let span = diagnostic.span, case let bytes = files[span.file].bytes, !bytes.isEmpty,
+      !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF])
+    {
       let index = lines.index(span.file)
       let number = String(index.line(of: span.bytes.lowerBound))
       gutter = max(5, number.count + 2)
       let excerpt = SourceExcerpt(
-        bytes: files[span.file].bytes, line: index.lineRange(of: span.bytes.lowerBound), marked: span.bytes,
+        bytes: bytes, line: index.lineRange(of: span.bytes.lowerBound), marked: span.bytes,
         &lines.mask)
       output += dim(padded(number, gutter) + " | ") + excerpt.text + "\n"
       output += dim(padded("", gutter) + " | ") + String(repeating: " ", count: excerpt.indent)

@@ -45,7 +45,7 @@ struct PlannedFiles: Sendable {
       cards.files() + [RenderedFile(path: EarlierSite.ledgerPath, bytes: ledger.print())]
       + SiteFiles(plan: plan, language: language).files(theme: theme.others, search: pages.search) + news.files()
       + DataFiles(plan, language: language, title: SiteFiles(plan: plan, language: language).title).files()
-      + LetterMail.files(plan, language: language, history: earlier.history) + own + pictures.files
+      + LetterFiles.all(plan, language: language, history: earlier.history) + own + pictures.files
       + earlier.moved.pages.map { old, new in
         let title = SiteFiles(plan: plan, language: language).title
         return RenderedFile(

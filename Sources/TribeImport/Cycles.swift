@@ -96,6 +96,7 @@ extension Tribe {
   /// The numbers of the days on which something of a layer is.
   func days(ofLayer layer: String, from start: CivilDate, to last: CivilDate) -> Set<Int32> {
     var days: Set<Int32> = []
+    guard start <= last else { return days }
     for event in events where event.layer == layer {
       let count = max(1, Int((event.duration.approximateSeconds + 86_399) / 86_400))
       let window = CivilDateTime(start.adding(days: -count))..<CivilDateTime(last.adding(days: 1))

@@ -322,7 +322,7 @@ struct ImportRun {
       }
       tribe.events += CycleCompiler(tribe, years: years).events(of: cycle)
     }
-    tribe.add(settings.timetables, until: CycleCompiler.last(of: years), log)
+    tribe.add(settings.timetables, years: years, log)
     return tribe
   }
 

@@ -49,11 +49,14 @@ package struct OwnFormatWriter {
     picture.embedded.flatMap { embedded[Embedded(path: picture.path, bytes: $0)] } ?? picture.path
   }
 
+  private static let madeScopes: Set<String> = ["cycles", "timetable"]
+
   /// `planner.json`, one file for each kind of record that the tribe has, and the pictures that were embedded in exports.
   package func files() -> [File] {
     var files = [planner()]
     files.append(file("tribe") { tribeFile(&$0) })
-    add("events", tribe.events, to: &files, event)
+    // What cycles and timetables have made is made of planner.json again.
+    add("events", tribe.events.filter { !Self.madeScopes.contains($0.id.scope.name) }, to: &files, event)
     add("contacts", tribe.contacts, to: &files, contact)
     add("houses", tribe.houses, to: &files, house)
     add("todos", tribe.todos, to: &files, todo)
@@ -418,6 +421,10 @@ package struct OwnFormatWriter {
         }
       }
       Self.lock(settings.lock, &json)
+      for (key, value) in settings.written.sorted(by: { $0.key < $1.key }) {
+        json.name(key)
+        json.raw(value)
+      }
     }
     return File(path: TribeImporter.plannerFileName, bytes: json.bytes + [0x0A])
   }

@@ -29,7 +29,14 @@ struct PlannerFile {
       return
     }
     reader.read(root, "planner.json", Self.settings, into: &self)
+    for (name, value) in root.members {
+      guard let key = name.string, Self.ofAnySource.contains(key), [.object, .array].contains(value.kind) else { continue }
+      settings.written[key] = Array(value.rawBytes)
+    }
   }
+
+  /// Settings whose text stays as it is when the sources become our own format.
+  private static let ofAnySource: Set<String> = ["cycles", "timetables", "show", "display", "kids", "theme", "alarms"]
 
   private static var settings: [Setting<PlannerFile>] {
     [

@@ -99,8 +99,10 @@ extension PlannerFile {
 extension Tribe {
   /// Adds the timetables of members that there are: their holidays, and what has to be in the bag as events of whole days.
   ///
-  /// - Parameter last: the last day for which bags are packed.
-  mutating func add(_ timetables: [Timetable], until last: CivilDate, _ log: ImportLog) {
+  /// - Parameter years: the years that the planner shows. Bags are packed for a year more on both sides, for subscribers.
+  mutating func add(_ timetables: [Timetable], years: ClosedRange<Int>, _ log: ImportLog) {
+    let last = CycleCompiler.last(of: years)
+    let first = CivilDate(uncheckedDayNumber: CivilDate.dayNumber(year: max(1, years.lowerBound - 1), month: 1, day: 1))
     for var table in timetables {
       guard let start = table.start, let member = members.firstIndex(where: { $0.name == table.member }) else {
         log.add(
@@ -113,7 +115,7 @@ extension Tribe {
       if let layer = table.holidays { table.daysOff = days(ofLayer: layer, from: start, to: last) }
       self.timetables.append(table)
       var dates: [String: [CivilDate]] = [:]
-      var day = start
+      var day = max(start, first)
       while day <= min(table.end ?? last, last) {
         for bag in Set(table.lessons(on: day).compactMap { $0?.bag }) { dates[bag, default: []].append(day) }
         day = day.adding(days: 1)

@@ -35,6 +35,8 @@ package struct PlannerSettings: Sendable, Hashable {
   package var alarms = AlarmSettings()
   package var cycles: [CycleSetting] = []
   package var timetables: [Timetable] = []
+  /// Settings as planner.json has them that name nothing of a source, so that the family in our own format keeps them.
+  package var written: [String: [UInt8]] = [:]
   /// The readers, in their order.
   package var audiences: [AudienceSetting] = []
   /// Whether `readers` lists them all. Otherwise the family is one more.

@@ -56,6 +56,14 @@ struct TimetableTests {
     #expect(bags.count == 2 && bags["Apron"]?.owner == 0 && bags["Apron"]?.isBusy == false)
   }
 
+  /// One that begins after the years that the planner shows, or holds dates of no year, ends in nothing.
+  @Test(arguments: ["2999-01-04", "9999-12-31", "0001-01-01"])
+  func oddDatesAreHarmless(start: String) {
+    let read = Self.read(
+      "{ \"member\": \"Zoë\", \(Self.lessons.replacing("2026-12-28", with: start)), \"holidays\": \"None\" }")
+    #expect(read.tribe?.timetables.count == 1 && read.tribe?.events.contains { $0.subject == "Apron" } == (start == "0001-01-01"))
+  }
+
   @Test(arguments: [
     (#"{ "member": "Zoe", \#(lessons) }"#, "no member is called so"),
     (#"{ "member": "Zoë", "start": "2027-01-04", "periods": [ "9-10" ], "lessons": {} }"#, "two times of day"),

@@ -26,7 +26,7 @@ def names(folder="/usr/share/zoneinfo"):
         for file in sorted(files):
             path = os.path.join(root, file)
             with open(path, "rb") as f:
-                if f.read(4) == b"TZif" and file[0].isupper():
+                if f.read(4) == b"TZif" and file[0].isupper() and file != "Factory":  # the zone of a machine that was not set up
                     yield os.path.relpath(path, folder)
 
 

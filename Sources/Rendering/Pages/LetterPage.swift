@@ -4,10 +4,10 @@ package import Planning
 internal import Templates
 internal import TribeModel
 
-/// `letter/YYYY-Www.html` and `.txt`: this week and the next by day and by person, with clashes and what is new. `LetterMail` puts
-/// the same words into a mail.
+/// `letter/YYYY-Www.html`: this week and the next by day and by person, with clashes and what is new. `LetterFiles` say the same
+/// as plain text and as a mail.
 struct LetterPage: PageKind {
-  private let page, text: Page<Source>
+  private let page: Page<Source>
 
   private struct Source: PageSource {
     let frame: Frame
@@ -29,17 +29,14 @@ struct LetterPage: PageKind {
       page.path("mail", "The same as a mail") { "\(Letter.path($0.letter.monday)).eml" }
       page.list("parts", "Its parts", of: part) { $0.letter.parts }
     }
-    text = Page("letterText", "letter.txt.mustache", "The letter of a week as plain text", as: page, in: &schema)
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    Letter.weeks(site.plan).flatMap { monday in
-      let path = Letter.path(monday)
-      @Sendable func source(_ path: String, _ shared: SharedViews) -> Source {
+    Letter.weeks(site.plan).map { monday in
+      page.job(Letter.path(monday) + ".html") { path, shared in
         let letter = Letter(of: monday, shared.plan, shared.language, shared.history)
         return Source(frame: Frame(path, "\(shared.words.letter): \(letter.title)", shared), letter: letter)
       }
-      return [page.job("\(path).html", source), text.job("\(path).txt", source)]
     }
   }
 }
@@ -132,31 +129,33 @@ struct Letter: Sendable {
   }
 }
 
-/// `letter/YYYY-Www.eml`: the letter as a mail with a plain part and one in HTML (RFC 5322, RFC 2046 §5.1.4). It names no sender
-/// and nobody who gets it: whoever sends it adds them.
-package struct LetterMail: Sendable {
-  /// The mails of a reader's letters.
-  package static func files(_ plan: SitePlan, language: Language, history: ChangeHistory) -> [RenderedFile] {
-    Letter.weeks(plan).map { monday in
-      let mail = mail(Letter(of: monday, plan, language, history), language)
-      return RenderedFile(path: Letter.path(monday) + ".eml", bytes: Array(mail.joined(separator: "\r\n").utf8))
+/// `letter/YYYY-Www.txt`, and `.eml`: the letter as a mail with a plain part and one in HTML (RFC 5322, RFC 2046 §5.1.4). The mail
+/// names no sender and nobody who gets it: whoever sends it adds them.
+package enum LetterFiles {
+  package static func all(_ plan: SitePlan, language: Language, history: ChangeHistory) -> [RenderedFile] {
+    Letter.weeks(plan).flatMap { monday in
+      let letter = Letter(of: monday, plan, language, history)
+      let title = "\(language.words.letter): \(letter.title)"
+      let text = title + "\n" + letter.parts.map { "\n\($0.title)\n" + $0.lines.map { "- \($0)\n" }.joined() }.joined()
+      let mail = mail(title, text, html(title, letter, language)).joined(separator: "\r\n")
+      return [(".txt", text), (".eml", mail)].map { RenderedFile(path: Letter.path(monday) + $0, bytes: Array($1.utf8)) }
     }
   }
 
-  private static func mail(_ letter: Letter, _ language: Language) -> [String] {
-    let boundary = "=_wallplanner_letter"
-    let title = "\(language.words.letter): \(letter.title)"
-    var text = title + "\n"
-    var page =
-      "<!DOCTYPE html>\n<html lang=\"\(language.identifier)\" dir=\"\(language.direction.rawValue)\">"
-      + "<head><meta charset=\"utf-8\" /><title>\(escaped(title))</title></head><body><h1>\(escaped(title))</h1>\n"
-    for part in letter.parts {
-      text += "\n\(part.title)\n" + part.lines.map { "- \($0)\n" }.joined()
-      page += "<h2>\(escaped(part.title))</h2><ul>" + part.lines.map { "<li>\(escaped($0))</li>" }.joined() + "</ul>\n"
+  private static func html(_ title: String, _ letter: Letter, _ language: Language) -> String {
+    let parts = letter.parts.map { part in
+      "<h2>\(escaped(part.title))</h2><ul>" + part.lines.map { "<li>\(escaped($0))</li>" }.joined() + "</ul>\n"
     }
+    return "<!DOCTYPE html>\n<html lang=\"\(language.identifier)\" dir=\"\(language.direction.rawValue)\">"
+      + "<head><meta charset=\"utf-8\" /><title>\(escaped(title))</title></head><body><h1>\(escaped(title))</h1>\n"
+      + parts.joined() + "</body></html>\n"
+  }
+
+  private static func mail(_ title: String, _ text: String, _ html: String) -> [String] {
+    let boundary = "=_wallplanner_letter"
     var lines = ["Subject: \(encodedWords(title))", "MIME-Version: 1.0"]
     lines += ["Content-Type: multipart/alternative; boundary=\"\(boundary)\"", ""]
-    for (type, body) in [("plain", text), ("html", page + "</body></html>\n")] {
+    for (type, body) in [("plain", text), ("html", html)] {
       lines += ["--\(boundary)", "Content-Type: text/\(type); charset=utf-8", "Content-Transfer-Encoding: quoted-printable", ""]
       lines += body.split(separator: "\n", omittingEmptySubsequences: false).map(quotedPrintable)
     }
