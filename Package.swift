@@ -121,7 +121,8 @@ let package = Package(
     .target(name: "ChildProcesses", dependencies: ["FanOut"], swiftSettings: settings),
     // Gets what planner.json's addresses name, with curl.
     .target(
-      name: "Fetching", dependencies: ["ChildProcesses", "Diagnostics", "JSONText", "TribeModel"], swiftSettings: settings),
+      name: "Fetching", dependencies: ["ChildProcesses", "Diagnostics", "JSONText", "Publishing", "TribeModel"],
+      swiftSettings: settings),
     // What a browser makes of a site: checks of its sheets, a book of them, a picture for ink.
     .target(
       name: "PaperCheck", dependencies: ["ChildProcesses", "Diagnostics", "FanOut", "JSONText", "Pictures", "VCard"],

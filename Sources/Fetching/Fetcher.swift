@@ -2,6 +2,7 @@ internal import ChildProcesses
 internal import Diagnostics
 internal import Glibc
 internal import JSONText
+internal import Publishing
 package import TribeModel
 
 /// Gets what `sources[].url` names and puts it into the content folder: all files of a source, or none of them.
@@ -100,8 +101,9 @@ package struct Fetcher {
         out.object([("url", tag.address), ("tag", tag.tag)])
       }
     }
-    mkdir(String(tagFile.dropLast("/fetched.json".count)), 0o700)
-    try? Self.write([(tagFile, out.bytes + [0x0A])], mode: 0o600)
+    let (folder, name) = Self.parts(tagFile)
+    mkdir(folder, 0o700)
+    try? writeWholeFile(name, in: folder, out.bytes + [0x0A], isPrivate: true)
   }
 
   // MARK: Asking
@@ -322,34 +324,21 @@ package struct Fetcher {
   }
 
   /// Writes all files beside their places, then moves all into them.
-  private static func write(_ files: [(path: String, bytes: [UInt8])], mode: mode_t = 0o666) throws(FetchFailure) {
+  private static func write(_ files: [(path: String, bytes: [UInt8])]) throws(FetchFailure) {
+    let failure = FetchFailure("the files cannot be written", hint: "look at the folder and at the free space")
     var written: [(new: String, path: String)] = []
-    var fault: String?
-    for (path, bytes) in files where fault == nil {
-      var folder = ""
-      for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
-        folder += "\(part)/"
-        mkdir(folder, 0o777)
-      }
-      let new = "\(path).new-\(getpid())"
-      let file = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, mode)
-      guard file >= 0 else {
-        fault = String(cString: strerror(errno))
-        break
-      }
-      written.append((new, path))
-      var rest = bytes[...]
-      while !rest.isEmpty, fault == nil {
-        let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-        if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { fault = String(cString: strerror(errno)) }
-      }
-      if fsync(file) != 0 || close(file) != 0 { fault = fault ?? String(cString: strerror(errno)) }
+    defer { for (new, _) in written { unlink(new) } }
+    for (path, bytes) in files {
+      let (folder, name) = parts(path)
+      do throws(PublishError) { try writeWholeFile("\(name).fetched", in: folder, bytes) } catch { throw failure }
+      written.append(("\(path).fetched", path))
     }
-    if fault == nil {
-      for (new, path) in written where rename(new, path) != 0 { fault = String(cString: strerror(errno)) }
-    }
-    guard let fault else { return }
-    for (new, _) in written { unlink(new) }
-    throw FetchFailure("the files cannot be written: \(fault)", hint: "look at the folder and at the free space")
+    for (new, path) in written where rename(new, path) != 0 { throw failure }
+  }
+
+  /// A path's folder and its last part.
+  private static func parts(_ path: String) -> (folder: String, name: String) {
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    return (String(path[..<slash]), String(path[slash...].dropFirst()))
   }
 }

@@ -18,5 +18,8 @@ package struct ISOWeek: Hashable, Comparable, Sendable {
     self.init(firstDay.adding(days: Weekday.thursday.days(after: firstDay.weekday)))
   }
 
+  /// `2026-W53`.
+  package var text: String { WeekOfYear(yearForWeek: year, weekOfYear: number).text }
+
   package static func < (a: ISOWeek, b: ISOWeek) -> Bool { (a.year, a.number) < (b.year, b.number) }
 }

@@ -52,7 +52,12 @@ package struct StateFolder {
 
   /// Where the state of a content folder usually lies: beside planner.json. Nil if that would be published.
   package static func usual(for content: String, output: String) -> String? {
-    FolderIdentity.lies(content, in: output) ? nil : (content.hasSuffix("/") ? content : content + "/") + ".wallplanner-state"
+    FolderIdentity.lies(content, in: output) ? nil : beside(content)
+  }
+
+  /// The state folder of a content folder.
+  package static func beside(_ content: String) -> String {
+    (content.hasSuffix("/") ? content : content + "/") + ".wallplanner-state"
   }
 
   private let path: String?

@@ -64,10 +64,7 @@ struct Letter: Sendable {
   }
 
   /// Below the output folder, without an ending.
-  static func path(_ monday: CivilDate) -> String {
-    let week = ISOWeek(rowFrom: monday)
-    return "letter/\(week.year)-W\(week.number < 10 ? "0" : "")\(week.number)"
-  }
+  static func path(_ monday: CivilDate) -> String { "letter/\(ISOWeek(rowFrom: monday).text)" }
 
   init(of monday: CivilDate, _ plan: SitePlan, _ language: Language, _ history: ChangeHistory) {
     let plan = plan.showing(plan.settings.show.wall)

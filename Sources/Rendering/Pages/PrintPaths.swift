@@ -19,7 +19,7 @@ enum PrintPaths {
   static func month(_ month: YearMonth) -> String { "print/month-\(stem(month)).html" }
   static func columns(_ month: YearMonth) -> String { "print/columns-\(stem(month)).html" }
   static func year(_ year: Int) -> String { "print/year-\(year).html" }
-  static func week(_ week: ISOWeek) -> String { "print/week-\(week.year)-W\(week.number < 10 ? "0" : "")\(week.number).html" }
+  static func week(_ week: ISOWeek) -> String { "print/week-\(week.text).html" }
 
   private static func stem(_ month: YearMonth) -> String { "\(month.year)-\(month.month < 10 ? "0" : "")\(month.month)" }
 }

@@ -4,6 +4,7 @@ import Diagnostics
 import Fetching
 import Glibc
 import PaperCheck
+import SiteBuild
 import TribeImport
 import TribeModel
 
@@ -82,7 +83,7 @@ struct Doctor: ParsableCommand {
     if !reading.result.hasPlanner {
       tell(.missing, "settings: \(content) has no planner.json; `wallplanner init \(content)` writes one")
     }
-    let state = content + "/.wallplanner-state"
+    let state = StateFolder.beside(content)
     if access(access(state, F_OK) == 0 ? state : content, W_OK) != 0 {
       tell(.wrong, "state: \(state) cannot be written; name another folder with build --state")
     }

@@ -51,7 +51,7 @@ struct Fetch: ParsableCommand {
     var fetcher: Fetcher
     do throws(FetchFailure) {
       fetcher = try Fetcher(
-        content: content, state: state ?? "\(content)/.wallplanner-state", allowsPrivate: allowPrivate)
+        content: content, state: state ?? StateFolder.beside(content), allowsPrivate: allowPrivate)
     } catch {
       wallplanner.write("\(error.message); \(error.hint)\n", to: STDERR_FILENO)
       throw ExitCode(2)
