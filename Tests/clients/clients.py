@@ -68,11 +68,15 @@ def pages():
                 if not title:
                     continue
                 title = html.unescape(title.group(1))
-                # A feed has no place beside the title for the course of a meal.
+                # A feed has no place beside the title for the course of a meal and for whose turn a chore is.
                 if " meal" in row[:40]:
                     title = f"{html.unescape(re.search(r'<p>(.*?)</p>', row).group(1))}: {title}"
+                turn = re.search(r'<b role="img" aria-label="([^":]+)', row)
+                if " chore" in row[:40] and turn:
+                    title += f": {html.unescape(turn.group(1))}"
                 page = re.search(r'href="([^"]+)"', row).group(1)
-                shown.setdefault(day, set()).add(page)
+                # Events without a page of their own share the address of a day.
+                shown.setdefault(day, set()).add((page, title))
                 # What goes on from the day before is not a start: it says when it began.
                 when = start and (start.group(1) or f"{day}T{start.group(2)}")
                 if start and when[:10] == day:
@@ -82,7 +86,7 @@ def pages():
     # An event of several days stands on each of them; it starts where the day before does not have it.
     for day, events in whole.items():
         before = (datetime.date.fromisoformat(day) - datetime.timedelta(days=1)).isoformat()
-        found |= {(day, title) for page, title in events if page not in shown.get(before, set())}
+        found |= {(day, title) for page, title in events if (page, title) not in shown.get(before, set())}
     first = datetime.date(*months[0], 1)
     year, month = months[-1]
     after = datetime.date(year + month // 12, month % 12 + 1, 1)
@@ -110,7 +114,8 @@ def feeds():
     """Every happening is in the feed of everyone, in a layer's or in that of birthdays. Readers are asked for a day more on either side, because some cut
     at midnight in UTC; what is compared is inside.
     """
-    return [f"{SITE}/feeds/everyone.ics"] + sorted(glob.glob(f"{SITE}/feeds/layer-*.ics") + glob.glob(f"{SITE}/feeds/birthdays.ics"))
+    # A feed that would be empty is not made.
+    return [path for name in ("everyone", "layer-*", "birthdays") for path in sorted(glob.glob(f"{SITE}/feeds/{name}.ics"))]
 
 
 def with_recurring_ical_events(zone, first, after):
@@ -323,7 +328,7 @@ def main():
         # What began the evening before stands on the pages' first day too, and nothing before it tells.
         first += A_DAY
         truth = {item for item in truth if item[0][:10] >= first.isoformat()}
-    zone = ZoneInfo(re.search(r"^X-WR-TIMEZONE:(.*?)\r?$", open(f"{SITE}/feeds/everyone.ics", encoding="utf-8", newline="").read(), re.M).group(1))
+    zone = ZoneInfo(re.search(r"^X-WR-TIMEZONE:(.*?)\r?$", open(feeds()[0], encoding="utf-8", newline="").read(), re.M).group(1))
     print(f"{len(truth)} happenings on the pages from {first} to {after}, {zone.key}")
     # A planner of chores alone has none, and then no feed may show any.
     has_events = any("BEGIN:VEVENT" in open(path, encoding="utf-8").read() for path in feeds())
