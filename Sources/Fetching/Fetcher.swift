@@ -117,17 +117,21 @@ package struct Fetcher {
 
   /// `$NAME` and `${NAME}` in a text of planner.json are environment variables.
   static func filled(_ text: String, _ place: String) throws(FetchFailure) -> String {
-    var result = ""
-    var rest = text[...]
-    while let match = rest.firstMatch(of: /\$(?:\{([A-Za-z_]\w*)\}|([A-Za-z_]\w*))/.asciiOnlyWordCharacters()) {
-      let name = String(match.1 ?? match.2 ?? "")
-      guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else {
+    var parts = text.split(separator: "$", omittingEmptySubsequences: false)
+    var result = String(parts.removeFirst())
+    for part in parts {
+      let brace = part.hasPrefix("{") ? 1 : 0
+      let name = part.dropFirst(brace).prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+      let rest = part[name.endIndex...]
+      guard let first = name.first, !first.isNumber, brace == 0 || rest.first == "}" else {
+        result += "$" + part
+        continue
+      }
+      guard let value = getenv(String(name)).map({ String(cString: $0) }), !value.isEmpty else {
         throw FetchFailure("\(place) needs the environment variable \(name), which is not set", hint: "set \(name) and try again")
       }
-      result += rest[..<match.range.lowerBound] + value
-      rest = rest[match.range.upperBound...]
+      result += value + rest.dropFirst(brace)
     }
-    result += rest
     guard result.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }), result.utf8.count <= 8_000 else {
       throw FetchFailure(
         "\(place) holds a line end or another control character, or is too long", hint: "look at the variables in it")

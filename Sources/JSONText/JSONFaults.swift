@@ -381,8 +381,13 @@ struct JSONFaults {
 
   /// Whether a word may stand in a message: it has no digits and is no value of a name such as "password".
   private func mayBeRepeated(_ range: Range<Int>) -> Bool {
-    let before = String(decoding: bytes[..<range.lowerBound].suffix(80), as: UTF8.self)
-    if let name = before.firstMatch(of: /"([^"]*)"\s*:\s*$/), SecretShapes.isSecretName(String(name.1)) { return false }
+    let before = String(decoding: bytes[..<range.lowerBound].suffix(80), as: UTF8.self).split(
+      separator: "\"", omittingEmptySubsequences: false)
+    if before.count > 2, before[before.count - 1].filter({ !$0.isWhitespace }) == ":",
+      SecretShapes.isSecretName(String(before[before.count - 2]))
+    {
+      return false
+    }
     return range.count <= 30 && !bytes[range].contains { isDigit($0) }
   }
 

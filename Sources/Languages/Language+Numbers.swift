@@ -57,6 +57,19 @@ extension Language {
     }
   }
 
+  /// An amount of money in its smallest unit, with the currency's code: `1,234.50 EUR`, `1.234,50 EUR`.
+  ///
+  /// - Parameter digits: how many stand behind the point.
+  package func money(_ amount: Int, digits: Int, code: String) -> String {
+    let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
+    let parts = Int(amount.magnitude).quotientAndRemainder(dividingBy: unit)
+    let fraction = digits == 0 ? "" : decimalMark + plainNumber(parts.remainder, width: digits)
+    return (amount < 0 ? "−" : "") + number(parts.quotient) + fraction + "\u{A0}" + code
+  }
+
+  /// The mark before a fraction. In every locale of CLDR 47 that is known here it follows from the mark between thousands.
+  private var decimalMark: String { [".": ",", ",": ".", "’": ".", "\u{66C}": "\u{66B}"][groupSeparator] ?? "," }
+
   /// A number without grouping, such as a year or a week number.
   package func plainNumber(_ number: Int, width: Int = 1) -> String {
     if width <= 1, number >= 0, digits == .latin { return String(number) }

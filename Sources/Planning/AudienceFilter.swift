@@ -54,6 +54,9 @@ package struct AudienceFilter: Sendable {
     if audience.level != .family { result.notices = [] }
     result.timetables =
       audience.level == .family ? tribe.timetables.filter { table in result.members.contains { $0.name == table.member } } : []
+    // Balances of some of the family would tell those of the others.
+    result.expenses = result.members.count == tribe.members.count ? tribe.expenses.filter { isWhole(of: $0.source) } : []
+    if audience.level != .family { result.expenses = [] }
     if audience.level == .public { result.name = nil }
 
     // The planner's own title and secret are those of the family.

@@ -95,6 +95,7 @@ extension Tribe {
       chosen.isDisjoint(with: journal.contributors) && !journal.posts.contains { isChosen($0.author) }
     }
     activities.removeAll { !isChosen($0.host) && chosen.isDisjoint(with: $0.participants) }
+    expenses.removeAll { chosen.isDisjoint(with: ($0.paid + $0.owed).map(\.member)) }
     notices.removeAll { $0.recipient.map { !chosen.contains($0) } ?? false }
   }
 

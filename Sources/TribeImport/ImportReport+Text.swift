@@ -40,11 +40,11 @@ extension ImportReport {
 extension Tribe {
   /// The counts of everything, such as "5 members, 60 events".
   package var countsInWords: String {
-    let counts = [
+    let counts: [(Int, String)] = [
       (members.count, "member"), (events.count, "event"), (contacts.count, "contact"), (houses.count, "house"),
       (todos.count, "to-do"),
       (lists.count, "list"), (meals.count, "meal"), (messages.count, "message"), (journals.count, "journal"),
-      (activities.count, "activity"), (notices.count, "notice"),
+      (activities.count, "activity"), (notices.count, "notice"), (expenses.count, "expense"),
     ]
     let parts = counts.compactMap { count, word -> String? in
       guard count > 0 else { return nil }

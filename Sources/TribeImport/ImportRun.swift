@@ -432,6 +432,7 @@ struct ImportRun {
     case .holidays: return false
     case .icalendar: return path.hasSuffix(".ics") || path == source.path
     case .vcard: return path.hasSuffix(".vcf") || path == source.path
+    case .wallplanner: return path.hasSuffix(".json") || path.hasSuffix(OwnFormatSource.tableSuffix) || path == source.path
     default: return path.hasSuffix(".json") || path == source.path
     }
   }

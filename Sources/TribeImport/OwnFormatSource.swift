@@ -11,7 +11,7 @@ struct OwnFormatSource {
   private let context: SourceContext
   private var log: ImportLog { context.log }
   private let scope: SourceScope
-  private var members: [Member] = []
+  private(set) var members: [Member] = []
   private var byID: [MemberID: MemberIndex] = [:]
   /// Whether all files and members could be read. If not, an unknown name may be a member in a file that could not be read.
   private var knowsMembers = true
@@ -36,11 +36,13 @@ struct OwnFormatSource {
   /// The lists that files may hold. One file may hold several.
   static let lists = [
     "members", "events", "contacts", "houses", "todos", "lists", "meals", "messages", "journals", "activities", "notices",
+    "expenses",
   ]
   /// What the records of these lists are called in messages.
   private static let kinds = [
     "members": "member", "events": "event", "contacts": "contact", "houses": "house", "todos": "to-do", "lists": "list",
     "meals": "meal", "messages": "message", "journals": "journal", "activities": "activity", "notices": "notice",
+    "expenses": "expense",
   ]
 
   /// Whether a file names one of our schemas.
@@ -54,12 +56,14 @@ struct OwnFormatSource {
   static func holdsOurLists(_ root: JSONValue) -> Bool {
     guard root.kind == .object else { return false }
     let names = root.members.map { $0.name.string ?? "" }
-    return names.contains(where: lists.contains) && names.allSatisfy { lists.contains($0) || $0 == "name" || $0 == "$schema" }
+    return names.contains(where: lists.contains)
+      && names.allSatisfy { lists.contains($0) || ["name", "currency", "$schema"].contains($0) }
   }
 
   mutating func read() -> Tribe {
     var tribe = Tribe(name: nil, zone: context.zone ?? TimeZoneID("UTC"))
     var lists: [String: [Fields]] = [:]
+    var currencies: [Currency] = []
     for document in context.documents {
       guard document.root.kind == .object, document.root.members.contains(where: { Self.lists.contains($0.name.string ?? "") })
       else {
@@ -94,7 +98,8 @@ struct OwnFormatSource {
         }
       }
       if let name = file.line("name") { tribe.name = name }
-      warnUnknown(file, ["$schema", "name"] + Self.lists)
+      if let currency = currency(file) { currencies.append(currency) }
+      warnUnknown(file, ["$schema", "name", "currency"] + Self.lists)
     }
     if log.files.contains(where: { $0.contents == "unreadable" }) { knowsMembers = false }
     readMembers(lists["members"])
@@ -108,6 +113,9 @@ struct OwnFormatSource {
     tribe.journals = unique(lists["journals"]) { journal($0, id: $1) }
     tribe.activities = unique(lists["activities"]) { activity($0, id: $1) }
     tribe.notices = (lists["notices"] ?? []).compactMap(notice)
+    // Files that name several leave it to each expense.
+    let usual = Set(currencies).count == 1 ? currencies[0] : nil
+    tribe.expenses = (lists["expenses"] ?? []).compactMap { expense($0, usual: usual) }
     tribe.members = members
     checkReferences(&tribe, meals: (lists["meals"] ?? []).map(\.object))
     return tribe
@@ -133,7 +141,7 @@ struct OwnFormatSource {
     Fields(object: value, log: log, format: "wallplanner", kind: kind)
   }
 
-  private func warnUnknown(_ fields: Fields, _ known: [String]) {
+  func warnUnknown(_ fields: Fields, _ known: [String]) {
     for (name, _) in fields.object.members {
       let key = name.string ?? ""
       if known.contains(key) || key == "$comment" { continue }
@@ -191,7 +199,7 @@ struct OwnFormatSource {
     return nil
   }
 
-  private func title(_ fields: Fields, _ name: StaticString = "title") -> String { fields.title(name, context.substitute(.entry)) }
+  func title(_ fields: Fields, _ name: StaticString = "title") -> String { fields.title(name, context.substitute(.entry)) }
 
   private func texts(_ fields: Fields, _ name: StaticString) -> [String] {
     fields.texts(name).compactMap { CleanText.nonEmptyLine($0.text) }
@@ -266,7 +274,7 @@ struct OwnFormatSource {
     }
   }
 
-  private func requiredDate(_ fields: Fields, _ name: StaticString, hint: String? = nil, _ remedy: Fields.Remedy) -> CivilDate? {
+  func requiredDate(_ fields: Fields, _ name: StaticString, hint: String? = nil, _ remedy: Fields.Remedy) -> CivilDate? {
     if fields.isBlank(name) { fields.missing(name, hint: hint, remedy) }
     return date(fields, name, remedy)
   }
@@ -398,14 +406,21 @@ struct OwnFormatSource {
   /// - Parameter element: the value, if it is one of a list.
   private func member(_ fields: Fields, _ name: StaticString, in element: JSONValue? = nil) -> MemberIndex? {
     guard let value = element ?? fields.value(name), !value.isNull else { return nil }
-    func invalid(_ what: String, _ hint: String) -> MemberIndex? {
-      fields.invalid(what, at: value, hint: hint)
+    guard let text = value.kind == .number ? value.numberText : value.string.map(CleanText.line) else {
+      fields.invalid(
+        "\(name) must be the id or name of a member, and this is \(value.kind.plainName)", at: value,
+        hint: value.kind == .array ? "name one member, without [ and ]" : "write the id or the name in quotation marks")
       return nil
     }
-    guard let text = value.kind == .number ? value.numberText : value.string.map(CleanText.line) else {
-      return invalid(
-        "\(name) must be the id or name of a member, and this is \(value.kind.plainName)",
-        value.kind == .array ? "name one member, without [ and ]" : "write the id or the name in quotation marks")
+    return member(called: text, at: value, name, fields)
+  }
+
+  func member(
+    called text: String, at value: JSONValue, _ name: StaticString, _ fields: Fields, _ remedy: Fields.Remedy = .leftOut
+  ) -> MemberIndex? {
+    func invalid(_ what: String, _ hint: String) -> MemberIndex? {
+      fields.invalid(what, at: value, hint: hint, remedy)
+      return nil
     }
     if let index = byID[OwnText.identifier(text, own: scope)] { return index }
     if let named = byName[text] {

@@ -66,6 +66,7 @@ package struct OwnFormatWriter {
     add("journals", tribe.journals, to: &files, journal)
     add("activities", tribe.activities, to: &files, activity)
     add("notices", tribe.notices, to: &files, notice)
+    add("expenses", tribe.expenses, to: &files, expense)
     var written: Set<String> = []
     for picture in pictures() {
       if let bytes = picture.embedded, written.insert(path(of: picture)).inserted {
@@ -301,6 +302,21 @@ package struct OwnFormatWriter {
     json.text("cook", meal.cook.map(member))
     json.text("notes", meal.notes)
     json.text("list", meal.list.map { OwnText.id($0) })
+  }
+
+  private func expense(_ expense: Expense, _ json: inout JSONWriter) {
+    func parts(_ name: String, _ parts: [Expense.Part]) {
+      json.name(name)
+      json.object { json in
+        for part in parts { json.text(member(part.member), OwnFormatSource.plain(part.amount, expense.currency)) }
+      }
+    }
+    json.text("date", OwnText.date(expense.date))
+    json.text("title", expense.title)
+    json.text("currency", expense.currency.code)
+    parts("paidBy", expense.paid)
+    parts("amounts", expense.owed)
+    json.text("notes", expense.notes)
   }
 
   private func message(_ message: Message, _ json: inout JSONWriter) {

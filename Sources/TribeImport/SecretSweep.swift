@@ -83,6 +83,10 @@ struct SecretSweep {
       clean(&tribe.meals[index].title)
       clean(&tribe.meals[index].notes)
     }
+    for index in tribe.expenses.indices {
+      clean(&tribe.expenses[index].title)
+      clean(&tribe.expenses[index].notes)
+    }
     for index in tribe.messages.indices {
       clean(&tribe.messages[index].subject)
       clean(&tribe.messages[index].text)

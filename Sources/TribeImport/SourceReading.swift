@@ -249,7 +249,12 @@ extension SourceReading {
 
     /// A file's document. Nil if it is not JSON, which is then reported.
     private static func root(_ file: File, _ input: ImportInput, _ log: ImportLog) -> JSONValue? {
-      let (root, faults) = file.ahead ?? JSONText.read(input.files[file.file.id].bytes, file: file.file.id)
+      let (bytes, id) = (input.files[file.file.id].bytes, file.file.id)
+      let isTable = file.file.path.hasSuffix(OwnFormatSource.tableSuffix)
+      let (root, faults) =
+        file.ahead
+        ?? (isTable
+          ? JSONText.table(bytes, list: "expenses", file: id, field: OwnFormatSource.expenseField) : JSONText.read(bytes, file: id))
       log.diagnostics += faults
       if root == nil { log.files.append(.unreadable(file.file.path)) }
       return root

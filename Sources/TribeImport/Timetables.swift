@@ -26,7 +26,7 @@ extension PlannerFile {
 
   /// `08:15-09:00`.
   private static func period(_ text: String, _ value: JSONValue, _ reader: SettingReader) -> Range<TimeOfDay>? {
-    let times = text.split(separator: /[-–]/).map { part -> TimeOfDay? in
+    let times = text.replacing("–", with: "-").split(separator: "-").map { part -> TimeOfDay? in
       let numbers = part.split(separator: ":").compactMap { Int($0.filter { $0 != " " }) }
       return numbers.count == 2 ? TimeOfDay(hour: numbers[0], minute: numbers[1]) : nil
     }

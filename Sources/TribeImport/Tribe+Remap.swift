@@ -48,6 +48,10 @@ extension Tribe {
       todos[i].archivedFor = moveAll(todos[i].archivedFor)
     }
     for i in meals.indices { meals[i].cook = meals[i].cook.map(move) }
+    for i in expenses.indices {
+      expenses[i].paid = Self.moved(expenses[i].paid, move)
+      expenses[i].owed = Self.moved(expenses[i].owed, move)
+    }
     for i in messages.indices {
       messages[i].author = moveAuthor(messages[i].author)
       for r in messages[i].replies.indices { messages[i].replies[r].author = moveAuthor(messages[i].replies[r].author) }
@@ -68,6 +72,12 @@ extension Tribe {
       activities[i].likedBy = moveAll(activities[i].likedBy)
     }
     for i in notices.indices { notices[i].recipient = notices[i].recipient.map(move) }
+  }
+
+  /// Sorts by member. If two members have become one, they pay together.
+  private static func moved(_ parts: [Expense.Part], _ move: (MemberIndex) -> MemberIndex) -> [Expense.Part] {
+    Dictionary(parts.map { (move($0.member), $0.amount) }, uniquingKeysWith: +).sorted { $0.key < $1.key }
+      .map { Expense.Part(member: $0.key, amount: $0.value) }
   }
 
   /// Sorts by member. If two members have become one, "going" wins.
@@ -107,6 +117,7 @@ extension Tribe {
     add(other.todos, to: &todos)
     add(other.lists, to: &lists)
     add(other.meals, to: &meals)
+    add(other.expenses, to: &expenses)
     add(other.messages, to: &messages)
     add(other.journals, to: &journals)
     add(other.activities, to: &activities)

@@ -42,6 +42,7 @@ struct TribeMerge {
     for member in part.members { map.append(place(member, source)) }
     part.remap(map)
     for index in part.meals.indices { part.meals[index].source = source.name }
+    for index in part.expenses.indices { part.expenses[index].source = source.name }
     tribe.append(part)
   }
 

@@ -1,6 +1,6 @@
 /// The kinds of records whose number is compared from build to build. Notices are not among them: they come and go as they are read.
 package enum RecordKind: String, Sendable, Hashable, CaseIterable, Codable {
-  case members, events, contacts, houses, chores, todos, lists, meals, messages, journals, posts, activities
+  case members, events, contacts, houses, chores, todos, lists, meals, messages, journals, posts, activities, expenses
 
   /// The kind in words for messages.
   package var words: String { self == .todos ? "to-dos" : rawValue }
@@ -19,6 +19,7 @@ package enum RecordKind: String, Sendable, Hashable, CaseIterable, Codable {
     case .journals: tribe.journals.count
     case .posts: tribe.journals.reduce(0) { $0 + $1.posts.count }
     case .activities: tribe.activities.count
+    case .expenses: tribe.expenses.count
     }
   }
 

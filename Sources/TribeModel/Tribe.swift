@@ -15,6 +15,7 @@ package struct Tribe: Sendable, Hashable {
   package var todos: [Todo] = []
   package var lists: [FamilyList] = []
   package var meals: [Meal] = []
+  package var expenses: [Expense] = []
   package var messages: [Message] = []
   package var journals: [Journal] = []
   package var activities: [Activity] = []

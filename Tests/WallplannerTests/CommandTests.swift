@@ -127,7 +127,7 @@ struct CommandTests {
       #expect(code == 0, "\(text)")
       if arguments.first == "build" { #expect(text.contains(#""warnings": 0, "notes": 0"#), "\(text)") }
     }
-    for page in ["activities", "chores", "contacts", "journals", "lists", "meals", "messages", "todos"] {
+    for page in ["activities", "chores", "contacts", "expenses", "journals", "lists", "meals", "messages", "todos"] {
       #expect(folder.read("output/\(page)/index.html") != nil, "\(page)")
     }
     // Schemas describe the files as init writes them.

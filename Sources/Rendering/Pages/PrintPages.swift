@@ -499,6 +499,7 @@ struct PrintIndexPage: PageKind {
     if SiteSection.chores.isPublished(plan) { add(words.chores, "i-chore", PrintPaths.chores) }
     if ListsPage.hasSheet(plan) { add(words.lists, "i-list", PrintPaths.lists) }
     if SiteSection.meals.isPublished(plan) { add(words.mealPlan, "i-meal", PrintPaths.meals) }
+    if SiteSection.expenses.isPublished(plan) { add(words.expenses, "i-sho", PrintPaths.expenses) }
     return kinds
   }
 }

@@ -9,11 +9,12 @@ enum PrintPaths {
   static let lists = "print/lists.html"
   static let meals = "print/meals.html"
   static let timetable = "print/timetable.html"
+  static let expenses = "print/expenses.html"
 
   /// Whether there is any sheet.
   static func hasSheets(_ plan: SitePlan) -> Bool {
     plan.hasCalendar || ListsPage.hasSheet(plan) || ContactsPage.hasSheet(plan)
-      || [SiteSection.chores, .meals, .timetable].contains { $0.isPublished(plan) }
+      || [SiteSection.chores, .meals, .timetable, .expenses].contains { $0.isPublished(plan) }
   }
 
   static func month(_ month: YearMonth) -> String { "print/month-\(stem(month)).html" }

@@ -1,0 +1,127 @@
+internal import CivilTime
+internal import Languages
+internal import Planning
+internal import Templates
+internal import TribeModel
+
+/// `expenses/`: who gets or owes how much, the fewest payments that settle it, and what was paid in the latest year that has any. Years
+/// before it have pages of their own. On paper, `print/expenses.html`. Only the family's own planner has them.
+struct ExpensesPage: PageKind {
+  private let page: Page<Expenses>
+  private let sheet: Page<Sheet>
+
+  private struct Expenses: PageSource {
+    let frame: Frame
+    let year: Int
+  }
+
+  private typealias Account = (currency: Currency, balances: Expense.Balances)
+  private typealias Year = (year: Int, isCurrent: Bool)
+
+  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+    let line = Record<String>("moneyLine", "A sentence about money", in: &schema) { line in line.text("text", "In words") { $0 } }
+    let account = Record<Account>("moneyAccount", "All money of one currency", in: &schema) { account in
+      account.text("code", "The currency's three letters; missing if there is only one", .optional) { account, shared in
+        Set(shared.plan.tribe.expenses.map(\.currency)).count > 1 ? account.currency.code : nil
+      }
+      account.list("balances", "Who gets or owes how much", of: line) { account, shared in
+        account.balances.sorted { $0.key < $1.key }.map { Self.sentence($0.key, $0.value, account.currency, shared) }
+      }
+      account.list("payments", "The fewest payments that settle it", of: line, flag: ("isOpen", "Set if anybody owes anything")) {
+        account, shared in
+        Expense.fewestPayments(account.balances).map { payment in
+          let names = [payment.from, payment.to].map { shared.plan.tribe.members[$0].name }
+          return shared.words.settlePays(
+            from: names[0], to: names[1], amount: Self.money(payment.amount, account.currency, shared))
+        }
+      }
+    }
+    let expense = Record<Expense>("expense", "What somebody paid for others", in: &schema) { expense in
+      expense.text("date", "The day in words") { $1.language.text($0.date, .dayMonthShort) }
+      expense.text("machine", "The day as YYYY-MM-DD") { isoText($0.date) }
+      expense.text("title", "What it was") { $0.title }
+      expense.text("notes", "What else there is to know", .optional) { $0.notes }
+      expense.text("paidBy", "Who paid") { Self.people($0.paid, $0.currency, $1) }
+      expense.text("paidFor", "For whom it was, and how much for each if that is not the same") {
+        Self.people($0.owed, $0.currency, $1)
+      }
+      expense.text("amount", "How much, with its currency") { Self.money($0.amount, $0.currency, $1) }
+    }
+    let year = Record<Year>("expenseYear", "A year that has expenses", in: &schema) { year in
+      year.text("name", "The year") { $1.language.plainNumber($0.year) }
+      year.path("path", "Its page, from the site's root") { Self.path($0.year, $1.plan) }
+      year.flag("isCurrent", "Set on the page of this year") { $0.isCurrent }
+    }
+    page = Page(
+      "expenses", "expenses.html.mustache", "What was paid for others, and who owes whom",
+      record: ("expensesPage", "The expenses of a year, and everybody's balance"), in: &schema, models
+    ) { page in
+      page.list("accounts", "The balances of each currency", of: account) { Expense.balances(of: $1.plan.tribe.expenses) }
+      page.list(
+        "years", "The years that have any, latest first; none if there is only one", of: year,
+        flag: ("hasYears", "Set if there are several")
+      ) { page, shared in
+        let years = Self.years(shared.plan)
+        return years.count > 1 ? years.map { ($0, $0 == page.year) } : []
+      }
+      page.list("expenses", "Those of the year, latest first", of: expense) { page, shared in Self.expenses(page.year, shared.plan)
+      }
+    }
+    sheet = Page(
+      "printExpenses", "print-expenses.html.mustache", "Balances and the latest year's expenses on paper",
+      record: ("printExpensesPage", "Balances and the latest year's expenses on paper"), in: &schema, models
+    ) { page in
+      Sheet.declare(&page, models)
+      page.list("accounts", "The balances of each currency", of: account) { Expense.balances(of: $1.plan.tribe.expenses) }
+      page.list("expenses", "Those of the latest year, latest first", of: expense) { _, shared in
+        Self.expenses(Self.years(shared.plan)[0], shared.plan)
+      }
+    }
+  }
+
+  func jobs(_ site: SiteContents) -> [PageJob] {
+    guard SiteSection.expenses.isPublished(site.plan) else { return [] }
+    return Self.years(site.plan).map { year in
+      page.job(Self.path(year, site.plan)) { Expenses(frame: Frame($0, $1.words.expenses, $1), year: year) }
+    } + [sheet.job(PrintPaths.expenses) { Sheet($0, of: SiteSection.expenses.path, $1.words.expenses, $1) }]
+  }
+
+  /// Latest first.
+  private static func years(_ plan: SitePlan) -> [Int] { Set(plan.tribe.expenses.map(\.date.year)).sorted(by: >) }
+
+  private static func path(_ year: Int, _ plan: SitePlan) -> String {
+    year == years(plan).first ? SiteSection.expenses.path : "expenses/\(year).html"
+  }
+
+  private static func expenses(_ year: Int, _ plan: SitePlan) -> [Expense] {
+    plan.tribe.expenses.enumerated().filter { $1.date.year == year }
+      .sorted { ($1.element.date, $1.offset) < ($0.element.date, $0.offset) }.map(\.element)
+  }
+
+  private static func money(_ amount: Int, _ currency: Currency, _ shared: SharedViews) -> String {
+    shared.language.money(amount, digits: currency.digits, code: currency.code)
+  }
+
+  private static func sentence(_ member: MemberIndex, _ balance: Int, _ currency: Currency, _ shared: SharedViews) -> String {
+    let (name, amount) = (shared.plan.tribe.members[member].name, money(abs(balance), currency, shared))
+    return balance > 0
+      ? shared.words.balanceGets(name: name, amount: amount)
+      : balance < 0 ? shared.words.balanceOwes(name: name, amount: amount) : shared.words.balanceEven(name: name)
+  }
+
+  /// Their names, with amounts if these differ by more than a unit that was left over. All who are in the family are "everyone".
+  private static func people(_ parts: [Expense.Part], _ currency: Currency, _ shared: SharedViews) -> String {
+    let members = shared.plan.tribe.members
+    let amounts = parts.map(\.amount)
+    if (amounts.max() ?? 0) - (amounts.min() ?? 0) > 1 {
+      return shared.language.list(parts.map { "\(members[$0.member].name) \(money($0.amount, currency, shared))" })
+    }
+    let current = members.indices.filter { members[$0].isCurrent }
+    if current.count > 1, parts.map(\.member) == current { return shared.words.everyone }
+    return shared.language.list(parts.map { members[$0.member].name })
+  }
+}
+
+extension SiteSection {
+  static let expenses = SiteSection("expenses/index.html", "i-sho", \.expenses) { tribe, _ in !tribe.expenses.isEmpty }
+}
