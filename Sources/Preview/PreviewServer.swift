@@ -1,3 +1,4 @@
+internal import FanOut
 internal import Glibc
 
 /// Why the server could not start.
@@ -13,7 +14,10 @@ package final class PreviewServer: Sendable {
   private let site: PreviewSite
 
   /// How long a connection may say nothing, in seconds.
-  private static let patience = 30
+  fileprivate static let patience = 30
+  /// The most connections at once. Further ones are closed unheard.
+  static let maximumConnections = 256
+  private let openConnections = Counter()
 
   /// - Parameters:
   ///   - host: an IPv4 address: `127.0.0.1` for this machine alone, `0.0.0.0` for all that can reach it.
@@ -62,10 +66,14 @@ package final class PreviewServer: Sendable {
         usleep(10_000)
         continue
       }
+      guard openConnections.begin(ifBelow: Self.maximumConnections) else {
+        close(connection)
+        continue
+      }
       var wait = timeval(tv_sec: Self.patience, tv_usec: 0)
       setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
       setsockopt(connection, SOL_SOCKET, SO_SNDTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
-      let work = Unmanaged.passRetained(Connection(descriptor: connection, site: site))
+      let work = Unmanaged.passRetained(Connection(descriptor: connection, site: site, counter: openConnections))
       var thread = pthread_t()
       let status = pthread_create(
         &thread, nil,
@@ -78,39 +86,62 @@ package final class PreviewServer: Sendable {
   }
 }
 
+/// Counts what is under way.
+private final class Counter: Sendable {
+  private let count = Locked<Int>(0)
+
+  func begin(ifBelow limit: Int) -> Bool {
+    count.withLock { count in
+      guard count < limit else { return false }
+      count += 1
+      return true
+    }
+  }
+
+  func end() { count.withLock { $0 -= 1 } }
+}
+
 /// One reader's connection, closed at the end.
 private final class Connection: Sendable {
   private let descriptor: Int32
   private let site: PreviewSite
+  private let counter: Counter
 
-  init(descriptor: Int32, site: PreviewSite) {
-    self.descriptor = descriptor
-    self.site = site
+  init(descriptor: Int32, site: PreviewSite, counter: Counter) {
+    (self.descriptor, self.site, self.counter) = (descriptor, site, counter)
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    close(descriptor)
+    counter.end()
+  }
 
   func answer() {
     var received: [UInt8] = []
+    // A request has to be whole by then: a byte now and then must not hold a thread for ever.
+    var deadline = ContinuousClock.now + .seconds(PreviewServer.patience)
     var piece = [UInt8](repeating: 0, count: 4096)
     while true {
       while let end = Self.endOfLines(received) {
         let request = PreviewRequest(parsing: received[..<end])
         received.removeFirst(end)
-        guard var request else {
-          send(PreviewResponse(status: 400, headers: [], body: []), to: PreviewRequest(method: .get, path: nil, wantsToStay: false))
-          return
-        }
+        deadline = .now + .seconds(PreviewServer.patience)
+        guard var request else { return refuse(400) }
         // What follows such a request may belong to it.
         if request.method == .other { request.wantsToStay = false }
         guard send(site.response(to: request), to: request), request.wantsToStay else { return }
       }
-      guard received.count < PreviewRequest.maximumSize else { return }
+      guard received.count < PreviewRequest.maximumSize else { return refuse(431) }
+      guard ContinuousClock.now < deadline else { return refuse(408) }
       let count = recv(descriptor, &piece, piece.count, 0)
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { return }
       received += piece[..<count]
     }
+  }
+
+  private func refuse(_ status: Int) {
+    send(PreviewResponse(status: status, headers: [], body: []), to: PreviewRequest(method: .get, path: nil, wantsToStay: false))
   }
 
   /// Where the empty line after a request's lines ends.

@@ -15,8 +15,7 @@ package struct PreviewResponse: Sendable, Equatable {
 
   static let reasons = [
     200: "OK", 301: "Moved Permanently", 304: "Not Modified", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed",
-    503: "Service Unavailable",
-    421: "Misdirected Request",
+    408: "Request Timeout", 421: "Misdirected Request", 431: "Request Header Fields Too Large", 503: "Service Unavailable",
   ]
 }
 

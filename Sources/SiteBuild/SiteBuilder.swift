@@ -94,6 +94,7 @@ package struct SiteBuilder {
         plan, templates, input.theme, &pictures, earlier, own: builder.ownFiles(lock), jobs: builder.options.jobs,
         &builder.outcome.diagnostics)
     }
+    try checkRotations(plan, files)
     for path in files.paths { outcome.counts.count(path) }
     let site = try publication.begin(files.places(lock), isRehearsal: options.isRehearsal)
     let check = SiteCheck(paths: files.paths, options: checkOptions(plan, files, input)) { files.contents(of: $0, in: site, lock) }
@@ -417,7 +418,10 @@ package struct SiteBuilder {
     if site.reader.isWholeFamily(imported.tribe) { context.status = outcome.content }
     let secret = try secret(settings)
     if secret.isOwn {
-      context.addressToken = { [reader = site.reader.name, rotations = settings.feeds.rotations] name in
+      let rotations = Dictionary(settings.feeds.rotations.map { (OutputPaths.pathPart($0.key).lowercased(), $0.value) }) {
+        max($0, $1)
+      }
+      context.addressToken = { [reader = site.reader.name] name in
         let turn = rotations[String(name.split(separator: "/").last ?? "").lowercased()] ?? 0
         return secret.digest("address\n\(reader)\n\(name)\n\(turn)")
       }
@@ -438,6 +442,26 @@ package struct SiteBuilder {
   }
 
   // MARK: Make every file
+
+  /// Refuses to build if `rotate` names what has no address: whoever wrote it believes that an old address is dead.
+  private mutating func checkRotations(_ plan: SitePlan, _ files: PlannedFiles) throws {
+    guard site.reader.isWholeFamily(plan.tribe) else { return }
+    let names = Set(files.paths.compactMap { $0.split(separator: "/").last?.lowercased() })
+    // Members may have no feed at the moment.
+    let members = Set(plan.tribe.members.map { OutputPaths.pathPart($0.name).lowercased() + "-" })
+    for name in plan.settings.feeds.rotations.keys.sorted() {
+      let part = OutputPaths.pathPart(name).lowercased() + "-"
+      if members.contains(part)
+        || names.contains(where: { $0.hasPrefix(part) && $0.dropFirst(part.count).prefix { $0 != "." }.count == 32 })
+      {
+        continue
+      }
+      fail(
+        .notPublished, "planner.unknown-rotation", "rotate names “\(name)”, and no feed, card or event file has that name",
+        hint: "write the name as it stands in the file's name before the token, such as Emma; `rotate` needs \"secret\": true")
+    }
+    try stopIfFaulty()
+  }
 
   /// What locks the site. Nil if it has no passwords.
   private mutating func lock(_ plan: SitePlan) throws -> SiteLock? {

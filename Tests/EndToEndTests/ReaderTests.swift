@@ -276,4 +276,29 @@ struct ReaderTests {
     #expect(tree(site).filter { before[$0.key] == $0.value && $0.key.hasPrefix("locked/") && !$0.key.hasSuffix("/") }.isEmpty)
     #expect(Self.unlocked(site, "Qqann1") == nil)
   }
+
+  /// `rotate` gives one feed a new address, also that of somebody whose name the file's name has to spell otherwise.
+  @Test func aRotatedFeedMovesAlone() throws {
+    let state = TemporaryFolder()
+    func feeds(_ rotate: String) throws -> (names: Set<String>, outcome: BuildOutcome) {
+      let folder = TemporaryFolder()
+      try folder.write(
+        "content/planner.json",
+        #"{ "sources": [ { "format": "wallplanner", "path": "a.json" } ], "feeds": { "secret": true\#(rotate) } }"#)
+      try folder.write(
+        "content/a.json",
+        #"{ "members": [ { "id": 1, "name": "Zoë" }, { "id": 2, "name": "Ann" } ], "events": [ { "id": "e", "subject": "E", "start": "2027-03-02", "owner": 1, "invited": [ { "member": 2 } ] } ] }"#
+      )
+      var options = BuildOptions(content: folder.path + "/content", output: folder.output, now: WholeSiteTests.now, jobs: 1)
+      options.state = state.path
+      let outcome = SiteBuilder(options).run()
+      return (Set(tree(folder.output + "/feeds").keys), outcome)
+    }
+    let before = try feeds("").names
+    let after = try feeds(#", "rotate": { "Zoë": 2 }"#).names
+    #expect(before.subtracting(after).map { String($0.prefix(4)) } == ["Zoe-"] && after.subtracting(before).count == 1)
+    let unknown = try feeds(#", "rotate": { "Zoee": 2 }"#)
+    #expect(unknown.outcome.exitCode == 1 && unknown.names.isEmpty)
+    #expect(unknown.outcome.diagnostics.contains { $0.id == "planner.unknown-rotation" && $0.message.contains("zoee") })
+  }
 }

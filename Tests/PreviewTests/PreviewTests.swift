@@ -120,8 +120,26 @@ struct PreviewTests {
     #expect(try Self.exchange(port, "nonsense\r\n\r\n").first?.hasPrefix("HTTP/1.1 400") == true)
     // It hangs up behind what it does not know, and says so.
     #expect(try Self.exchange(port, "POST / HTTP/1.1\r\n\r\n").contains("Connection: close"))
+    let long = String(repeating: "a", count: PreviewRequest.maximumSize)
+    #expect(try Self.exchange(port, "GET / HTTP/1.1\r\nX: \(long)").first == "HTTP/1.1 431 Request Header Fields Too Large")
     #expect(throws: PreviewError.self) { try PreviewServer(PreviewSite(folder: folder), port: port) }
     #expect(throws: PreviewError.self) { try PreviewServer(PreviewSite(folder: folder), host: "example", port: 0) }
+  }
+
+  /// Readers who say nothing do not keep out those who do, once they have gone.
+  @Test func holdsOnlySoManyConnections() throws {
+    let server = try PreviewServer(PreviewSite(folder: folder + "/site"), port: 0)
+    let port = server.port
+    Thread.detachNewThread { server.run() }
+    let idle = try (0..<PreviewServer.maximumConnections).map { _ in try Self.connection(port) }
+    #expect(try Self.exchange(port, "HEAD / HTTP/1.0\r\n\r\n").joined() == "")
+    for connection in idle { close(connection) }
+    var answer = ""
+    for _ in 0..<100 where answer.isEmpty {
+      answer = try Self.exchange(port, "HEAD / HTTP/1.0\r\n\r\n").first ?? ""
+      if answer.isEmpty { usleep(20_000) }
+    }
+    #expect(answer == "HTTP/1.1 200 OK")
   }
 
   @Test func noticesChanges() throws {
@@ -148,16 +166,8 @@ struct PreviewTests {
 
   /// The lines that come back until the server hangs up.
   private static func exchange(_ port: UInt16, _ text: String) throws -> [String] {
-    let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let connection = try connection(port)
     defer { close(connection) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    inet_pton(AF_INET, "127.0.0.1", &address.sin_addr)
-    let status = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
-    }
-    try #require(status == 0)
     _ = Array(text.utf8).withUnsafeBytes { send(connection, $0.baseAddress, $0.count, 0) }
     var received: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 4096)
@@ -170,5 +180,18 @@ struct PreviewTests {
       separator: "\n", omittingEmptySubsequences: false
     )
     .map(String.init)
+  }
+
+  private static func connection(_ port: UInt16) throws -> Int32 {
+    let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    inet_pton(AF_INET, "127.0.0.1", &address.sin_addr)
+    let status = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+    }
+    try #require(status == 0)
+    return connection
   }
 }
