@@ -38,7 +38,7 @@ package struct DataFiles: Sendable {
   }
 
   private func file(_ name: String, _ body: (inout JSONWriter) -> Void) -> RenderedFile {
-    var out = JSONWriter(layout: .indented)
+    var out = JSONWriter(layout: .compact)
     out.object { out in
       out.field("$schema", "schema.json")
       out.name("version")

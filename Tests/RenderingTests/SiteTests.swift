@@ -90,7 +90,9 @@ struct SiteTests {
     #expect(count > MemberPage.fullPage)
     let first = try page("members/Clara/index.html")
     #expect((20...MemberPage.fullStart + 10).contains(lines(first)))
-    #expect(!first.contains("datetime=\"2027-03-12"), "it begins today")
+    let today = plan.context.today
+    #expect(first.contains("datetime=\"\(isoText(today.startOfWeek(plan.context.firstWeekday)))"), "it begins with this week")
+    #expect(!first.contains("datetime=\"\(isoText(today.startOfWeek(plan.context.firstWeekday).adding(days: -1)))"))
     for month in months { #expect(first.contains("href=\"../../\(plan.paths.member(2, month))\"")) }
     #expect(!files.contains { $0.path.hasPrefix("members/Bo/2") }, "others are not split")
     #expect(faults(files) == [])

@@ -27,6 +27,8 @@ def one_of_each_kind(folder):
             kind = (parts[0], "month")[:len(parts) - 2]
         elif parts[0] == "print":
             kind = ("print", parts[1].split("-")[0])
+        elif len(parts) == 2 and parts[1] != "index.html":
+            kind = (parts[0], "one")
         else:
             kind = parts
         # The busiest of its kind.

@@ -51,6 +51,9 @@
     for (const card of document.querySelectorAll(".is-today")) card.classList.remove("is-today");
     const card = document.getElementById(now);
     if (card && card.classList.contains("day-card")) card.classList.add("is-today");
+    for (const time of document.querySelectorAll(".home .rows time[datetime]")) {
+      time.classList.toggle("now", time.dateTime.slice(0, 10) === now);
+    }
     marked = now;
   }
 

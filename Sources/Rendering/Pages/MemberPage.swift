@@ -4,7 +4,7 @@ internal import Planning
 internal import Templates
 internal import TribeModel
 
-/// `members/NAME/`: one person's home. Today and the next days first, with everything that the person owns, is invited to or is to do.
+/// `members/NAME/`: one person's home. This week and the next first, with everything that the person owns, is invited to or is to do.
 /// Then what has no day or a later one: chores, to-dos, activities, journals, and the rest of the agenda. Nothing stands in two of them.
 ///
 /// If there is a lot, the page holds the next weeks and leads to `members/NAME/YYYY-MM/`, one page for each month of the
@@ -40,8 +40,8 @@ struct MemberPage: PageKind {
     let frame: Frame
     let card: Card
     let agenda: PersonAgenda
-    /// What goes on today, and what begins in the days after it.
-    let today, soon: [ViewRef]
+    /// What goes on this week, and what begins in the next. A script marks today, so that a night changes nothing.
+    let thisWeek, nextWeek: [ViewRef]
     let sections: [PersonAgenda.Section]
     let isSplit: Bool
     let chores: [Line]
@@ -52,14 +52,14 @@ struct MemberPage: PageKind {
     /// Chores that the person has done, newest first.
     let done: [DoneChore]
 
-    var isFree: Bool { today.isEmpty && soon.isEmpty && sections.allSatisfy(\.isPast) }
+    var isFree: Bool { thisWeek.isEmpty && nextWeek.isEmpty && sections.allSatisfy(\.isPast) }
 
     init(_ index: MemberIndex, _ path: String, _ shared: SharedViews) {
       card = Card(index, shared)
       agenda = PersonAgenda(index, shared)
-      (today, soon) = (agenda.today, agenda.soon)
+      (thisWeek, nextWeek) = (agenda.week(0), agenda.week(1))
       isSplit = shared.lists.agendaLengths[index] > fullPage
-      let shown = today.count + soon.count
+      let shown = thisWeek.count + nextWeek.count
       sections =
         isSplit ? agenda.start(days: startDays, least: leastStart - shown, most: fullStart - shown) : agenda.all
       chores = MemberPage.chores(of: index, shared.plan)
@@ -138,19 +138,20 @@ struct MemberPage: PageKind {
       journal.path("path", "Its page, from the site's root") { JournalPages.path($0, $1.plan) }
     }
     page = Page(
-      "member", "member.html.mustache", "One person's home: today, the next days, chores, to-dos, activities, journals",
+      "member", "member.html.mustache", "One person's home: this week, the next one, chores, to-dos, activities, journals",
       record: ("memberPage", "One person of the family"), in: &schema, models
     ) { page in
       page.part({ Card.declare(&$0, models) }) { page, _ in page.card }
       page.text("agendaTitle", "Heading of the agenda") { $1.words.agendaOf(name: $0.card.member.name) }
       page.flag("isFree", "Set if nothing comes for the person") { $0.isFree }
       page.list(
-        "today", "What the person has today", ofShared: models.happening, flag: ("hasToday", "Set if there is anything of that")
-      ) { page, _ in page.today }
+        "thisWeek", "What the person has this week", ofShared: models.happening,
+        flag: ("hasThisWeek", "Set if there is anything of that")
+      ) { page, _ in page.thisWeek }
       page.list(
-        "soon", "What begins for the person in the seven days after today", ofShared: models.happening,
-        flag: ("hasSoon", "Set if there is anything of that")
-      ) { page, _ in page.soon }
+        "nextWeek", "Events that begin for the person in the next week", ofShared: models.happening,
+        flag: ("hasNextWeek", "Set if there is anything of that")
+      ) { page, _ in page.nextWeek }
       page.flag("hasSide", "Set if the person has chores, to-dos, activities or journals") { page in
         !page.chores.isEmpty || !page.todos.isEmpty || !page.activities.isEmpty || !page.journals.isEmpty
       }
@@ -162,19 +163,19 @@ struct MemberPage: PageKind {
       ) { $0.journals }
       page.text("empty", "Says that nothing is planned for the person") { $1.words.noEventsFor(name: $0.card.member.name) }
       page.list(
-        "coming", "Events after those days, by month; the next weeks only, if the months have pages of their own", of: section,
+        "coming", "Events after those weeks, by month; the next weeks only, if the months have pages of their own", of: section,
         flag: ("hasComing", "Set if there are any")
       ) { page in page.sections.filter { !$0.isPast } }
       page.list(
-        "past", "Events before today, by month; nothing, if the months have pages of their own", of: section,
-        flag: ("hasPast", "Set if the page has anything of before today")
+        "past", "Events before this week, by month; nothing, if the months have pages of their own", of: section,
+        flag: ("hasPast", "Set if the page has anything of before this week")
       ) { page in page.sections.filter(\.isPast) }
       page.flag("isSplit", "Set if the months have pages of their own, as there is much in them") { $0.isSplit }
       page.list("months", "The months' own pages", of: month) { page, shared in
         page.isSplit ? shared.plan.shownMonths.map { ($0, page) } : []
       }
       page.list(
-        "chores", "The person's chores after those days", of: line, flag: ("hasChores", "Set if there are any")
+        "chores", "The person's chores after this week", of: line, flag: ("hasChores", "Set if there are any")
       ) { $0.chores }
       page.flag("hasDone", "Set if the person has done chores and planner.json asks for it") { !$0.done.isEmpty }
       page.flag("hasDonePictures", "Set if there are pictures of what the person has done") { page in
@@ -182,7 +183,7 @@ struct MemberPage: PageKind {
       }
       page.list("done", "The chores that the person has done, newest first", of: models.done) { $0.done }
       page.list(
-        "todos", "Open to-dos that the person was given, or made for nobody else, if they are not due in those days", of: line,
+        "todos", "Open to-dos that the person was given, or made for nobody else, if they are not due this week", of: line,
         flag: ("hasTodos", "Set if there are any")
       ) { $0.todos }
     }
@@ -238,9 +239,9 @@ struct MemberPage: PageKind {
     return plan.eventsByMember.map { events in events.reduce(0) { $0 + counts[Int($1)] } }
   }
 
-  /// Whether what is due on a day stands among the person's next days already.
+  /// Whether what is due on a day stands among the person's days of this week already.
   private static func isSoon(_ date: CivilDate, _ kind: ShownKind, _ plan: SitePlan) -> Bool {
-    plan.settings.show.month.contains(kind) && PersonAgenda.nextDays(plan).contains(date)
+    plan.settings.show.month.contains(kind) && PersonAgenda.week(0, plan).contains(date)
   }
 
   private static func chores(of index: MemberIndex, _ plan: SitePlan) -> [Line] {
@@ -315,42 +316,42 @@ private struct PersonAgenda {
     self.mine = mine
   }
 
-  /// Today and the seven days after it.
-  static func nextDays(_ plan: SitePlan) -> ClosedRange<CivilDate> { plan.context.today...plan.context.today.adding(days: 7) }
+  /// The days of this week (0) or the next (1).
+  static func week(_ number: Int, _ plan: SitePlan) -> ClosedRange<CivilDate> {
+    let first = plan.context.today.startOfWeek(plan.context.firstWeekday).adding(days: 7 * number)
+    return first...first.adding(days: 6)
+  }
 
-  var today: [ViewRef] {
+  /// All that goes on in this week (0), or the events that begin in the next (1): what else there is to do then stands in lists.
+  func week(_ number: Int) -> [ViewRef] {
     var sections: [Section] = []
-    add([shared.plan.context.today], to: &sections)
+    let first = Self.week(number, shared.plan).lowerBound
+    add((0..<7).map { first.adding(days: $0) }, startingBefore: number == 0, part: number == 0 ? .all : .events, to: &sections)
     return sections.flatMap(\.happenings)
   }
 
-  /// What begins in the days after today.
-  var soon: [ViewRef] {
-    var sections: [Section] = []
-    let today = shared.plan.context.today
-    add((1...7).map { today.adding(days: $0) }, startingBefore: false, to: &sections)
-    return sections.flatMap(\.happenings)
-  }
+  /// What is taken of some days: all, events and birthdays, or those of them that are not in these two weeks.
+  enum Part { case all, events, rest }
 
-  /// The events of the window that are over before today or begin after the next days, each once, on its first day there.
+  /// The events of the window that are over before this week or begin after the next, each once, on its first day there.
   var all: [Section] {
     var sections: [Section] = []
     for month in shared.plan.shownMonths {
-      add(month.dates, startingBefore: month == shared.plan.shownMonths.first, isRest: true, to: &sections)
+      add(month.dates, startingBefore: month == shared.plan.shownMonths.first, part: .rest, to: &sections)
     }
     return sections
   }
 
-  /// The events after the next days: of `days` days from today, or more if those are less than `least` lines, but no further than the
+  /// The events after the next week: of `days` days from this week's first, or more if those are less than `least` lines, but no further than the
   /// day on which there are `most`.
   func start(days: Int, least: Int, most: Int) -> [Section] {
     let plan = shared.plan
-    let (today, last) = (plan.context.today, plan.context.window.lastDay)
+    let (first, last) = (Self.week(0, plan).lowerBound, plan.context.window.lastDay)
     var sections: [Section] = []
     var count = 0
-    var date = Self.nextDays(plan).upperBound.adding(days: 1)
-    while date <= last, count < most, date < today.adding(days: days) || count < least {
-      count += add(on: date, includingGoingOn: false, isRest: true, to: &sections)
+    var date = first.adding(days: 14)
+    while date <= last, count < most, date < first.adding(days: days) || count < least {
+      count += add(on: date, includingGoingOn: false, .rest, to: &sections)
       if date == last { break }
       date = date.adding(days: 1)
     }
@@ -358,14 +359,12 @@ private struct PersonAgenda {
   }
 
   /// Each occurrence that touches the dates once, on its first day there.
-  ///
-  /// - Parameter isRest: whether to take only what is on no other part of the person's page: events that are not in the next days.
   func add(
-    _ dates: some Sequence<CivilDate>, startingBefore: Bool = true, isRest: Bool = false, to sections: inout [Section]
+    _ dates: some Sequence<CivilDate>, startingBefore: Bool = true, part: Part = .all, to sections: inout [Section]
   ) {
     var isFirst = true
     for date in dates {
-      _ = add(on: date, includingGoingOn: isFirst && startingBefore, isRest: isRest, to: &sections)
+      _ = add(on: date, includingGoingOn: isFirst && startingBefore, part, to: &sections)
       isFirst = false
     }
   }
@@ -381,21 +380,21 @@ private struct PersonAgenda {
     }
   }
 
-  private func add(on date: CivilDate, includingGoingOn: Bool, isRest: Bool, to sections: inout [Section]) -> Int {
+  private func add(on date: CivilDate, includingGoingOn: Bool, _ part: Part, to sections: inout [Section]) -> Int {
     let plan = shared.plan
-    let nextDays = Self.nextDays(plan)
+    let (first, last) = (Self.week(0, plan).lowerBound, Self.week(1, plan).upperBound)
     let month = YearMonth(date)
     var count = 0
     for (number, happening) in zip(plan.days[date], shared.happenings(on: date)) {
       let occurrence = plan.items[Int(number)]
       guard mine[Int(occurrence.event)], includingGoingOn || occurrence.firstDay == date else { continue }
-      if isRest {
+      if part != .all {
         let kind = plan.tribe.events[Int(occurrence.event)].kind.shown
         guard kind == .events || kind == .birthdays else { continue }
-        if occurrence.lastDay >= nextDays.lowerBound, occurrence.firstDay <= nextDays.upperBound { continue }
+        if part == .rest, occurrence.lastDay >= first, occurrence.firstDay <= last { continue }
       }
       count += 1
-      let isPast = occurrence.lastDay < plan.context.today
+      let isPast = occurrence.lastDay < first
       let place = sections.lastIndex { $0.month == month && $0.isPast == isPast } ?? sections.count
       if place == sections.count { sections.append(Section(month: month, isPast: isPast)) }
       sections[place].happenings.append(happening)
