@@ -398,7 +398,8 @@ struct ImportRun {
       .init(path: file.path, source: nil, contents: "unknown", outcome: .ignored(rule: "belongs to no source in planner.json")))
     guard !isTold else { return }
     log.add(
-      .warning, "import.unused-file", "\(file.path) belongs to none of the sources in planner.json and was not used", at: nil,
+      file.path.hasSuffix(OwnFormatSource.tableSuffix) ? .note : .warning, "import.unused-file",
+      "\(file.path) belongs to none of the sources in planner.json and was not used", at: nil,
       hint: "list it under \"sources\", or remove it")
   }
 

@@ -12,7 +12,7 @@ package import TribeModel
 package enum TribeImporter {
   package static let plannerFileName = "planner.json"
   /// The suffixes of files that can be sources.
-  package static let suffixes = [".json", ".ics", ".vcf"]
+  package static let suffixes = [".json", ".ics", ".vcf", OwnFormatSource.tableSuffix]
 
   /// Reads `planner.json`, then each source, and makes one tribe of them.
   ///

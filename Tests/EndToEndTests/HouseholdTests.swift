@@ -82,6 +82,30 @@ struct HouseholdTests {
     #expect(feed.ranges(of: "BEGIN:VALARM").count == feed.ranges(of: "BEGIN:VEVENT").count)
   }
 
+  /// From a table in the content folder to the page, the sheet, and pages for the months of a year with a lot.
+  @Test func expensesOfATableStandOnAPage() throws {
+    let folder = TemporaryFolder()
+    try folder.write(
+      "content/planner.json", #"{ "sources": [ { "format": "wallplanner", "path": "family" } ], "locale": "de" }"#)
+    try folder.write("content/family/f.json", #"{ "members": [ { "id": 1, "name": "Ann" }, { "id": 2, "name": "Bo" } ] }"#)
+    var table = "date,what,amount,currency,paid by\n2025-05-02,Old tent,10,EUR,Bo\n2027-03-01,Train <1>,1234.57,EUR,Ann\n"
+    for day in 0..<501 { table += "2026-\(day % 2 + 3 < 10 ? "0" : "")\(day % 2 + 3)-01,Thing \(day),1,EUR,Ann\n" }
+    try folder.write("content/family/e.csv", table)
+    let outcome = SiteBuilder(
+      BuildOptions(content: folder.path + "/content", output: folder.output, now: WholeSiteTests.now, jobs: 1)
+    )
+    .run()
+    #expect(outcome.exitCode == 0, "\(outcome.diagnostics)")
+    let page = folder.read("output/expenses/index.html") ?? ""
+    #expect(page.contains("Train &lt;1&gt;") && page.contains("1.234,57\u{A0}EUR") && !page.contains("Old tent"))
+    // Half of 1,234.57 + 501 - 10: the odd cent of the train is Ann's.
+    #expect(page.contains("Ann bekommt 862,78\u{A0}EUR zurück") && page.contains("Bo zahlt Ann 862,78\u{A0}EUR"))
+    #expect(folder.read("output/print/expenses.html")?.contains("Bo zahlt Ann") == true)
+    let others = tree(folder.output + "/expenses").keys.sorted()
+    #expect(others == ["2025.html", "2026-03.html", "2026-04.html", "index.html"])
+    #expect(folder.read("output/expenses/2026-03.html")?.contains("Thing 500") == true)
+  }
+
   @Test func activitiesAreSortedByWhenTheyAreAndWhetherTheyCanBeJoined() throws {
     let page = try build(TemporaryFolder(), publish: "")("activities/index.html")
     func part(_ start: String, _ end: String) throws -> Substring {

@@ -4,19 +4,34 @@ internal import Planning
 internal import Templates
 internal import TribeModel
 
-/// `expenses/`: who gets or owes how much, the fewest payments that settle it, and what was paid in the latest year that has any. Years
-/// before it have pages of their own. On paper, `print/expenses.html`. Only the family's own planner has them.
+/// `expenses/`: who gets or owes how much, the fewest payments that settle it, and what was paid in the latest year that has any, or
+/// month, if there is a lot. Those before it have pages of their own. On paper, `print/expenses.html`. Only the family's own planner
+/// has them.
 struct ExpensesPage: PageKind {
   private let page: Page<Expenses>
   private let sheet: Page<Sheet>
 
   private struct Expenses: PageSource {
     let frame: Frame
-    let year: Int
+    let period: Period
+    /// All of them, latest first.
+    let periods: [Period]
   }
 
+  /// A year, or a month of a year with more than `fullPage` expenses.
+  private struct Period: Hashable, Comparable {
+    let year: Int
+    var month: Int?
+
+    static func < (a: Period, b: Period) -> Bool { (a.year, a.month ?? 0) < (b.year, b.month ?? 0) }
+    func holds(_ date: CivilDate) -> Bool { date.year == year && month ?? date.month == date.month }
+  }
+
+  /// How many expenses a year's page may have.
+  private static let fullPage = 500
+
   private typealias Account = (currency: Currency, balances: Expense.Balances)
-  private typealias Year = (year: Int, isCurrent: Bool)
+  private typealias PeriodLink = (period: Period, path: String, isCurrent: Bool)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let line = Record<String>("moneyLine", "A sentence about money", in: &schema) { line in line.text("text", "In words") { $0 } }
@@ -47,10 +62,13 @@ struct ExpensesPage: PageKind {
       }
       expense.text("amount", "How much, with its currency") { Self.money($0.amount, $0.currency, $1) }
     }
-    let year = Record<Year>("expenseYear", "A year that has expenses", in: &schema) { year in
-      year.text("name", "The year") { $1.language.plainNumber($0.year) }
-      year.path("path", "Its page, from the site's root") { Self.path($0.year, $1.plan) }
-      year.flag("isCurrent", "Set on the page of this year") { $0.isCurrent }
+    let link = Record<PeriodLink>("expensePeriod", "A year or month that has expenses", in: &schema) { link in
+      link.text("name", "What it is called") { link, shared in
+        guard let month = link.period.month else { return shared.language.plainNumber(link.period.year) }
+        return shared.text(ofMonth: YearMonth(year: link.period.year, month: month))
+      }
+      link.path("path", "Its page, from the site's root") { $0.path }
+      link.flag("isCurrent", "Set on its page") { $0.isCurrent }
     }
     page = Page(
       "expenses", "expenses.html.mustache", "What was paid for others, and who owes whom",
@@ -58,43 +76,53 @@ struct ExpensesPage: PageKind {
     ) { page in
       page.list("accounts", "The balances of each currency", of: account) { Expense.balances(of: $1.plan.tribe.expenses) }
       page.list(
-        "years", "The years that have any, latest first; none if there is only one", of: year,
-        flag: ("hasYears", "Set if there are several")
-      ) { page, shared in
-        let years = Self.years(shared.plan)
-        return years.count > 1 ? years.map { ($0, $0 == page.year) } : []
+        "periods", "The years, and months of full years, that have any, latest first; none if there is only one", of: link,
+        flag: ("hasPeriods", "Set if there are several")
+      ) { page in
+        page.periods.count > 1 ? page.periods.map { ($0, Self.path($0, page.periods), $0 == page.period) } : []
       }
-      page.list("expenses", "Those of the year, latest first", of: expense) { page, shared in Self.expenses(page.year, shared.plan)
+      page.list("expenses", "Those of the page's time, latest first", of: expense) { page, shared in
+        Self.expenses(page.period, shared.plan)
       }
     }
     sheet = Page(
-      "printExpenses", "print-expenses.html.mustache", "Balances and the latest year's expenses on paper",
-      record: ("printExpensesPage", "Balances and the latest year's expenses on paper"), in: &schema, models
+      "printExpenses", "print-expenses.html.mustache", "Balances and the latest expenses on paper",
+      record: ("printExpensesPage", "Balances and the latest expenses on paper"), in: &schema, models
     ) { page in
       Sheet.declare(&page, models)
       page.list("accounts", "The balances of each currency", of: account) { Expense.balances(of: $1.plan.tribe.expenses) }
-      page.list("expenses", "Those of the latest year, latest first", of: expense) { _, shared in
-        Self.expenses(Self.years(shared.plan)[0], shared.plan)
+      page.list("expenses", "Those of the latest year or month, latest first", of: expense) { _, shared in
+        Self.expenses(Self.periods(shared.plan)[0], shared.plan)
       }
     }
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
     guard SiteSection.expenses.isPublished(site.plan) else { return [] }
-    return Self.years(site.plan).map { year in
-      page.job(Self.path(year, site.plan)) { Expenses(frame: Frame($0, $1.words.expenses, $1), year: year) }
+    let periods = Self.periods(site.plan)
+    return periods.map { period in
+      page.job(Self.path(period, periods)) {
+        Expenses(frame: Frame($0, $1.words.expenses, $1), period: period, periods: periods)
+      }
     } + [sheet.job(PrintPaths.expenses) { Sheet($0, of: SiteSection.expenses.path, $1.words.expenses, $1) }]
   }
 
   /// Latest first.
-  private static func years(_ plan: SitePlan) -> [Int] { Set(plan.tribe.expenses.map(\.date.year)).sorted(by: >) }
-
-  private static func path(_ year: Int, _ plan: SitePlan) -> String {
-    year == years(plan).first ? SiteSection.expenses.path : "expenses/\(year).html"
+  private static func periods(_ plan: SitePlan) -> [Period] {
+    let byYear = Dictionary(grouping: plan.tribe.expenses, by: \.date.year)
+    let periods = byYear.flatMap { year, expenses in
+      expenses.count > fullPage ? Set(expenses.map(\.date.month)).map { Period(year: year, month: $0) } : [Period(year: year)]
+    }
+    return periods.sorted(by: >)
   }
 
-  private static func expenses(_ year: Int, _ plan: SitePlan) -> [Expense] {
-    plan.tribe.expenses.enumerated().filter { $1.date.year == year }
+  private static func path(_ period: Period, _ periods: [Period]) -> String {
+    guard period != periods.first else { return SiteSection.expenses.path }
+    return "expenses/\(period.year)\(period.month.map { $0 < 10 ? "-0\($0)" : "-\($0)" } ?? "").html"
+  }
+
+  private static func expenses(_ period: Period, _ plan: SitePlan) -> [Expense] {
+    plan.tribe.expenses.enumerated().filter { period.holds($1.date) }
       .sorted { ($1.element.date, $1.offset) < ($0.element.date, $0.offset) }.map(\.element)
   }
 
