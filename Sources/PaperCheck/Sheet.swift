@@ -57,6 +57,8 @@ struct SitePages: Sendable {
   private(set) var daysOfWeeks: [String: [String]] = [:]
   private(set) var contacts: [Expected] = []
   private(set) var chores: [Expected] = []
+  /// Balances, payments and what was paid for.
+  private(set) var expenses: [Expected] = []
   /// Titles of lists and what is on them.
   private(set) var lists: [(text: String, place: Range<Int>)] = []
   /// What is to be done.
@@ -76,6 +78,10 @@ struct SitePages: Sendable {
       case (3, "weeks"): readWeek(bytes, name: parts[1])
       case (2, "contacts") where parts[1] == "index.html": contacts = Self.contacts(path, bytes)
       case (2, "chores") where parts[1] == "index.html": chores = Self.chores(path, bytes)
+      case (2, "expenses") where parts[1] == "index.html":
+        var reader = MarkupReader(bytes)
+        let texts = reader.page().all(ofClass: "card").flatMap { $0.all(named: "bdi") }
+        expenses = Self.counted(texts.map { ($0.text, $0.tag) }, on: path)
       case (2, _) where path == Self.listsPage:
         var reader = MarkupReader(bytes)
         lists = reader.page().all(ofClass: "card").flatMap { card in
@@ -269,6 +275,7 @@ struct Sheet: Sendable {
           + SitePages.counted(page.all { $0.name == "th" && $0.attributes["scope"] == "col" }.map { ($0.text, $0.tag) }, on: path)
       case "contacts": site.contacts
       case "chores": site.chores
+      case "expenses": site.expenses
       case "lists":
         SitePages.counted([(site.lists, SitePages.listsPage), (site.todos, SitePages.todosPage)])
       case "meals":
