@@ -33,10 +33,7 @@ public struct WeekOfYear: Hashable, Sendable, Comparable {
   /// From 1.
   public var weekOfYear: Int
 
-  public init(yearForWeek: Int, weekOfYear: Int) {
-    self.yearForWeek = yearForWeek
-    self.weekOfYear = weekOfYear
-  }
+  public init(yearForWeek: Int, weekOfYear: Int) { (self.yearForWeek, self.weekOfYear) = (yearForWeek, weekOfYear) }
 
   public static func < (a: WeekOfYear, b: WeekOfYear) -> Bool {
     (a.yearForWeek, a.weekOfYear) < (b.yearForWeek, b.weekOfYear)

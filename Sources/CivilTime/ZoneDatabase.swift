@@ -55,9 +55,7 @@ public final class ZoneDatabase: Sendable {
     directory: String = ZoneDatabase.usualDirectory, read: @escaping @Sendable (_ path: String) -> File = ZoneDatabase.readFile,
     list: @escaping @Sendable (_ directory: String) -> [String] = ZoneDatabase.zoneNames
   ) {
-    self.directory = directory
-    self.read = read
-    self.list = list
+    (self.directory, self.read, self.list) = (directory, read, list)
   }
 
   /// Adds a zone of its own rules, such as one that only a calendar file describes. Of two with one name, the first stays.

@@ -12,9 +12,7 @@ public struct ZoneRules: Sendable {
     public var abbreviation: String
 
     public init(offset: Int32, isDaylight: Bool, abbreviation: String) {
-      self.offset = offset
-      self.isDaylight = isDaylight
-      self.abbreviation = abbreviation
+      (self.offset, self.isDaylight, self.abbreviation) = (offset, isDaylight, abbreviation)
     }
   }
 
@@ -117,9 +115,7 @@ public struct ZoneRules: Sendable {
     }
     // Two changes may be within hours of each other. Keep the values ascending for the search.
     for i in thresholds.indices.dropFirst() where thresholds[i] < thresholds[i - 1] { thresholds[i] = thresholds[i - 1] }
-    self.id = id
-    self.states = states
-    self.instants = instants
+    (self.id, self.states, self.instants) = (id, states, instants)
     statesAfter = after
     localThresholds = thresholds
     self.footer = footer

@@ -102,8 +102,6 @@ public struct LineFault: Sendable, Hashable {
   public var detail: String
 
   public init(_ kind: Kind, _ bytes: Range<Int>, _ detail: String = "") {
-    self.kind = kind
-    self.bytes = bytes
-    self.detail = detail
+    (self.kind, self.bytes, self.detail) = (kind, bytes, detail)
   }
 }

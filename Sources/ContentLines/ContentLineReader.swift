@@ -33,9 +33,7 @@ public struct ContentLineReader {
   private let textNames: Set<String>
 
   public init(_ input: [UInt8], dialect: Dialect, knownNames: Set<String>, textNames: Set<String>) {
-    self.dialect = dialect
-    self.knownNames = knownNames
-    self.textNames = textNames
+    (self.dialect, self.knownNames, self.textNames) = (dialect, knownNames, textNames)
     bytes = input
     if input.starts(with: [0xEF, 0xBB, 0xBF]) {
       faults.append(LineFault(.byteOrderMark, 0..<3))

@@ -12,10 +12,7 @@ package struct FindingList: Sendable {
 
   /// - Parameter prefix: the first part of every id, with its dot.
   package init(file: FileID, prefix: String, severity: Diagnostic.Severity, maximum: Int) {
-    self.file = file
-    self.prefix = prefix
-    self.severity = severity
-    self.maximum = maximum
+    (self.file, self.prefix, self.severity, self.maximum) = (file, prefix, severity, maximum)
   }
 
   package mutating func add(_ id: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil) {
@@ -42,11 +39,7 @@ package struct ClientFindings: Sendable {
   /// - Parameters:
   ///   - client: the middle part of the ids, `client.CLIENT.RULE`.
   ///   - title: the app's usual name. Every message begins with it.
-  package init(client: String, title: String, file: FileID) {
-    self.client = client
-    self.title = title
-    self.file = file
-  }
+  package init(client: String, title: String, file: FileID) { (self.client, self.title, self.file) = (client, title, file) }
 
   package mutating func say(
     _ severity: Diagnostic.Severity, _ rule: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil

@@ -4,10 +4,7 @@ public struct SourceFile: Sendable {
   public let path: String
   public let bytes: [UInt8]
 
-  public init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
-  }
+  public init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 }
 
 /// Identifies a source file: its index in `SourceFiles`.
@@ -39,10 +36,7 @@ public struct SourceSpan: Hashable, Sendable {
   public let file: FileID
   public let bytes: Range<Int>
 
-  public init(file: FileID, bytes: Range<Int>) {
-    self.file = file
-    self.bytes = bytes
-  }
+  public init(file: FileID, bytes: Range<Int>) { (self.file, self.bytes) = (file, bytes) }
 }
 
 /// A message about the input: what is wrong, where, and how to fix it.
@@ -64,10 +58,7 @@ public struct Diagnostic: Hashable, Sendable {
   public struct Note: Hashable, Sendable {
     public var message: String
     public var span: SourceSpan?
-    public init(message: String, span: SourceSpan? = nil) {
-      self.message = message
-      self.span = span
-    }
+    public init(message: String, span: SourceSpan? = nil) { (self.message, self.span) = (message, span) }
   }
 
   /// The documented name of this kind of message, such as `tribehub.unknown-category`.
@@ -83,12 +74,7 @@ public struct Diagnostic: Hashable, Sendable {
   public init(
     _ severity: Severity, _ id: String, _ message: String, at span: SourceSpan? = nil, hint: String? = nil, notes: [Note] = []
   ) {
-    self.id = id
-    self.severity = severity
-    self.message = message
-    self.span = span
-    self.hint = hint
-    self.notes = notes
+    (self.id, self.severity, self.message, self.span, self.hint, self.notes) = (id, severity, message, span, hint, notes)
   }
 
   /// The same diagnostic after its files have moved behind `count` others.

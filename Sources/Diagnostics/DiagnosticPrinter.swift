@@ -23,8 +23,7 @@ package struct DiagnosticPrinter: Sendable {
   private let usesColour: Bool
 
   package init(files: SourceFiles, format: Format, usesColour: Bool) {
-    self.files = files
-    self.format = format
+    (self.files, self.format) = (files, format)
     self.usesColour = usesColour && format == .text
   }
 

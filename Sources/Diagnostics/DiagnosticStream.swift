@@ -35,10 +35,7 @@ package struct DiagnosticStream: Sendable {
   private var met: [String: Int] = [:]
   private var hasItems = false
 
-  package init(format: DiagnosticPrinter.Format, usesColour: Bool) {
-    self.format = format
-    self.usesColour = usesColour
-  }
+  package init(format: DiagnosticPrinter.Format, usesColour: Bool) { (self.format, self.usesColour) = (format, usesColour) }
 
   /// The text before the first batch.
   package func opening(_ counts: Counts) -> String {

@@ -123,8 +123,7 @@ struct ContentsReader {
   private var ownZones: [ZoneRules] = []
 
   init(calendar: CalendarComponent, options: CalendarReadingOptions) {
-    self.calendar = calendar
-    self.options = options
+    (self.calendar, self.options) = (calendar, options)
     var defined: [String: CalendarComponent] = [:]
     for zone in calendar.components where zone.name == "VTIMEZONE" {
       if let id = zone.text("TZID") { defined[Self.key(id)] = zone }

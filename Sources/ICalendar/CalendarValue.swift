@@ -7,10 +7,7 @@ package enum CalendarValue {
   package struct Reading<Value: Sendable>: Sendable {
     package var value: Value
     package var tolerated: String?
-    package init(_ value: Value, tolerated: String? = nil) {
-      self.value = value
-      self.tolerated = tolerated
-    }
+    package init(_ value: Value, tolerated: String? = nil) { (self.value, self.tolerated) = (value, tolerated) }
   }
 
   // MARK: TEXT

@@ -97,9 +97,7 @@ struct CalendarFacts {
   let events: [EventFacts]
 
   init(_ calendar: CalendarComponent, size: Int, isFirst: Bool, _ uids: inout Set<String>) {
-    self.calendar = calendar
-    self.size = size
-    self.isFirst = isFirst
+    (self.calendar, self.size, self.isFirst) = (calendar, size, isFirst)
     zones = calendar.components("VTIMEZONE")
     let defined = Set(zones.compactMap { $0.text("TZID") })
     var said: Set<String> = []

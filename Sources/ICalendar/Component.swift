@@ -16,9 +16,7 @@ public struct CalendarComponent: Sendable, Hashable {
   public var isClosed: Bool
 
   public init(name: String, file: FileID, beginBytes: Range<Int>) {
-    self.name = name
-    self.file = file
-    self.beginBytes = beginBytes
+    (self.name, self.file, self.beginBytes) = (name, file, beginBytes)
     bytes = beginBytes
     properties = []
     components = []

@@ -2,10 +2,7 @@
 package struct Digest128: Hashable, Sendable {
   package var high: UInt64
   package var low: UInt64
-  package init(high: UInt64, low: UInt64) {
-    self.high = high
-    self.low = low
-  }
+  package init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 
   /// 32 lower-case hexadecimal digits.
   package var text: String {

@@ -151,9 +151,7 @@ enum FeedRules {
     let required: [PropertyRule]
 
     init(_ column: Int, inner: Set<String> = [], status: [String] = []) {
-      self.column = column
-      self.inner = inner
-      self.status = status
+      (self.column, self.inner, self.status) = (column, inner, status)
       required = rows.filter { $0.counts[column] == .once }.sorted { $0.name < $1.name }
     }
   }

@@ -13,9 +13,7 @@ package struct RevisionLedger: Sendable, Equatable {
     package var modified: Instant
     package var sequence: Int
     package init(created: Instant, modified: Instant, sequence: Int) {
-      self.created = created
-      self.modified = modified
-      self.sequence = sequence
+      (self.created, self.modified, self.sequence) = (created, modified, sequence)
     }
   }
 

@@ -22,10 +22,7 @@ package import Diagnostics
   /// Which node of the document; increases in the order of the text.
   package let index: Int
 
-  @inlinable package init(document: JSONDocument, index: Int) {
-    self.document = document
-    self.index = index
-  }
+  @inlinable package init(document: JSONDocument, index: Int) { (self.document, self.index) = (document, index) }
 
   @inlinable package var node: JSONNode { document.nodes[index] }
 

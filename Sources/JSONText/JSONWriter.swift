@@ -21,8 +21,7 @@ package struct JSONWriter: Sendable {
   private var isAfterName = false
 
   package init(layout: Layout = .compact, escapesMarkup: Bool = false) {
-    self.layout = layout
-    self.escapesMarkup = escapesMarkup
+    (self.layout, self.escapesMarkup) = (layout, escapesMarkup)
   }
 
   package mutating func object(_ body: (inout JSONWriter) -> Void) {

@@ -13,9 +13,7 @@ struct ByteText: Sequence, Sendable {
   init(_ text: some StringProtocol) { self.init(Array(text.utf8)) }
 
   @inline(__always) private init(unchecked text: [UInt8], _ start: Int, _ count: Int) {
-    self.text = text
-    self.start = start
-    self.count = count
+    (self.text, self.start, self.count) = (text, start, count)
   }
 
   @inline(__always) var isEmpty: Bool { count == 0 }

@@ -25,10 +25,7 @@ package struct TemplateOrigin: Sendable, Hashable {
   package var file: String
   /// From 1.
   package var line: Int
-  package init(file: String, line: Int) {
-    self.file = file
-    self.line = line
-  }
+  package init(file: String, line: Int) { (self.file, self.line) = (file, line) }
 }
 
 extension [Finding] {

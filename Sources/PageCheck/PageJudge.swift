@@ -43,10 +43,7 @@ struct PageJudge: ~Copyable {
   /// Where the page's addresses lead, by the hash of the address without its fragment.
   var knownTargets: [UInt64: SiteIndex.Target] = [:]
 
-  init(site: SiteIndex, options: CheckOptions) {
-    self.site = site
-    self.options = options
-  }
+  init(site: SiteIndex, options: CheckOptions) { (self.site, self.options) = (site, options) }
 
   /// Judges one page: all that can be said without the other files.
   mutating func judge(_ file: CheckedFile, index: Int) -> FileReport {

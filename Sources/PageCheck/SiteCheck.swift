@@ -7,10 +7,7 @@ package struct CheckedFile: Sendable {
   package let path: String
   package let bytes: [UInt8]
 
-  package init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
-  }
+  package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 }
 
 /// What the caller decides about a check.
@@ -43,10 +40,7 @@ package struct FeedFault: Sendable {
   package var offset: Int
   package var hint: String?
   package init(_ severity: Diagnostic.Severity, _ message: String, at offset: Int, hint: String? = nil) {
-    self.severity = severity
-    self.message = message
-    self.offset = offset
-    self.hint = hint
+    (self.severity, self.message, self.offset, self.hint) = (severity, message, offset, hint)
   }
 }
 
@@ -78,9 +72,7 @@ package struct SiteContents: Sendable {
 
   package init(paths: [String], sizes: [Int], read: @escaping @Sendable (_ place: Int, _ limit: Int) -> [UInt8]?) {
     precondition(paths.count == sizes.count, "every file has a size")
-    self.paths = paths
-    self.sizes = sizes
-    self.read = read
+    (self.paths, self.sizes, self.read) = (paths, sizes, read)
   }
 }
 
@@ -108,8 +100,7 @@ package final class SiteCheck: Sendable {
 
   /// - Parameter contents: every file of the site, in the order of the findings.
   package init(contents: SiteContents, options: CheckOptions) {
-    self.contents = contents
-    self.options = options
+    (self.contents, self.options) = (contents, options)
     index = SiteIndex(paths: contents.paths, ownURLPrefixes: options.ownURLPrefixes)
     reports = Locked([FileReport?](repeating: nil, count: contents.paths.count))
   }

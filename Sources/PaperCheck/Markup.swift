@@ -12,10 +12,7 @@ final class Element: Sendable {
   let tag: Range<Int>
 
   init(name: String, attributes: [String: String], children: [Node], tag: Range<Int>) {
-    self.name = name
-    self.attributes = attributes
-    self.children = children
-    self.tag = tag
+    (self.name, self.attributes, self.children, self.tag) = (name, attributes, children, tag)
   }
 
   func hasClass(_ name: String) -> Bool { attributes["class"]?.split(separator: " ").contains(Substring(name)) ?? false }

@@ -19,8 +19,7 @@ struct Expected: Sendable {
     words = PaperWords(shown)
     self.shown = shown
     count = 1
-    self.page = page
-    self.place = place
+    (self.page, self.place) = (page, place)
   }
 
   /// How many of those that have to be there are among the moments at which its text was found.

@@ -20,8 +20,7 @@ package struct AudienceFilter: Sendable {
 
   /// - Parameter digest: of the times of what is shown as busy: nobody else's site has the same.
   package init(_ audience: AudienceSetting, digest: @escaping @Sendable (String) -> String) {
-    self.audience = audience
-    self.digest = digest
+    (self.audience, self.digest) = (audience, digest)
   }
 
   /// - Complexity: O(everything in the tribe), once.

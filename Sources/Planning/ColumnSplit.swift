@@ -82,10 +82,7 @@ package struct ColumnSplit: Sendable {
       answered[change] = Int32(starts.count - 1)
       end(from: first)
     }
-    self.answered = answered
-    self.members = members
-    self.starts = starts
-    self.columns = columns
+    (self.answered, self.members, self.starts, self.columns) = (answered, members, starts, columns)
   }
 
   /// The entries of all columns on some days.

@@ -20,8 +20,7 @@ extension SitePlan {
   package init(
     tribe: Tribe, settings: PlannerSettings, context: PlanContext, jobs: Int = 1, diagnostics: inout [Diagnostic]
   ) {
-    self.settings = settings
-    self.context = context
+    (self.settings, self.context) = (settings, context)
     ownEvents = tribe.events.indices
 
     // The weeks at the window's edges also show days of the neighbouring months.
@@ -188,11 +187,7 @@ private struct EventExpansion {
   /// How many days of the shown range the occurrences fill so far.
   private var dayCount: Int64 = 0
 
-  init(event: Event, index: Int32, context: PlanContext) {
-    self.event = event
-    self.index = index
-    self.context = context
-  }
+  init(event: Event, index: Int32, context: PlanContext) { (self.event, self.index, self.context) = (event, index, context) }
 
   mutating func run(shown: Range<CivilDateTime>) {
     guard event.visibility != .hidden, event.status != .cancelled || event.when.repeats else { return }

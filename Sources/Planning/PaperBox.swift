@@ -22,8 +22,7 @@ package struct PaperBox: Sendable, Hashable {
     var listed: [Int] = []
     let shown = Self.share(&lines, in: lines.indices, room: room, lastLineTellsTheRest: tells) { listed.append($0) }
     lines.removeLast(lines.count - shown)
-    self.lines = lines
-    self.listed = listed
+    (self.lines, self.listed) = (lines, listed)
   }
 
   /// The same for one of many boxes whose entries are in one array. Does not allocate memory.

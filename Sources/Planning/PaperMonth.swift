@@ -32,10 +32,7 @@ package struct PaperMonth: Sendable {
     package var occurrence: Int32
     package var date: CivilDate
 
-    package init(occurrence: Int32, date: CivilDate) {
-      self.occurrence = occurrence
-      self.date = date
-    }
+    package init(occurrence: Int32, date: CivilDate) { (self.occurrence, self.date) = (occurrence, date) }
   }
 
   package let rows: [Row]

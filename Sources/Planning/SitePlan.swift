@@ -213,8 +213,7 @@ package struct DayIndex: Sendable {
   private let entries: [Int32]
 
   init(firstDay: CivilDate, dayCount: Int, items: [DayItem], isShown: (DayItem) -> Bool = { _ in true }) {
-    self.firstDay = firstDay
-    self.dayCount = dayCount
+    (self.firstDay, self.dayCount) = (firstDay, dayCount)
     var counts = [Int32](repeating: 0, count: dayCount + 1)
     func days(of item: DayItem) -> Range<Int> {
       let first = Swift.max(0, Int(item.firstDay.dayNumber) - Int(firstDay.dayNumber))

@@ -19,10 +19,7 @@ package struct PreviewRequest: Sendable, Equatable {
   package var wantsToStay: Bool
 
   package init(method: Method, path: String?, ifNoneMatch: String? = nil, wantsToStay: Bool = true) {
-    self.method = method
-    self.path = path
-    self.ifNoneMatch = ifNoneMatch
-    self.wantsToStay = wantsToStay
+    (self.method, self.path, self.ifNoneMatch, self.wantsToStay) = (method, path, ifNoneMatch, wantsToStay)
   }
 
   /// nil if `bytes`, the lines up to the empty one, are no HTTP/1 request.

@@ -54,9 +54,7 @@ package struct PreviewSite: Sendable {
   private let notice: PreviewNotice?
 
   package init(folder: String, hosts: Set<String>? = nil, notice: PreviewNotice? = nil) {
-    self.folder = folder
-    self.hosts = hosts
-    self.notice = notice
+    (self.folder, self.hosts, self.notice) = (folder, hosts, notice)
   }
 
   private static func isAddress(_ host: String) -> Bool {

@@ -5,10 +5,7 @@ package struct ContentDigest: Hashable, Sendable, Comparable, CustomStringConver
   package let high: UInt64
   package let low: UInt64
 
-  package init(high: UInt64, low: UInt64) {
-    self.high = high
-    self.low = low
-  }
+  package init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 
   /// The digest of `bytes`.
   package init(of bytes: [UInt8]) {

@@ -25,8 +25,7 @@ package struct Disk: Sendable {
   package var grace: UInt32
 
   package init(grace: UInt32 = 20_000, intercept: (@Sendable (FileSystemStep, String) -> Int32)? = nil) {
-    self.grace = grace
-    self.intercept = intercept
+    (self.grace, self.intercept) = (grace, intercept)
   }
 
   private func call(_ step: FileSystemStep, _ path: @autoclosure () -> String, _ body: () -> Int32) throws(FileFault) {

@@ -8,10 +8,7 @@ struct FolderCursor: ~Copyable {
   private var open: [(name: Substring.UTF8View, descriptor: Int32)] = []
 
   /// - Parameter root: an open folder. The caller closes it.
-  init(root: Int32, disk: Disk) {
-    self.root = root
-    self.disk = disk
-  }
+  init(root: Int32, disk: Disk) { (self.root, self.disk) = (root, disk) }
 
   deinit { for folder in open { close(folder.descriptor) } }
 

@@ -20,10 +20,7 @@ package struct Manifest: Sendable, Equatable {
     package var size: Int
     package var content: ContentDigest
 
-    package init(size: Int, content: ContentDigest) {
-      self.size = size
-      self.content = content
-    }
+    package init(size: Int, content: ContentDigest) { (self.size, self.content) = (size, content) }
   }
 
   /// The path in the output folder.

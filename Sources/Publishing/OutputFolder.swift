@@ -13,10 +13,7 @@ package struct OutputFolder: Sendable {
   package let path: String
   private let disk: Disk
 
-  package init(path: String, disk: Disk = Disk()) {
-    self.path = path
-    self.disk = disk
-  }
+  package init(path: String, disk: Disk = Disk()) { (self.path, self.disk) = (path, disk) }
 
   /// What the last build published. Does not wait for a running build. Empty if there is no site.
   package func previous() -> Manifest {
@@ -83,10 +80,7 @@ package struct Publication: ~Copyable {
       }
     }
     last = LastSite(in: folder?.descriptor, disk: disk)
-    self.path = path
-    self.disk = disk
-    self.options = options
-    self.folder = folder
+    (self.path, self.disk, self.options, self.folder) = (path, disk, options, folder)
   }
 
   /// What the last build published.

@@ -12,7 +12,6 @@ package struct PublishOptions: Sendable {
   package var onWait: (@Sendable () -> Void)?
 
   package init(contention: Contention = .wait(seconds: 600), onWait: (@Sendable () -> Void)? = nil) {
-    self.contention = contention
-    self.onWait = onWait
+    (self.contention, self.onWait) = (contention, onWait)
   }
 }

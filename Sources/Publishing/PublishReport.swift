@@ -53,10 +53,7 @@ package struct PublishReport: Sendable, Equatable {
   }
 
   /// For a site that did not change.
-  package init(unchangedCount: Int, totalSize: Int) {
-    self.unchangedCount = unchangedCount
-    self.totalSize = totalSize
-  }
+  package init(unchangedCount: Int, totalSize: Int) { (self.unchangedCount, self.totalSize) = (unchangedCount, totalSize) }
 
   /// How many bytes were written.
   package var writtenSize: Int { written.reduce(0) { $0 + $1.size } }

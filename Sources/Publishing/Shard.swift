@@ -10,10 +10,7 @@ package struct Shard: Sendable, Equatable, CustomStringConvertible {
 
   package static let whole = Shard(checkedIndex: 0, count: 1)
 
-  private init(checkedIndex index: Int, count: Int) {
-    self.index = index
-    self.count = count
-  }
+  private init(checkedIndex index: Int, count: Int) { (self.index, self.count) = (index, count) }
 
   /// Nil unless `index` is in `0..<count` and `count` is from 1 to `maximumCount`.
   package init?(index: Int, count: Int) {

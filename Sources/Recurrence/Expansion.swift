@@ -7,10 +7,7 @@ public struct Expansion: Hashable, Sendable {
   /// Whether there may be more in the window, because the limit was reached or the search gave up.
   public var isTruncated: Bool
 
-  public init(starts: [CivilDateTime], isTruncated: Bool) {
-    self.starts = starts
-    self.isTruncated = isTruncated
-  }
+  public init(starts: [CivilDateTime], isTruncated: Bool) { (self.starts, self.isTruncated) = (starts, isTruncated) }
 }
 
 /// The limits of this module. An expansion that reaches one says so.

@@ -26,9 +26,7 @@ public struct Occurrences: Sequence, Sendable {
     private var isDone = false
 
     init(set: RecurrenceSet, position: CivilDateTime, zone: ZoneRules?) {
-      self.set = set
-      self.position = position
-      self.zone = zone
+      (self.set, self.position, self.zone) = (set, position, zone)
     }
 
     public mutating func next() -> CivilDateTime? {

@@ -13,9 +13,7 @@ public struct PortableRecurrence: Hashable, Sendable {
     public var exceptionDates: [CalendarTime] = []
 
     public init(start: CalendarTime, rule: RecurrenceRule? = nil, exceptionDates: [CalendarTime] = []) {
-      self.start = start
-      self.rule = rule
-      self.exceptionDates = exceptionDates
+      (self.start, self.rule, self.exceptionDates) = (start, rule, exceptionDates)
     }
 
     public var set: RecurrenceSet {

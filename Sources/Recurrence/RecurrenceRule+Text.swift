@@ -56,10 +56,7 @@ private struct RuleReader {
   var offsets = InlineArray<14, Int>(repeating: -1)
   var ends = InlineArray<14, Int>(repeating: -1)
 
-  init(bytes: [UInt8], range: Range<Int>) {
-    self.bytes = bytes
-    self.range = range
-  }
+  init(bytes: [UInt8], range: Range<Int>) { (self.bytes, self.range) = (bytes, range) }
 
   func text(_ part: Range<Int>) -> String { String(decoding: bytes[part].prefix(80), as: UTF8.self) }
 

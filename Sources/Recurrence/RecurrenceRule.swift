@@ -22,10 +22,7 @@ public struct RecurrenceRule: Hashable, Sendable {
   public struct WeekdayNumber: Hashable, Sendable {
     public var ordinal: Int?
     public var weekday: Weekday
-    public init(_ ordinal: Int? = nil, _ weekday: Weekday) {
-      self.ordinal = ordinal
-      self.weekday = weekday
-    }
+    public init(_ ordinal: Int? = nil, _ weekday: Weekday) { (self.ordinal, self.weekday) = (ordinal, weekday) }
   }
 
   /// FREQ.
@@ -56,9 +53,7 @@ public struct RecurrenceRule: Hashable, Sendable {
   public var weekStart = Weekday.monday
 
   public init(_ frequency: Frequency, interval: Int = 1, end: End = .never) {
-    self.frequency = frequency
-    self.interval = interval
-    self.end = end
+    (self.frequency, self.interval, self.end) = (frequency, interval, end)
   }
 }
 

@@ -28,9 +28,7 @@ public struct RecurrenceRuleError: Error, Hashable, Sendable, CustomStringConver
   public var length: Int
 
   public init(_ reason: Reason, offset: Int = 0, length: Int = 0) {
-    self.reason = reason
-    self.offset = offset
-    self.length = length
+    (self.reason, self.offset, self.length) = (reason, offset, length)
   }
 
   /// For the person who wrote the rule.

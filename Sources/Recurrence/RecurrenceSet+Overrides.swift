@@ -9,9 +9,7 @@ public struct RecurrenceOverride: Hashable, Sendable {
   public var appliesToFuture: Bool
 
   public init(recurrenceID: CalendarTime, start: CalendarTime? = nil, appliesToFuture: Bool = false) {
-    self.recurrenceID = recurrenceID
-    self.start = start
-    self.appliesToFuture = appliesToFuture
+    (self.recurrenceID, self.start, self.appliesToFuture) = (recurrenceID, start, appliesToFuture)
   }
 }
 

@@ -163,8 +163,7 @@ struct RuleEngine {
     case .daily, .hourly, .minutely, .secondly:
       stepping = .days
     }
-    self.hasYearDays = hasYearDays
-    self.hasWeekNumbers = hasWeekNumbers
+    (self.hasYearDays, self.hasWeekNumbers) = (hasYearDays, hasWeekNumbers)
     if hasWeekNumbers {
       let weekYear = startDay < firstDayOfWeekOne(year) ? year - 1 : startDay >= firstDayOfWeekOne(year + 1) ? year + 1 : year
       if weekYear != year {

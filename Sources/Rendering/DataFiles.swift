@@ -18,8 +18,7 @@ package struct DataFiles: Sendable {
 
   package init(_ plan: SitePlan, language: Language, title: String) {
     self.plan = plan.showing(plan.settings.show.wall)
-    self.language = language
-    self.title = title
+    (self.language, self.title) = (language, title)
   }
 
   package func files() -> [RenderedFile] {

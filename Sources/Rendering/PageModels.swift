@@ -32,8 +32,7 @@ package struct PageModels: Sendable {
     pages = Self.kinds.map { $0.init(&schema, shared) }
     feeds = FeedModels(&schema)
     atom = AtomModels(&schema)
-    self.schema = schema
-    self.shared = shared
+    (self.schema, self.shared) = (schema, shared)
   }
 
   package static let standard = PageModels()

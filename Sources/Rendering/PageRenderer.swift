@@ -10,10 +10,7 @@ package struct RenderedFile: Sendable {
   package var path: String
   package var bytes: [UInt8]
 
-  package init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
-  }
+  package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 }
 
 /// Makes all HTML pages of a plan. Pure: the same plan and templates give the same bytes, whatever the number of threads.
@@ -36,8 +33,7 @@ package final class PageRenderer: Sendable {
     plan: SitePlan, templates: TemplateSet, language: Language, models: PageModels = .standard, feeds: [FeedPlan.Feed]? = nil,
     history: ChangeHistory? = nil
   ) {
-    self.models = models
-    self.templates = templates
+    (self.models, self.templates) = (models, templates)
     let allFeeds = feeds ?? FeedPlan(plan, language: language).feeds
     search = SearchIndex(plan: plan, language: language)
     let agendaLengths = MemberPage.lineCounts(plan)

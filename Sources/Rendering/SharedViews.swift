@@ -44,8 +44,7 @@ package final class SharedViews: Sendable {
     _ plan: SitePlan, _ language: Language, _ models: SharedModels, _ lists: PlanLists, _ records: SharedRecords,
     _ history: ChangeHistory, _ feedPaths: Set<String>, _ cutOffFeeds: Set<String>
   ) {
-    self.plan = plan
-    self.language = language
+    (self.plan, self.language) = (plan, language)
     words = language.words
     self.models = models
     self.lists = lists

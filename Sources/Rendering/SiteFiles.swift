@@ -11,10 +11,7 @@ package struct SiteFiles: Sendable {
     package let path: String
     package let bytes: [UInt8]
 
-    package init(path: String, bytes: [UInt8]) {
-      self.path = path
-      self.bytes = bytes
-    }
+    package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
   }
 
   private let plan: SitePlan
@@ -29,8 +26,7 @@ package struct SiteFiles: Sendable {
   private static let styleSheet = "assets/planner.css"
 
   package init(plan: SitePlan, language: Language) {
-    self.plan = plan
-    self.language = language
+    (self.plan, self.language) = (plan, language)
     colors = ThemeColors(plan.settings.theme)
   }
 

@@ -49,10 +49,7 @@ package struct BuildOptions: Sendable {
   var theme: Theme?
 
   package init(content: String, output: String, now: Instant, jobs: Int) {
-    self.content = content
-    self.output = output
-    self.now = now
-    self.jobs = jobs
+    (self.content, self.output, self.now, self.jobs) = (content, output, now, jobs)
   }
 }
 

@@ -158,10 +158,7 @@ package struct StageTiming: Sendable, CustomStringConvertible {
   package var stage: String
   package var duration: Duration
 
-  package init(stage: String, duration: Duration) {
-    self.stage = stage
-    self.duration = duration
-  }
+  package init(stage: String, duration: Duration) { (self.stage, self.duration) = (stage, duration) }
 
   package var description: String {
     let tenths = Int((duration / .microseconds(100)).rounded())

@@ -89,12 +89,7 @@ package struct FamiliesBuilder: Sendable {
     tribes: String, output: String, shard: Shard, options: BuildOptions, text: @escaping @Sendable (BuildOutcome) -> String,
     show: @escaping @Sendable (_ index: Int, _ name: String, _ text: String) -> Void
   ) {
-    self.tribes = tribes
-    self.output = output
-    self.shard = shard
-    self.options = options
-    self.text = text
-    self.show = show
+    (self.tribes, self.output, self.shard, self.options, self.text, self.show) = (tribes, output, shard, options, text, show)
   }
 
   /// - Note: each family's state lies in a subfolder of its name in `options.state`, or else beside its planner.json.

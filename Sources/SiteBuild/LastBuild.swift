@@ -37,8 +37,7 @@ struct LastBuild: Codable {
     totalSize: Int, keptSources: Int, secrets: String
   ) {
     self.inputs = inputs.fingerprints
-    self.zone = zone
-    self.zoneFiles = zoneFiles
+    (self.zone, self.zoneFiles) = (zone, zoneFiles)
     self.ownMoment = ownMoment?.secondsSinceEpoch
     self.countsSeconds = countsSeconds
     self.counts = counts

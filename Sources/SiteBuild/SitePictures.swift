@@ -46,9 +46,7 @@ struct SitePictures {
   init(content: String, shown: String, listed: [String], settings: PlannerSettings, cardLimit: Int) {
     self.content = content
     self.listed = Set(listed)
-    self.shown = shown
-    self.settings = settings
-    self.cardLimit = cardLimit
+    (self.shown, self.settings, self.cardLimit) = (shown, settings, cardLimit)
   }
 
   /// Sets `published` on each picture of the tribe that is shown.

@@ -96,8 +96,7 @@ struct Compiler {
   private var depth = 0
 
   init(schema: ViewSchema, names: Names, in library: TemplateLibrary, format: OutputFormat) {
-    self.schema = schema
-    self.names = names
+    (self.schema, self.names) = (schema, names)
     templates = library
     files = library.files
     place = PlaceTracker(format)

@@ -15,10 +15,7 @@ public indirect enum DynamicValue: Sendable, Equatable {
   public struct Field: Sendable, Equatable {
     public var name: String
     public var value: DynamicValue
-    public init(name: String, value: DynamicValue) {
-      self.name = name
-      self.value = value
-    }
+    public init(name: String, value: DynamicValue) { (self.name, self.value) = (name, value) }
   }
 
   /// The Mustache specification's "truthy": everything but null, false, nothing to write and an empty list.
@@ -123,9 +120,7 @@ public struct DynamicTemplate {
   }
 
   private init(unknowns: Unknowns, format: OutputFormat, load: @escaping Loader) {
-    self.unknowns = unknowns
-    self.format = format
-    self.load = load
+    (self.unknowns, self.format, self.load) = (unknowns, format, load)
     place = PlaceTracker(format)
   }
 

@@ -18,10 +18,7 @@ public struct TemplateSource: Sendable {
   public let origin: Origin
 
   public init(name: String, file: FileID, bytes: [UInt8], origin: Origin = .builtIn) {
-    self.name = name
-    self.file = file
-    self.bytes = bytes
-    self.origin = origin
+    (self.name, self.file, self.bytes, self.origin) = (name, file, bytes, origin)
   }
 }
 

@@ -256,10 +256,7 @@ package struct ViewData: Sendable {
     self.init(raw: UInt32(index) | (isShared ? 0x8000_0000 : 0), type: type.index)
   }
 
-  init(raw: UInt32, type: UInt16) {
-    self.raw = raw
-    self.type = type
-  }
+  init(raw: UInt32, type: UInt16) { (self.raw, self.type) = (raw, type) }
 
   var index: Int { Int(raw & 0x7FFF_FFFF) }
   var isShared: Bool { raw & 0x8000_0000 != 0 }
@@ -277,10 +274,7 @@ package struct ViewData: Sendable {
   /// - Precondition: `count` octets, at most 16, that are letters, digits, hyphens or, if it is said, colons.
   @inlinable package init(low: UInt64, high: UInt64, count: Int, hasColon: Bool = false) {
     precondition(count <= 16, "a short text of more than 16 octets")
-    self.low = low
-    self.high = high
-    self.count = count
-    self.hasColon = hasColon
+    (self.low, self.high, self.count, self.hasColon) = (low, high, count, hasColon)
   }
 
   package func append(to bytes: inout [UInt8]) {

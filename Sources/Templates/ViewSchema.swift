@@ -184,10 +184,7 @@ package protocol ViewSlot: Hashable, Sendable {
   package let record: UInt16
   package let cell: UInt16
 
-  package init(record: UInt16, cell: UInt16) {
-    self.record = record
-    self.cell = cell
-  }
+  package init(record: UInt16, cell: UInt16) { (self.record, self.cell) = (record, cell) }
 }
 
 package enum TextKind {}

@@ -11,10 +11,7 @@ package struct OwnFormatWriter {
   package struct File: Sendable {
     package var path: String
     package var bytes: [UInt8]
-    package init(path: String, bytes: [UInt8]) {
-      self.path = path
-      self.bytes = bytes
-    }
+    package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
   }
 
   private let tribe: Tribe
@@ -28,8 +25,7 @@ package struct OwnFormatWriter {
   }
 
   package init(tribe: Tribe, settings: PlannerSettings) {
-    self.tribe = tribe
-    self.settings = settings
+    (self.tribe, self.settings) = (tribe, settings)
     var used = Set(pictures().filter { $0.embedded == nil }.map(\.path))
     for picture in pictures() {
       guard let bytes = picture.embedded, embedded[Embedded(path: picture.path, bytes: bytes)] == nil else { continue }

@@ -28,10 +28,7 @@ package struct ContentFile: Sendable {
   /// The path below the content folder, with `/` between its parts.
   package var path: String
   package var id: FileID
-  package init(path: String, id: FileID) {
-    self.path = path
-    self.id = id
-  }
+  package init(path: String, id: FileID) { (self.path, self.id) = (path, id) }
 }
 
 /// Kinds of things that may have no name in an export. Pages must call them something.
@@ -97,10 +94,7 @@ package struct ImportInput: Sendable {
   /// Seconds east of UTC at a local time in a zone, for sources that store moments. Nil if unknown.
   package var offset: (@Sendable (CivilDateTime, TimeZoneID) -> Int?)?
 
-  package init(files: SourceFiles, content: [ContentFile]) {
-    self.files = files
-    self.content = content
-  }
+  package init(files: SourceFiles, content: [ContentFile]) { (self.files, self.content) = (files, content) }
 }
 
 package struct ImportResult: Sendable {

@@ -27,11 +27,7 @@ struct TribeMerge {
     settings: PlannerSettings, memberSpans: [SourceSpan], log: ImportLog, pictures: Set<String>,
     substitute: @escaping @Sendable (Nameless, _ locale: String) -> String
   ) {
-    self.settings = settings
-    self.memberSpans = memberSpans
-    self.log = log
-    self.pictures = pictures
-    self.substitute = substitute
+    (self.settings, self.memberSpans, self.log, self.pictures, self.substitute) = (settings, memberSpans, log, pictures, substitute)
     hasMatches = settings.memberOverrides.contains { !$0.matches.isEmpty }
     tribe = Tribe(name: settings.title, zone: settings.zone ?? TimeZoneID("UTC"))
   }

@@ -40,8 +40,7 @@ package struct AudienceSetting: Sendable, Hashable {
   package static let family = AudienceSetting(name: "family", level: .family)
 
   package init(name: String, level: Level) {
-    self.name = name
-    self.level = level
+    (self.name, self.level) = (name, level)
     busy = level == .relatives ? [.medical, .work] : []
   }
 

@@ -10,11 +10,7 @@ package struct House: Sendable, Hashable {
   package var rota: RotaRule
 
   package init(id: HouseID, name: String, residents: [MemberIndex], chores: [Chore], rota: RotaRule) {
-    self.id = id
-    self.name = name
-    self.residents = residents
-    self.chores = chores
-    self.rota = rota
+    (self.id, self.name, self.residents, self.chores, self.rota) = (id, name, residents, chores, rota)
   }
 }
 
@@ -26,9 +22,7 @@ package struct Chore: Sendable, Hashable {
     /// How it looked afterwards.
     package var photo: MediaReference?
     package init(date: CivilDate, who: Author, photo: MediaReference? = nil) {
-      self.date = date
-      self.who = who
-      self.photo = photo
+      (self.date, self.who, self.photo) = (date, who, photo)
     }
   }
 
@@ -42,10 +36,7 @@ package struct Chore: Sendable, Hashable {
   /// When it was done and by whom, newest first. Private unless planner.json asks for it.
   package var history: [Done] = []
 
-  package init(id: ChoreID, title: String) {
-    self.id = id
-    self.title = title
-  }
+  package init(id: ChoreID, title: String) { (self.id, self.title) = (id, title) }
 
   /// Sorts by date, newest first. Entries of one day keep their order.
   package static func newestFirst(_ history: [Done]) -> [Done] {
@@ -69,9 +60,7 @@ package struct RotaRule: Sendable, Hashable {
     package var first: CivilDate
     package var last: CivilDate
     package init(member: MemberIndex, first: CivilDate, last: CivilDate) {
-      self.member = member
-      self.first = first
-      self.last = last
+      (self.member, self.first, self.last) = (member, first, last)
     }
   }
 
@@ -81,11 +70,7 @@ package struct RotaRule: Sendable, Hashable {
     package var week: CivilDate
     package var from: MemberIndex
     package var to: MemberIndex
-    package init(week: CivilDate, from: MemberIndex, to: MemberIndex) {
-      self.week = week
-      self.from = from
-      self.to = to
-    }
+    package init(week: CivilDate, from: MemberIndex, to: MemberIndex) { (self.week, self.from, self.to) = (week, from, to) }
   }
 
   package var mode: Mode
@@ -97,9 +82,7 @@ package struct RotaRule: Sendable, Hashable {
   package var swaps: [Swap] = []
 
   package init(mode: Mode, firstDue: CivilDate, dueTime: TimeOfDay) {
-    self.mode = mode
-    self.firstDue = firstDue
-    self.dueTime = dueTime
+    (self.mode, self.firstDue, self.dueTime) = (mode, firstDue, dueTime)
   }
 }
 
@@ -117,11 +100,7 @@ package struct Todo: Sendable, Hashable {
   package var created: Instant?
   package var updated: Instant?
 
-  package init(id: TodoID, title: String, isDone: Bool) {
-    self.id = id
-    self.title = title
-    self.isDone = isDone
-  }
+  package init(id: TodoID, title: String, isDone: Bool) { (self.id, self.title, self.isDone) = (id, title, isDone) }
 }
 
 /// A shopping list or any other list.
@@ -133,9 +112,7 @@ package struct FamilyList: Sendable, Hashable {
     package var quantity: String?
     package var isDone: Bool
     package init(_ text: String, quantity: String? = nil, isDone: Bool = false) {
-      self.text = text
-      self.quantity = quantity
-      self.isDone = isDone
+      (self.text, self.quantity, self.isDone) = (text, quantity, isDone)
     }
   }
 
@@ -145,10 +122,7 @@ package struct FamilyList: Sendable, Hashable {
   package var items: [Item]
 
   package init(id: ListID, title: String, kind: Kind, items: [Item]) {
-    self.id = id
-    self.title = title
-    self.kind = kind
-    self.items = items
+    (self.id, self.title, self.kind, self.items) = (id, title, kind, items)
   }
 }
 
@@ -164,11 +138,7 @@ package struct Meal: Sendable, Hashable {
   /// The name of its source. Meals have no ids.
   package var source = ""
 
-  package init(date: CivilDate, course: Course, title: String) {
-    self.date = date
-    self.course = course
-    self.title = title
-  }
+  package init(date: CivilDate, course: Course, title: String) { (self.date, self.course, self.title) = (date, course, title) }
 }
 
 /// A note on the family's board, with its replies oldest first.
@@ -179,10 +149,7 @@ package struct Message: Sendable, Hashable {
     package var text: String
     package var created: Instant
     package init(id: MessageID, author: Author, text: String, created: Instant) {
-      self.id = id
-      self.author = author
-      self.text = text
-      self.created = created
+      (self.id, self.author, self.text, self.created) = (id, author, text, created)
     }
   }
 
@@ -195,12 +162,7 @@ package struct Message: Sendable, Hashable {
   package var replies: [Reply] = []
 
   package init(id: MessageID, subject: String, text: String, author: Author, created: Instant, updated: Instant) {
-    self.id = id
-    self.subject = subject
-    self.text = text
-    self.author = author
-    self.created = created
-    self.updated = updated
+    (self.id, self.subject, self.text, self.author, self.created, self.updated) = (id, subject, text, author, created, updated)
   }
 }
 
@@ -216,11 +178,7 @@ package struct Journal: Sendable, Hashable {
     package var author: Author
     package var text: String
     package var date: Instant
-    package init(author: Author, text: String, date: Instant) {
-      self.author = author
-      self.text = text
-      self.date = date
-    }
+    package init(author: Author, text: String, date: Instant) { (self.author, self.text, self.date) = (author, text, date) }
   }
 
   package struct Post: Sendable, Hashable {
@@ -233,11 +191,7 @@ package struct Journal: Sendable, Hashable {
     /// Oldest first.
     package var comments: [Comment] = []
     package init(id: PostID, author: Author, text: String?, image: MediaReference?, date: Instant) {
-      self.id = id
-      self.author = author
-      self.text = text
-      self.image = image
-      self.date = date
+      (self.id, self.author, self.text, self.image, self.date) = (id, author, text, image, date)
     }
   }
 
@@ -309,11 +263,6 @@ package struct Notice: Sendable, Hashable {
   package var date: Instant
 
   package init(kind: Kind, recipient: MemberIndex?, subject: String, text: String, event: EventID?, date: Instant) {
-    self.kind = kind
-    self.recipient = recipient
-    self.subject = subject
-    self.text = text
-    self.event = event
-    self.date = date
+    (self.kind, self.recipient, self.subject, self.text, self.event, self.date) = (kind, recipient, subject, text, event, date)
   }
 }

@@ -6,10 +6,7 @@ package struct SourceScope: Hashable, Sendable {
   /// The family's id in that source, such as TribeHub's `tribe_id`. Empty if the source has none.
   package let instance: String
 
-  package init(name: String, instance: String = "") {
-    self.name = name
-    self.instance = instance
-  }
+  package init(name: String, instance: String = "") { (self.name, self.instance) = (name, instance) }
 }
 
 /// An id as its source wrote it. `Kind` keeps ids of members, events and so on apart.
@@ -17,10 +14,7 @@ package struct Identifier<Kind>: Hashable, Sendable {
   package let scope: SourceScope
   package let raw: String
 
-  package init(_ raw: String, in scope: SourceScope) {
-    self.scope = scope
-    self.raw = raw
-  }
+  package init(_ raw: String, in scope: SourceScope) { (self.scope, self.raw) = (scope, raw) }
 }
 
 package enum MemberKind {}

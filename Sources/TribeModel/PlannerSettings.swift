@@ -163,10 +163,7 @@ package struct SourceSetting: Sendable, Hashable {
   package var headers: [String: String] = [:]
 
   package init(format: String, path: String, name: String, layer: String? = nil) {
-    self.format = format
-    self.path = path
-    self.name = name
-    self.layer = layer
+    (self.format, self.path, self.name, self.layer) = (format, path, name, layer)
   }
 }
 

@@ -22,10 +22,7 @@ package struct Tribe: Sendable, Hashable {
   package var notices: [Notice] = []
   package var timetables: [Timetable] = []
 
-  package init(name: String?, zone: TimeZoneID) {
-    self.name = name
-    self.zone = zone
-  }
+  package init(name: String?, zone: TimeZoneID) { (self.name, self.zone) = (name, zone) }
 }
 
 /// An index in `Tribe.members`. Inside the model, references are indices and not ids.
@@ -70,11 +67,7 @@ package struct Birthday: Hashable, Sendable {
   package var month: Int
   package var day: Int
   package var year: Int?
-  package init(month: Int, day: Int, year: Int? = nil) {
-    self.month = month
-    self.day = day
-    self.year = year
-  }
+  package init(month: Int, day: Int, year: Int? = nil) { (self.month, self.day, self.year) = (month, day, year) }
 
   /// The day in a given year. For 29 February it is the 28th in common years.
   package func date(in year: Int) -> CivilDate? {
@@ -94,9 +87,7 @@ package struct MediaReference: Hashable, Sendable {
   /// The published picture. Nil until it has been read, and if it may not be shown.
   package var published: PublishedPicture?
   package init(path: String, alternativeText: String, embedded: [UInt8]? = nil) {
-    self.path = path
-    self.alternativeText = alternativeText
-    self.embedded = embedded
+    (self.path, self.alternativeText, self.embedded) = (path, alternativeText, embedded)
   }
 }
 
@@ -107,11 +98,7 @@ package struct PublishedPicture: Hashable, Sendable {
   /// In pixels, as shown.
   package var width: Int
   package var height: Int
-  package init(path: String, width: Int, height: Int) {
-    self.path = path
-    self.width = width
-    self.height = height
-  }
+  package init(path: String, width: Int, height: Int) { (self.path, self.width, self.height) = (path, width, height) }
 }
 
 /// TribeHub's categories, which we use too.
@@ -139,10 +126,7 @@ package struct Event: Sendable, Hashable {
   package struct Invitation: Sendable, Hashable {
     package var member: MemberIndex
     package var response: Response
-    package init(member: MemberIndex, response: Response) {
-      self.member = member
-      self.response = response
-    }
+    package init(member: MemberIndex, response: Response) { (self.member, self.response) = (member, response) }
   }
 
   package enum Status: Sendable, Hashable { case confirmed, tentative, cancelled }
@@ -168,8 +152,7 @@ package struct Event: Sendable, Hashable {
     package var takesPlace: Bool { status.map { $0 != .cancelled } ?? false }
 
     package init(recurrenceID: CalendarTime, appliesToFuture: Bool = false) {
-      self.recurrenceID = recurrenceID
-      self.appliesToFuture = appliesToFuture
+      (self.recurrenceID, self.appliesToFuture) = (recurrenceID, appliesToFuture)
     }
   }
 
@@ -215,12 +198,7 @@ package struct Event: Sendable, Hashable {
   package init(
     id: EventID, subject: String, when: RecurrenceSet, duration: CalendarDuration, owner: MemberIndex?, category: EventCategory
   ) {
-    self.id = id
-    self.subject = subject
-    self.when = when
-    self.duration = duration
-    self.owner = owner
-    self.category = category
+    (self.id, self.subject, self.when, self.duration, self.owner, self.category) = (id, subject, when, duration, owner, category)
   }
 }
 
@@ -307,10 +285,7 @@ package struct BirthdayEvent: Sendable, Hashable {
   /// The age that they reach. Nil if it is unknown or hidden.
   package var age: Int?
 
-  package init(person: Person, age: Int?) {
-    self.person = person
-    self.age = age
-  }
+  package init(person: Person, age: Int?) { (self.person, self.age) = (person, age) }
 }
 
 /// Somebody outside the family, or a company.
@@ -341,10 +316,7 @@ package struct Contact: Sendable, Hashable {
     package enum Kind: Sendable, Hashable { case mobile, home, work, other }
     package var number: String
     package var kind: Kind
-    package init(_ number: String, kind: Kind = .other) {
-      self.number = number
-      self.kind = kind
-    }
+    package init(_ number: String, kind: Kind = .other) { (self.number, self.kind) = (number, kind) }
   }
 
   /// Where somebody lives or works. Unknown fields are nil, never empty.

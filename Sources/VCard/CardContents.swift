@@ -33,11 +33,7 @@ public struct CardContents: Sendable, Hashable {
     public var year: Int?
     public var month: Int
     public var day: Int
-    public init(year: Int?, month: Int, day: Int) {
-      self.year = year
-      self.month = month
-      self.day = day
-    }
+    public init(year: Int?, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
   }
 
   /// PHOTO: bytes, or where they are.

@@ -22,10 +22,7 @@ package struct CardRenderer {
     ledger: inout RevisionLedger,
     photo: (MediaReference) -> [UInt8]? = { _ in nil }
   ) {
-    self.plan = plan
-    self.models = models
-    self.schema = schema
-    self.templates = templates
+    (self.plan, self.models, self.schema, self.templates) = (plan, models, schema, templates)
     cards = plan.tribe.contacts.map { contact in
       let picture = plan.settings.publish.photos ? contact.photo.flatMap(photo) : nil
       return Card(contact, language.words, photo: picture.flatMap { $0.count <= Self.maximumPhotoOctets ? $0 : nil })

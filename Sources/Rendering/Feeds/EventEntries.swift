@@ -11,8 +11,7 @@ struct EventEntries {
   private let links: FeedLinks
 
   init(plan: SitePlan, words: Catalogue) {
-    self.plan = plan
-    self.words = words
+    (self.plan, self.words) = (plan, words)
     links = FeedLinks(plan.settings.baseURL)
   }
 

@@ -64,8 +64,7 @@ private struct BlockWriter {
   private let shared: ViewData
 
   init(models: FeedModels, schema: ViewSchema, templates: TemplateSet) {
-    self.models = models
-    self.templates = templates
+    (self.models, self.templates) = (models, templates)
     page = ViewData(schema)
     shared = ViewData(schema, arena: .shared)
   }

@@ -51,11 +51,7 @@ package struct FeedEntry: Sendable, Hashable {
   package var isCutOff = false
 
   package init(_ kind: Kind, uid: String, summary: String, start: CalendarTime?, end: CalendarTime? = nil) {
-    self.kind = kind
-    self.uid = uid
-    self.summary = summary
-    self.start = start
-    self.end = end
+    (self.kind, self.uid, self.summary, self.start, self.end) = (kind, uid, summary, start, end)
   }
 
   /// What the ledger knows it by, if the templates write its own UID (`PublishedBlock.key`).

@@ -100,8 +100,7 @@ private struct FeedPlanBuilder {
   private var busyCounts: [String: Int] = [:]
 
   init(plan: SitePlan, language: Language) {
-    self.plan = plan
-    self.language = language
+    (self.plan, self.language) = (plan, language)
     words = language.words
     names = Set(plan.paths.memberNames.map { $0.lowercased() })
     alarms = AlarmPlan(plan)

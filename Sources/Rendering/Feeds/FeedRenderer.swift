@@ -31,10 +31,7 @@ package struct FeedRenderer: Sendable {
     _ plan: FeedPlan, models: FeedModels, schema: ViewSchema, templates: TemplateSet, ledger: inout RevisionLedger,
     previous: (_ path: String) -> [UInt8]? = { _ in nil }, jobs: Int = 1, diagnostics: inout [Diagnostic]
   ) {
-    self.plan = plan
-    self.models = models
-    self.schema = schema
-    self.templates = templates
+    (self.plan, self.models, self.schema, self.templates) = (plan, models, schema, templates)
     data = ViewData(schema, arena: .shared)
     blocks = FeedBlocks(plan, models: models, schema: schema, templates: templates, ledger: &ledger, jobs: jobs, into: &data)
     var zones: [TimeZoneID: ViewRef] = [:]

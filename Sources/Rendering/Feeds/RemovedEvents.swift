@@ -25,8 +25,7 @@ struct RemovedEvents {
   /// Nil unless the settings ask for it.
   init?(_ plan: SitePlan, cancelled: String) {
     guard case .mark(let days) = plan.settings.feeds.cancelled, days > 0 else { return nil }
-    self.days = days
-    self.cancelled = cancelled
+    (self.days, self.cancelled) = (days, cancelled)
     context = plan.context
     let concealed = plan.settings.concealed.filter { $0.kind == "event" }.map { EventID($0.raw, in: $0.scope) }
     known = Set((plan.tribe.events[plan.ownEvents].map(\.id) + concealed).map { Self.name(FeedUID.make("event", $0)) })

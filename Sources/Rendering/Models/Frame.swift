@@ -15,11 +15,7 @@ struct Frame {
     self.init(path: path, title: "\(title) – \(SharedViews.title(shared.plan, shared.words))", place: place)
   }
 
-  init(path: String, title: String, place: Place) {
-    self.path = path
-    self.title = title
-    self.place = place
-  }
+  init(path: String, title: String, place: Place) { (self.path, self.title, self.place) = (path, title, place) }
 
   static func declare(_ page: inout Fields<Frame>, _ models: SharedModels) {
     page.text("title", "The page's title, for the browser") { $0.title }

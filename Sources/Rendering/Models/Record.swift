@@ -54,10 +54,7 @@ struct FieldsOf<Source, Shared> {
     return fields.fills
   }
 
-  private init(type: RecordType, schema: ViewSchema) {
-    self.type = type
-    self.schema = schema
-  }
+  private init(type: RecordType, schema: ViewSchema) { (self.type, self.schema) = (type, schema) }
 
   // MARK: Texts
 

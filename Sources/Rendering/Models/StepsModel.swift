@@ -11,9 +11,7 @@ struct Link: Sendable {
   var isCurrent = false
 
   init(_ label: String, _ path: String, isCurrent: Bool = false) {
-    self.label = label
-    self.path = path
-    self.isCurrent = isCurrent
+    (self.label, self.path, self.isCurrent) = (label, path, isCurrent)
   }
 
   static func record(in schema: inout ViewSchema) -> Record<Link> {

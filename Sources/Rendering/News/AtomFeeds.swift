@@ -114,12 +114,9 @@ package struct AtomFeeds: Sendable {
 
   package init(_ plan: SitePlan, language: Language, history: ChangeHistory, templates: TemplateSet, models: PageModels = .standard)
   {
-    self.plan = plan
-    self.language = language
+    (self.plan, self.language) = (plan, language)
     self.words = language.words
-    self.history = history
-    self.templates = templates
-    self.models = models
+    (self.history, self.templates, self.models) = (history, templates, models)
   }
 
   static func path(ofJournal index: Int, _ plan: SitePlan) -> String {

@@ -178,9 +178,7 @@ package struct ChangeHistory: Sendable, Equatable {
   }
 
   private init(began: Instant, day: CivilDate, previousDay: CivilDate?) {
-    self.began = began
-    self.day = day
-    self.previousDay = previousDay
+    (self.began, self.day, self.previousDay) = (began, day, previousDay)
   }
 
   /// The years 1 to 9998: anything else is damage.

@@ -30,8 +30,7 @@ struct ChangeWords: Sendable {
 
   /// - Complexity: O(items), if there are any changes to tell.
   init(_ plan: SitePlan, _ language: Language, for changes: [PlannerChange]) {
-    self.plan = plan
-    self.language = language
+    (self.plan, self.language) = (plan, language)
     words = language.words
     guard !changes.isEmpty else { return }
     let wanted = Set(changes.map(\.key))

@@ -347,8 +347,7 @@ struct PaperMeasures: Sendable {
     let initials = plan.tribe.events.indices.map { plan.paperInitials(ofEvent: $0, currentMembers: current) }
     subjects = plan.tribe.events.indices.map { store(PaperText(plan.tribe.events[$0].shownSubject(catalogue))) }
     people = initials.map { store(PaperText($0.map { " " + $0 } ?? "")) }
-    self.words = words
-    self.initials = initials
+    (self.words, self.initials) = (words, initials)
     firstInitials = initials.map(Self.first)
     var times = [Int32](repeating: 0, count: 1_440)
     for occurrence in plan.items {

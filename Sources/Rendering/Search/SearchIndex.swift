@@ -25,9 +25,7 @@ package struct SearchIndex: Sendable {
   }
 
   init(entries: [SearchEntry], plan: SitePlan, language: Language) {
-    self.entries = entries
-    self.plan = plan
-    self.language = language
+    (self.entries, self.plan, self.language) = (entries, plan, language)
   }
 
   package static let jsonPath = "search/index.json"

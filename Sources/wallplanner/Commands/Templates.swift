@@ -129,10 +129,7 @@ struct TemplatesCommand: ParsableCommand {
     private let folder: String
     private(set) var files: SourceFiles
 
-    init(folder: String, files: SourceFiles) {
-      self.folder = folder
-      self.files = files
-    }
+    init(folder: String, files: SourceFiles) { (self.folder, self.files) = (folder, files) }
 
     func load(_ fileName: String) -> TemplateSource? {
       guard let bytes = TemplatesCommand.read(folder + fileName) else { return nil }
