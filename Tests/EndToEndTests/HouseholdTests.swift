@@ -104,6 +104,8 @@ struct HouseholdTests {
     let others = tree(folder.output + "/expenses").keys.sorted()
     #expect(others == ["2025.html", "2026-03.html", "2026-04.html", "index.html"])
     #expect(folder.read("output/expenses/2026-03.html")?.contains("Thing 500") == true)
+    let found = folder.read("output/search/index.json") ?? ""
+    #expect(found.contains(#""Thing 500","2026-03.html""#))
   }
 
   @Test func activitiesAreSortedByWhenTheyAreAndWhetherTheyCanBeJoined() throws {

@@ -91,6 +91,7 @@ struct DayPageTests {
   @Test func aSiteWithoutDatesHasNoCalendar() throws {
     var tribe = SampleFamily.tribe
     (tribe.events, tribe.houses, tribe.meals, tribe.activities, tribe.contacts) = ([], [], [], [], [])
+    tribe.expenses = []
     tribe.todos[0].due = nil
     tribe.members[2].birthday = nil
     let plan = try SampleFamily.plan(tribe)

@@ -118,6 +118,13 @@ enum SampleFamily {
     dinner.notes = "At the café"
     var soup = Meal(date: date(2027, 3, 14), course: .dinner, title: "Pumpkin soup")
     soup.cook = 3
+    if let currency = Currency(code: "NOK") {
+      tribe.expenses = [
+        Expense(
+          date: date(2027, 3, 5), title: "Ski passes", currency: currency, paid: [.init(member: 0, amount: 1001)],
+          owed: [.init(member: 0, amount: 501), .init(member: 1, amount: 500)])
+      ]
+    }
     tribe.meals = [
       dinner, soup, Meal(date: date(2027, 3, 14), course: .breakfast, title: "Pancakes"),
       Meal(date: date(2027, 3, 15), course: .dinner, title: "Fish tacos"),

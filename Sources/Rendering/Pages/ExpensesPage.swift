@@ -116,6 +116,12 @@ struct ExpensesPage: PageKind {
     return periods.sorted(by: >)
   }
 
+  /// The page of what was paid on a date.
+  static func paths(_ plan: SitePlan) -> (CivilDate) -> String {
+    let periods = periods(plan)
+    return { date in periods.first { $0.holds(date) }.map { path($0, periods) } ?? SiteSection.expenses.path }
+  }
+
   private static func path(_ period: Period, _ periods: [Period]) -> String {
     guard period != periods.first else { return SiteSection.expenses.path }
     return "expenses/\(period.year)\(period.month.map { $0 < 10 ? "-0\($0)" : "-\($0)" } ?? "").html"

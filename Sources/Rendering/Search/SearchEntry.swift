@@ -7,7 +7,7 @@ internal import TribeModel
 struct SearchEntry: Sendable {
   /// What can be found. The raw values stand in addresses of searches, so they stay as they are.
   enum Kind: String, CaseIterable, Sendable {
-    case event, member, contact, chore, todo, list, meal, message, journal, activity
+    case event, member, contact, chore, todo, list, meal, message, journal, activity, expense
 
     func name(_ words: Catalogue) -> String {
       switch self {
@@ -21,6 +21,7 @@ struct SearchEntry: Sendable {
       case .message: words.kindMessage
       case .journal: words.kindJournal
       case .activity: words.kindActivity
+      case .expense: words.expense
       }
     }
   }
@@ -65,7 +66,7 @@ extension SearchEntry {
     let sections: [(SiteSection, () -> [SearchEntry])] = [
       (.contacts, { contacts(plan, language) }), (.chores, { chores(plan) }), (.todos, { todos(plan) }), (.lists, { lists(plan) }),
       (.meals, { meals(plan, language.words) }), (.messages, { messages(plan) }), (.journals, { journals(plan) }),
-      (.activities, { activities(plan) }),
+      (.activities, { activities(plan) }), (.expenses, { expenses(plan) }),
     ]
     for (section, found) in sections where section.isPublished(plan) { entries += found() }
     // A link must say something, also where the source has only blanks.
@@ -100,6 +101,16 @@ extension SearchEntry {
     plan.tribe.members.enumerated().filter(\.element.isCurrent).map { index, member in
       var entry = SearchEntry(kind: .member, title: member.name, path: plan.paths.member(index), members: [index])
       entry.texts = texts([text(of: member.birthday, language)])
+      return entry
+    }
+  }
+
+  private static func expenses(_ plan: SitePlan) -> [SearchEntry] {
+    let path = ExpensesPage.paths(plan)
+    return plan.tribe.expenses.map { expense in
+      var entry = SearchEntry(
+        kind: .expense, title: expense.title, path: path(expense.date), members: expense.paid.map(\.member))
+      entry.texts = texts([expense.notes])
       return entry
     }
   }

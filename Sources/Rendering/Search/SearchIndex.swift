@@ -131,6 +131,7 @@ package struct SearchIndex: Sendable {
     case .message: ("\(SiteSection.messages.path)#", "")
     case .journal: ("journals/", "")
     case .activity: ("\(SiteSection.activities.path)#", "")
+    case .expense: ("expenses/", "")
     }
   }
 }
