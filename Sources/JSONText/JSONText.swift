@@ -103,7 +103,8 @@ package final class JSONDocument: Sendable {
   /// Where bytes of the text stand in the file.
   func span(_ range: Range<Int>) -> SourceSpan {
     guard let last = places.indices.last else { return SourceSpan(file: file, bytes: range) }
-    return SourceSpan(file: file, bytes: places[min(range.lowerBound, last)]..<places[min(range.upperBound, last)])
+    let (start, end) = (places[min(range.lowerBound, last)], places[min(range.upperBound, last)])
+    return SourceSpan(file: file, bytes: start..<max(start, end))
   }
 
   /// A finding about the text at its places in the file.

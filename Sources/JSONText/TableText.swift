@@ -12,7 +12,9 @@ extension JSONText {
     guard file.count <= limits.bytes else { return parse(file, file: id, limits: limits) }
     let foreign = ForeignText(file, file: id)
     let places = foreign?.places ?? []
-    var table = TableText(foreign?.bytes ?? file)
+    // Places count bytes of this text until the end, where they become those of the file.
+    let bytes = foreign?.bytes ?? file
+    var table = TableText(bytes)
     let rows = table.rows()
     var (json, origins) = ([UInt8](), [Int]())
     func add(_ bytes: some Collection<UInt8>, at place: Int) {
@@ -50,8 +52,8 @@ extension JSONText {
       }
       add("}", at: (cells.last?.element.places.last ?? 0) + 1)
     }
-    add("]}", at: file.count)
-    origins.append(file.count)
+    add("]}", at: bytes.count)
+    origins.append(bytes.count)
     if !places.isEmpty { origins = origins.map { places[min($0, places.count - 1)] } }
     let (value, told) = parse(json, file: id, limits: limits)
     guard let inside = value?.document else { return (nil, told) }

@@ -123,6 +123,18 @@ struct ExpenseTests {
     #expect(places == ["4:12 table.cell", "3:16 wallplanner.set-aside", "4:1 wallplanner.set-aside"], "\(result.diagnostics)")
   }
 
+  /// Windows-1252, whose letters take more bytes in UTF-8 than in the file, and a quotation mark that is never closed at its end: what
+  /// random damage has found.
+  @Test func placesInADamagedTableAreInTheFile() throws {
+    let table = try #require(SharedData.bytes(SharedData.folder("tables/damaged.csv")))
+    let planner = #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "wallplanner", "path": "a" } ] }"#
+    let files = ["planner.json": planner, "a/family.json": Self.family].mapValues { Array($0.utf8) }
+    let (result, sources) = importing(files.merging(["a/e.csv": table]) { $1 })
+    #expect(
+      result.diagnostics.contains { $0.id == "table.cell" } && result.diagnostics.contains { $0.id == "wallplanner.set-aside" })
+    for span in result.diagnostics.compactMap(\.span) { #expect(span.bytes.upperBound <= sources[span.file].bytes.count) }
+  }
+
   @Test func expensesSurviveBeingWrittenInOurOwnFormat() throws {
     let first = Self.read(["a/e.csv": Self.table])
     let tribe = try #require(first.tribe)
