@@ -80,7 +80,7 @@ extension SitePlan {
     }
     items = ordered
     days = DayIndex(firstDay: firstDay, dayCount: dayCount, items: ordered)
-    (shownMonths, dayPages) = Self.shown(tribe, ordered, days, settings.show, context)
+    (shownMonths, dayPages, crowdedMonths) = Self.shown(tribe, ordered, days, settings.show, context)
     var byEvent = [[Int32]](repeating: [], count: tribe.events.count)
     for (index, occurrence) in ordered.enumerated() { byEvent[Int(occurrence.event)].append(Int32(index)) }
     itemsByEvent = byEvent
@@ -88,7 +88,7 @@ extension SitePlan {
       guard let shown = shownDays,
         let first = byEvent[event].lazy.map({ ordered[Int($0)] }).first(where: { $0.lastDay >= shown.lowerBound })
       else { continue }
-      self.paths.lead(event, to: min(max(first.firstDay, shown.lowerBound), shown.upperBound))
+      self.paths.lead(event, to: dayList(min(max(first.firstDay, shown.lowerBound), shown.upperBound)))
     }
 
     clashes = ClashSearch.clashes(in: self, from: YearMonth(context.today).firstDay)

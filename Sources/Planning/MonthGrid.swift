@@ -108,6 +108,18 @@ extension SitePlan {
     ).filter(hasPage(weekFrom:))
   }
 
+  /// The first days of the weeks of a crowded month; none if all its day lists stand on the month's page.
+  package func weeks(of month: YearMonth) -> [CivilDate] {
+    crowdedMonths.contains(month) ? month.weeks(firstWeekday: context.firstWeekday) : []
+  }
+
+  /// Where the list of a day stands: on its month's page, or on that of its week if the month is crowded.
+  package func dayList(_ date: CivilDate) -> String {
+    let month = YearMonth(date)
+    let week = weeks(of: month).lastIndex { $0 <= date }
+    return "\(week.map { OutputPaths.month(month, week: $0 + 1) } ?? OutputPaths.month(month))#\(date.text())"
+  }
+
   /// The first day of the week of `date`.
   package func weekRow(of date: CivilDate) -> CivilDate { date.adding(days: -date.weekday.days(after: context.firstWeekday)) }
 }

@@ -52,6 +52,10 @@ package struct OutputPaths: Sendable {
   }
 
   package static func month(_ month: YearMonth) -> String { dated("", month.year, "/", month.month, "/index.html") }
+  /// The day lists of one week of a crowded month, from 1.
+  package static func month(_ month: YearMonth, week: Int) -> String {
+    "\(dated("", month.year, "/", month.month, "/week-"))\(week).html"
+  }
   package static func year(_ year: Int) -> String { "\(padded(year, 4))/index.html" }
   package static func week(year: Int, week: Int) -> String { dated("weeks/", year, "-W", week, "/index.html") }
   /// The page of the activities that are filed under a word. `tag` is an index in `activityTags`.
@@ -86,11 +90,8 @@ package struct OutputPaths: Sendable {
   /// Whether an event has a page and a file of its own.
   package func hasPage(_ event: Int) -> Bool { event < hasPage.count && hasPage[event] }
 
-  /// Leads an event without a page to the list of a day.
-  mutating func lead(_ event: Int, to date: CivilDate) { otherPages[event] = Self.dayList(date) }
-
-  /// The list of a day on its month's page.
-  package static func dayList(_ date: CivilDate) -> String { "\(month(YearMonth(date)))#\(date.text())" }
+  /// Leads an event without a page elsewhere.
+  mutating func lead(_ event: Int, to path: String) { otherPages[event] = path }
 
   private func page(of event: Event, _ tribe: Tribe) -> String {
     // What only shows that the time is taken has no words on any page.

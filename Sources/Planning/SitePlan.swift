@@ -108,6 +108,11 @@ package struct SitePlan: Sendable {
   package let shownMonths: [YearMonth]
   /// For each day of `days`, whether it has a page of its own: it is near, and pages of the calendar show something on it.
   let dayPages: [Bool]
+  /// The months whose day lists are too long for one page. Each of their weeks has a page of lists (`weeks(of:)`).
+  let crowdedMonths: Set<YearMonth>
+
+  /// The most lines of day lists on a month's page.
+  static let longestMonth = 500
 
   /// Whether there are calendar pages at all.
   package var hasCalendar: Bool { !shownMonths.isEmpty }
@@ -156,28 +161,33 @@ package struct SitePlan: Sendable {
     Self.isNear(first, context) || Self.isNear(first.adding(days: 6), context)
   }
 
-  /// `shownMonths` and `dayPages`.
+  /// `shownMonths`, `dayPages` and `crowdedMonths`.
   static func shown(
     _ tribe: Tribe, _ items: [DayItem], _ days: DayIndex, _ show: ShowSettings, _ context: PlanContext
-  ) -> ([YearMonth], [Bool]) {
+  ) -> ([YearMonth], [Bool], crowded: Set<YearMonth>) {
     let kinds = show.month.union(show.wall).union(show.print)
     var (first, last): (CivilDate?, CivilDate?)
+    var lines: [YearMonth: Int] = [:]
     var pages = [Bool](repeating: false, count: days.dayCount)
     for day in 0..<days.dayCount {
       let date = days.firstDay.adding(days: day)
       guard context.window.contains(date) else { continue }
       for item in days[date] {
         let kind = tribe.events[Int(items[Int(item)].event)].kind.shown
-        if show.month.contains(kind), isNear(date, context) { pages[day] = true }
+        if show.month.contains(kind) {
+          lines[YearMonth(date), default: 0] += 1
+          if isNear(date, context) { pages[day] = true }
+        }
         guard kinds.contains(kind) else { continue }
         first = first ?? date
         last = date
       }
     }
-    guard let first, let last else { return ([], pages) }
+    guard let first, let last else { return ([], pages, []) }
     let today = YearMonth(context.today)
     let months = Swift.min(YearMonth(first), today).index...Swift.max(YearMonth(last), today).index
-    return (months.map(YearMonth.init(index:)).filter(context.window.contains), pages)
+    let crowded = lines.filter { $0.value > longestMonth }.keys
+    return (months.map(YearMonth.init(index:)).filter(context.window.contains), pages, Set(crowded))
   }
 
   /// The plan for a place where only some kinds stand: its days hold no others.

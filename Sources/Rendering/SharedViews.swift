@@ -134,9 +134,6 @@ package final class SharedViews: Sendable {
     let week = ISOWeek(rowFrom: firstDay)
     return OutputPaths.week(year: week.year, week: week.number)
   }
-
-  /// The list of a day on its month's page.
-  static func listPath(_ date: CivilDate) -> String { OutputPaths.dayList(date) }
 }
 
 /// The records that all pages share, in one arena.

@@ -43,7 +43,9 @@ package struct DatedCounts: Sendable, Equatable {
     let months = plan.shownMonths
     let found = fanOut(months.count, jobs: jobs) { number in
       let month = months[number]
-      return Month(page: bytes(OutputPaths.month(month)) ?? [], sheet: bytes(Self.sheet(of: month)) ?? [], month)
+      let lists = plan.weeks(of: month).indices.map { OutputPaths.month(month, week: $0 + 1) }
+      let page = ([OutputPaths.month(month)] + lists).flatMap { bytes($0) ?? [] }
+      return Month(page: page, sheet: bytes(Self.sheet(of: month)) ?? [], month)
     }
     let feedCounts = feeds.isEmpty ? nil : Self.count(feeds: feeds.compactMap(bytes), plan)
     for (row, kind) in Self.kinds.enumerated() where show.month.contains(kind) || show.print.contains(kind) {

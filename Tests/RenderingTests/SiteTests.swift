@@ -98,6 +98,46 @@ struct SiteTests {
     #expect(faults(files) == [])
   }
 
+  @Test func crowdedMonthsAndVeryManyContactsAreSplitAndNothingIsMissing() throws {
+    var tribe = SampleFamily.tribe
+    for number in 0..<620 {
+      let start = SampleFamily.time(SampleFamily.date(2027, 3, 1 + number % 31), 7 + number / 31 % 14)
+      tribe.events.append(SampleFamily.event(1_000 + number, "Thing \(number).", .other, start, 30, owner: number % 5))
+    }
+    tribe.contacts = (0..<700).map { number in
+      var contact = Contact(id: ContactID("\(number)", in: SampleFamily.scope))
+      (contact.displayName, contact.category) = ("Person \(number)", ["School", "Club", "Bakery"][number % 3])
+      contact.phones = [Contact.Phone("+47 900 \(number)", kind: .home)]
+      return contact
+    }
+    let plan = try SampleFamily.plan(tribe)
+    let march = YearMonth(year: 2027, month: 3)
+    #expect(plan.shownMonths.filter { !plan.weeks(of: $0).isEmpty } == [march])
+    let files = try pages(plan)
+    func page(_ path: String) throws -> String { text(try #require(files.first { $0.path == path }, "\(path)")) }
+    func parts(_ page: String, _ mark: String) -> Int { page.components(separatedBy: mark).count - 1 }
+    let month = try page(OutputPaths.month(march))
+    let weeks = try (1...5).map { try page(OutputPaths.month(march, week: $0)) }
+    for date in march.dates {
+      let week = weeks[plan.weeks(of: march).lastIndex { $0 <= date } ?? 0]
+      #expect(month.contains("id=\"\(isoText(date))\"") && month.contains("href=\"../../\(plan.dayList(date))\""))
+      #expect(week.contains("<section class=\"card day-card long\" id=\"\(isoText(date))\""))
+    }
+    for number in 0..<620 { #expect(weeks.count { $0.contains("<bdi>Thing \(number).</bdi>") } == 1) }
+    #expect(weeks.reduce(0) { $0 + parts($1, "<li class=\"row ") } == march.dates.reduce(0) { $0 + plan.days[$1].count })
+    #expect(parts(month, "<li class=\"row ") == 0 && !files.contains { $0.path == OutputPaths.agenda(march) })
+    #expect(try page(OutputPaths.agenda).contains("href=\"../2027/03/index.html\""))
+    #expect(try parts(page(OutputPaths.columns(march)), "href=\"../../weeks/") == 5)
+    let contacts = try (1...3).map { try page("contacts/part-\($0).html") }
+    let names = try page(OutputPaths.contacts)
+    for number in 0..<700 {
+      let id = "id=\"sample-\(number)\""
+      #expect(parts(names, id) == 1 && contacts.count { $0.contains(id) && $0.contains("tel:+47900\(number)\"") } == 1)
+    }
+    for file in files where !file.path.hasPrefix("print/") { #expect(file.bytes.count < 300_000, "\(file.path)") }
+    #expect(faults(files) == [])
+  }
+
   @Test func aWallWithNothingInTheNextDaysShowsWhatComesAfterThem() throws {
     var tribe = SampleFamily.tribe
     tribe.members[2].birthday = nil

@@ -59,7 +59,7 @@ struct ColumnTable {
       }
       row.path("list", "The day's list, from this page; missing if nothing happens", .optional) { row, shared in
         !row.happenings.isEmpty && shared.plan.shows(row.date)
-          ? rootPath(from: row.table.page) + SharedViews.listPath(row.date) : nil
+          ? rootPath(from: row.table.page) + shared.plan.dayList(row.date) : nil
       }
       row.list("columns", "A part for each member, then everyone's", of: column) { row, shared in
         row.table.columns(of: row, shared)

@@ -14,9 +14,6 @@ struct Grid {
   /// How many lines a day has on screens.
   private static let capacity = 4
 
-  /// The page of the days' lists, from this one.
-  private var lists: String { isOwnPage ? "" : rootPath(from: page) + OutputPaths.month(month) }
-
   private typealias Bar = (happening: ViewRef?, starts: Bool, ends: Bool, span: Int)
   private typealias Line = (slot: MonthGrid.Slot, date: CivilDate)
 
@@ -64,11 +61,14 @@ struct Grid {
         return classes(
           ("out", !cell.day.isInMonth), ("we", shared.language.isWeekend(cell.day.date.weekday)), ("today", today))
       }
-      cell.text("anchor", "The day's id, if no list below has it", .optional) {
-        $0.day.isInMonth && $0.grid.isOwnPage && $0.count == 0 ? isoShort($0.day.date) : nil
+      cell.text("anchor", "The day's id, if no list below has it", .optional) { cell, shared in
+        cell.day.isInMonth && cell.grid.isOwnPage && (cell.count == 0 || !shared.plan.weeks(of: cell.grid.month).isEmpty)
+          ? isoShort(cell.day.date) : nil
       }
-      cell.path("list", "The day's list, from this page; missing if nothing happens", .optional) {
-        $0.count > 0 ? "\($0.grid.lists)#\(isoText($0.day.date))" : nil
+      cell.path("list", "The day's list, from this page; missing if nothing happens", .optional) { cell, shared in
+        guard cell.count > 0 else { return nil }
+        let isHere = cell.grid.isOwnPage && shared.plan.weeks(of: cell.grid.month).isEmpty
+        return isHere ? "#\(isoText(cell.day.date))" : rootPath(from: cell.grid.page) + shared.plan.dayList(cell.day.date)
       }
       cell.list("slots", "Its lines", of: slot, flag: ("hasSlots", "Set if there is anything to show")) { cell in
         cell.count == 0 ? [] : cell.day.slots.map { ($0, cell.day.date) }

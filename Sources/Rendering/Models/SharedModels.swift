@@ -177,7 +177,7 @@ struct Day {
         "\(shared.language.text(day.date, .dayMonth)), \(shared.words.itemCount(count: day.happenings.count))"
       }
       day.path("listPath", "The day's list on its month's page, from the site's root") { day, shared in
-        shared.plan.shows(day.date) ? SharedViews.listPath(day.date) : nil
+        shared.plan.shows(day.date) ? shared.plan.dayList(day.date) : nil
       }
       day.path("path", "The day's own page, from the site's root; missing without one", .optional) { day, shared in
         shared.plan.hasPage(day.date) ? OutputPaths.day(day.date) : nil

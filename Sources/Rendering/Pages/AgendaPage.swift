@@ -4,7 +4,7 @@ internal import Planning
 internal import Templates
 
 /// `agenda/`: what comes in the next weeks, by day. `agenda/YYYY-MM/` has a whole month, for each month from today's on, and does
-/// not depend on today.
+/// not depend on today. A crowded month has none: its own page leads to its lists.
 struct AgendaPage: PageKind {
   private let page: Page<Agenda>
 
@@ -39,17 +39,16 @@ struct AgendaPage: PageKind {
       page.flag("hasDays", "Set if anything comes") { !$0.shown.isEmpty }
       page.list("jumps", "Every month in which something comes", of: models.link) { page, shared in
         page.months.map {
-          Link(
-            shared.language.text($0.firstDay, .monthYearShort), OutputPaths.agenda($0),
-            isCurrent: OutputPaths.agenda($0) == page.frame.path)
+          let path = Self.path(of: $0, shared.plan)
+          return Link(shared.language.text($0.firstDay, .monthYearShort), path, isCurrent: path == page.frame.path)
         }
       }
       page.list("months", "What the page shows, by month", of: month) { $0.shown }
       page.record("previous", "The month before", of: models.link, .optional) { page, shared in
-        page.previous.map { Link(shared.text(ofMonth: $0), OutputPaths.agenda($0)) }
+        page.previous.map { Link(shared.text(ofMonth: $0), Self.path(of: $0, shared.plan)) }
       }
       page.record("next", "The month after", of: models.link, .optional) { page, shared in
-        page.next.map { Link(shared.text(ofMonth: $0), OutputPaths.agenda($0)) }
+        page.next.map { Link(shared.text(ofMonth: $0), Self.path(of: $0, shared.plan)) }
       }
     }
   }
@@ -71,7 +70,7 @@ struct AgendaPage: PageKind {
         path, byMonth.map { ($0.key, $0.value) }, months, next: months.first { last == nil || $0 >= last ?? $0 }, shared)
     }
     return [first]
-      + months.enumerated().map { number, month in
+      + months.enumerated().filter { plan.weeks(of: $1).isEmpty }.map { number, month in
         page.job(OutputPaths.agenda(month)) { path, shared in
           Agenda(
             path, [(month, Self.dates(of: month, shared.plan))], months, previous: number > 0 ? months[number - 1] : nil,
@@ -95,6 +94,11 @@ struct AgendaPage: PageKind {
       date = date.adding(days: 1)
     }
     return dates
+  }
+
+  /// Where a month's lists are.
+  private static func path(of month: YearMonth, _ plan: SitePlan) -> String {
+    plan.weeks(of: month).isEmpty ? OutputPaths.agenda(month) : OutputPaths.month(month)
   }
 
   private static func dates(of month: YearMonth, _ plan: SitePlan) -> [CivilDate] {

@@ -3,7 +3,8 @@ internal import Languages
 internal import Planning
 internal import Templates
 
-/// `columns/YYYY-MM/` and `weeks/YYYY-Www/`, and `columns/` and `week/` for the present ones: the paper family planner, for a month and for a week.
+/// `columns/YYYY-MM/` and `weeks/YYYY-Www/`, and `columns/` and `week/` for the present ones: the paper family planner, for a month and
+/// for a week. A crowded month's columns are those of its weeks.
 struct ColumnPages: PageKind {
   private let monthPage, weekPage: Page<Columns>
 
@@ -12,7 +13,9 @@ struct ColumnPages: PageKind {
     let heading, note: String
     let steps: Steps
     let dates: [CivilDate]
-    let table: ColumnTable
+    /// Nil for a crowded month, which has `weeks`.
+    let table: ColumnTable?
+    var weeks: [CivilDate] = []
     /// The week's hours; nil for a month.
     var hours: HourGrid?
 
@@ -25,7 +28,8 @@ struct ColumnPages: PageKind {
       steps = Steps.months(
         around: month, among: shared.plan.shownMonths.filter(shared.plan.hasColumns), to: OutputPaths.columns,
         now: OutputPaths.theseColumns, sheet: PrintPaths.columns(month), shared)
-      table = ColumnTable(dates, caption: title, page: path, shared)
+      weeks = shared.plan.weeks(of: month)
+      table = weeks.isEmpty ? ColumnTable(dates, caption: title, page: path, shared) : nil
     }
 
     /// - Parameter first: the week's first day.
@@ -63,7 +67,15 @@ struct ColumnPages: PageKind {
       page.text("heading", "The month or the week") { $0.heading }
       page.text("note", "The year, or the week's days") { $0.note }
       page.record("steps", "The ways to others", of: models.steps) { $0.steps }
-      page.record("table", "The days", of: models.table) { $0.table }
+      page.record("table", "The days; missing if the month is crowded", of: models.table, .optional) { $0.table }
+      page.list(
+        "weeks", "The pages of a crowded month's weeks", of: models.link,
+        flag: ("isCrowded", "Set if so much happens in the month that its weeks have the columns")
+      ) { page, shared in
+        page.weeks.map {
+          Link("\(shared.words.weekNumber(week: ISOWeek(rowFrom: $0).number)), \(shared.weekRange($0))", SharedViews.weekPath($0))
+        }
+      }
       page.record("hours", "A week's hours; missing for a month, and if nothing has a time", of: models.hours, .optional) {
         $0.hours
       }
@@ -87,18 +99,19 @@ struct ColumnPages: PageKind {
       + months.map { month, path in monthPage.job(path) { Columns(month, $0, $1) } }
   }
 
+  private static func link(_ first: CivilDate, _ shared: SharedViews) -> Link {
+    Link(shared.words.weekNumber(week: ISOWeek(rowFrom: first).number), SharedViews.weekPath(first))
+  }
+
   private static func steps(aroundWeekFrom first: CivilDate, _ shared: SharedViews) -> Steps {
     let (plan, words) = (shared.plan, shared.words)
     let weeks = plan.weekRows
-    func link(_ first: CivilDate) -> Link {
-      Link(words.weekNumber(week: ISOWeek(rowFrom: first).number), SharedViews.weekPath(first))
-    }
     let (before, after) = (first.adding(days: -7), first.adding(days: 7))
     let isThisWeekShown = plan.context.window.contains(plan.context.today)
     return Steps(
-      label: words.week, previous: weeks.first.map { before >= $0 } == true ? link(before) : nil,
+      label: words.week, previous: weeks.first.map { before >= $0 } == true ? link(before, shared) : nil,
       current: isThisWeekShown ? Link(words.thisWeek, OutputPaths.thisWeek) : nil,
-      next: weeks.last.map { after <= $0 } == true ? link(after) : nil, pick: words.chooseMonth,
+      next: weeks.last.map { after <= $0 } == true ? link(after, shared) : nil, pick: words.chooseMonth,
       // Seventy weeks make a poor list: a month's first week for each month.
       choices: plan.shownMonths.filter { plan.hasPage(weekFrom: plan.weekRow(of: $0.firstDay)) }.map {
         Link(shared.text(ofMonth: $0), SharedViews.weekPath(plan.weekRow(of: $0.firstDay)))

@@ -4,13 +4,51 @@ internal import Planning
 internal import Templates
 package import TribeModel
 
-/// `contacts/`: everybody outside the family, by category; and the same on paper, `print/contacts.html`.
+/// `contacts/`: everybody outside the family, by category; and the same on paper, `print/contacts.html`. If there are very many, it has
+/// their names alone, and `contacts/part-N.html` what there is to know of them.
 struct ContactsPage: PageKind {
-  private let page: Page<Frame>
+  private let page: Page<Part>
   private let sheet: Page<Sheet>
 
-  /// A contact, and its number in the tribe.
-  private typealias Entry = (index: Int, contact: Contact)
+  /// A contact, and its number in the tribe. `part` is the page that has it, if that is another one.
+  private typealias Entry = (index: Int, contact: Contact, part: String?)
+  /// The contacts of one category on a page.
+  private typealias Group = (number: Int, name: String, contacts: [Entry])
+
+  /// The page of contacts, or a part of it.
+  private struct Part: PageSource {
+    let frame: Frame
+    let groups: [Group]
+    /// The number of a part, from 0; nil for the page of all.
+    var number: Int?
+  }
+
+  /// The most contacts whose addresses stand on one page.
+  private static let longestPage = 300
+
+  /// The numbers of the parts; none if all stand on one page.
+  private static func parts(_ plan: SitePlan) -> Range<Int> {
+    let count = plan.tribe.contacts.count
+    return 0..<(count > longestPage ? (count + longestPage - 1) / longestPage : 0)
+  }
+
+  private static func partPath(_ number: Int) -> String { "contacts/part-\(number + 1).html" }
+
+  /// All contacts in the order of the page, or those of a part.
+  private static func groups(_ shared: SharedViews, part: Int? = nil) -> [Group] {
+    let isLong = !parts(shared.plan).isEmpty
+    var place = 0
+    return ContactGroup.groups(shared.plan.tribe.contacts, shared.language, shared.words).enumerated().compactMap { number, group in
+      var entries: [Entry] = []
+      for index in group.contacts {
+        let here = place / longestPage
+        place += 1
+        guard part == nil || part == here else { continue }
+        entries.append((index, shared.plan.tribe.contacts[index], isLong && part == nil ? partPath(here) : nil))
+      }
+      return entries.isEmpty ? nil : (number + 1, group.name, entries)
+    }
+  }
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let phone = Record<Contact.Phone>("phone", "One telephone number", in: &schema) { phone in
@@ -65,16 +103,13 @@ struct ContactsPage: PageKind {
       contact.list("addresses", "Where the contact lives or works", of: postal) { $0.contact.addresses.map(\.lines) }
       contact.list("webPages", "Web pages", of: web) { $0.contact.urls }
       contact.path("card", "The contact's card, from the site's root") { $1.plan.paths.contactCard($0.index) }
+      contact.path("part", "The page that has the rest, from the site's root, if this one has names alone", .optional) { $0.part }
     }
-    let group = Record<(number: Int, group: ContactGroup)>("contactGroup", "The contacts of one category", in: &schema) { group in
-      group.text("name", "The category") { $0.group.name }
+    let group = Record<Group>("contactGroup", "The contacts of one category", in: &schema) { group in
+      group.text("name", "The category") { $0.name }
       group.text("id", "An id for links within the page") { "group-\($0.number)" }
-      group.list("contacts", "Its contacts by last name", of: contact) { group, shared in
-        group.group.contacts.map { ($0, shared.plan.tribe.contacts[$0]) }
-      }
-    }
-    @Sendable func groups(_ shared: SharedViews) -> [(number: Int, group: ContactGroup)] {
-      ContactGroup.groups(shared.plan.tribe.contacts, shared.language, shared.words).enumerated().map { ($0 + 1, $1) }
+      group.flag("isNames", "Set if the page has names alone") { $0.contacts.first?.part != nil }
+      group.list("contacts", "Its contacts by last name", of: contact) { $0.contacts }
     }
     page = Page(
       "contacts", "contacts.html.mustache", "All contacts by category", record: ("contactsPage", "All contacts"), in: &schema,
@@ -82,7 +117,17 @@ struct ContactsPage: PageKind {
     ) { page in
       page.flag("hasContacts", "Set if there are any") { !$1.plan.tribe.contacts.isEmpty }
       page.text("count", "How many there are") { $1.words.contactCount(count: $1.plan.tribe.contacts.count) }
-      page.list("groups", "Those for an emergency first, then by category", of: group) { groups($1) }
+      page.list("groups", "Those for an emergency first, then by category", of: group) { $0.groups }
+      page.list(
+        "parts", "The page of all names, and those with the rest", of: models.link,
+        flag: ("hasParts", "Set if there are too many contacts for one page")
+      ) { page, shared in
+        let paths = Self.parts(shared.plan).map(Self.partPath)
+        let names = [Link(shared.words.contacts, OutputPaths.contacts, isCurrent: page.number == nil)]
+        return paths.isEmpty
+          ? []
+          : names + paths.enumerated().map { Link(shared.language.plainNumber($0 + 1), $1, isCurrent: $0 == page.number) }
+      }
       page.path("allCards", "All cards in one file, from the site's root") { $1.plan.paths.allCards }
     }
     sheet = Page(
@@ -90,7 +135,7 @@ struct ContactsPage: PageKind {
       record: ("printContactsPage", "All contacts on paper"), in: &schema, models
     ) { page in
       Sheet.declare(&page, models)
-      page.list("groups", "Those for an emergency first, then by category", of: group) { groups($1) }
+      page.list("groups", "Those for an emergency first, then by category", of: group) { Self.groups($1) }
     }
   }
 
@@ -99,14 +144,21 @@ struct ContactsPage: PageKind {
 
   func jobs(_ site: SiteContents) -> [PageJob] {
     guard SiteSection.contacts.isPublished(site.plan) else { return [] }
-    let onScreen = page.job(SiteSection.contacts.path) { Frame($0, $1.words.contacts, in: .contacts, $1) }
-    guard Self.hasSheet(site.plan) else { return [onScreen] }
+    let onScreen = ([nil] + Self.parts(site.plan).map { $0 as Int? }).map { number in
+      page.job(number.map(Self.partPath) ?? SiteSection.contacts.path) { path, shared in
+        let title = [shared.words.contacts, number.map { shared.language.plainNumber($0 + 1) }].compactMap { $0 }.joined(
+          separator: " ")
+        return Part(
+          frame: Frame(path, title, in: .contacts, shared), groups: Self.groups(shared, part: number), number: number)
+      }
+    }
+    guard Self.hasSheet(site.plan) else { return onScreen }
     let onPaper = sheet.job(PrintPaths.contacts) { path, shared in
       Sheet(
         path, of: SiteSection.contacts.path, shared.words.contacts,
         note: shared.words.contactCount(count: shared.plan.tribe.contacts.count), shared)
     }
-    return [onScreen, onPaper]
+    return onScreen + [onPaper]
   }
 }
 

@@ -56,7 +56,7 @@ struct DayPage: PageKind {
         return Link(shared.words.weekNumber(week: ISOWeek(rowFrom: first).number), SharedViews.weekPath(first))
       }
       page.record("month", "Its month", of: models.link) { page, shared in
-        Link(shared.text(ofMonth: YearMonth(page.date)), SharedViews.listPath(page.date))
+        Link(shared.text(ofMonth: YearMonth(page.date)), shared.plan.dayList(page.date))
       }
       page.record("steps", "The ways to the days before and after it that have anything", of: models.steps) { page, shared in
         func link(_ date: CivilDate) -> Link { Link(shared.text(ofDay: date), OutputPaths.day(date)) }

@@ -141,7 +141,7 @@ struct DisplayPage: PageKind {
       day.record("day", "The day", ofShared: models.day) { day, _ in day.day }
       day.path("path", "The day's page, or its list on its month's page; missing outside the planner", .optional) { day, shared in
         shared.plan.hasPage(day.date)
-          ? OutputPaths.day(day.date) : shared.plan.shows(day.date) ? SharedViews.listPath(day.date) : nil
+          ? OutputPaths.day(day.date) : shared.plan.shows(day.date) ? shared.plan.dayList(day.date) : nil
       }
       day.text("month", "The month in short, on its first day", .optional) { day, shared in
         day.date.day == 1 ? shared.language.name(month: day.date.month, width: .abbreviated, context: .standAlone) : nil

@@ -99,7 +99,7 @@ struct EventPage: PageKind {
       date.path("path", "The day's list, from the site's root; missing outside the planner", .optional) { date, shared in
         guard let days = shared.plan.shownDays else { return nil }
         let shown = max(date.occurrence.firstDay, days.lowerBound)
-        return shown <= days.upperBound && date.occurrence.lastDay >= days.lowerBound ? SharedViews.listPath(shown) : nil
+        return shown <= days.upperBound && date.occurrence.lastDay >= days.lowerBound ? shared.plan.dayList(shown) : nil
       }
       date.flag("isNext", "Set on the next date to come") { $0.isNext }
     }

@@ -3,9 +3,11 @@ internal import Languages
 internal import Planning
 internal import Templates
 
-/// `YYYY/MM/`, and `month/` for the present one: the grid of a month and each day's list.
+/// `YYYY/MM/`, and `month/` for the present one: the grid of a month and each day's list. If those are too long for one page, each
+/// week has a page of lists, `YYYY/MM/week-N.html`.
 struct MonthPage: PageKind {
   private let page: Page<Month>
+  private let weekPage: Page<Week>
 
   private struct Month: PageSource {
     let frame: Frame
@@ -15,6 +17,33 @@ struct MonthPage: PageKind {
       self.month = month
       frame = Frame(path, shared.text(ofMonth: month), in: .month, shared)
     }
+  }
+
+  private struct Week: PageSource {
+    let frame: Frame
+    let month: YearMonth
+    /// The week's place among those of the month, from 0.
+    let number: Int
+    let first: CivilDate
+
+    init(_ month: YearMonth, _ number: Int, _ first: CivilDate, _ path: String, _ shared: SharedViews) {
+      (self.month, self.number, self.first) = (month, number, first)
+      frame = Frame(path, "\(Self.name(first, shared)), \(shared.text(ofMonth: month))", in: .month, shared)
+    }
+
+    static func name(_ first: CivilDate, _ shared: SharedViews) -> String {
+      shared.words.weekNumber(week: ISOWeek(rowFrom: first).number)
+    }
+
+    /// Its place in the month and the ways to it, for each week of a crowded month.
+    static func links(_ month: YearMonth, _ shared: SharedViews) -> [Link] {
+      shared.plan.weeks(of: month).enumerated().map { Link(name($1, shared), OutputPaths.month(month, week: $0 + 1)) }
+    }
+  }
+
+  /// The days of a month, or of one of its weeks, on which something happens.
+  private static func days(_ dates: [CivilDate], _ shared: SharedViews) -> [ViewRef] {
+    dates.filter { !shared.happenings(on: $0).isEmpty }.compactMap(shared.day)
   }
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
@@ -33,10 +62,31 @@ struct MonthPage: PageKind {
         Grid(month: $0.month, isOwnPage: true, page: $0.frame.path)
       }
       page.list(
-        "days", "The days on which something happens", ofShared: models.day,
-        flag: ("hasDays", "Set if anything happens in the month")
-      ) { page, shared in
-        page.month.dates.filter { !shared.happenings(on: $0).isEmpty }.compactMap(shared.day)
+        "weeks", "The pages that have the days' lists, if the month is crowded", of: models.link,
+        flag: ("isCrowded", "Set if so much happens that the lists stand on pages of their own")
+      ) { Week.links($0.month, $1) }
+      page.list(
+        "days", "The days on which something happens; none here if the month is crowded", ofShared: models.day,
+        flag: ("hasDays", "Set if there are any")
+      ) { page, shared in shared.plan.weeks(of: page.month).isEmpty ? Self.days(page.month.dates, shared) : [] }
+    }
+    weekPage = Page(
+      "monthWeek", "month-week.html.mustache", "A week of a crowded month: each day's list",
+      record: ("monthWeekPage", "A week of a crowded month"), in: &schema, models
+    ) { page in
+      page.text("heading", "The week") { Week.name($0.first, $1) }
+      page.record("steps", "The ways to the other weeks of the month, and to the month", of: models.steps) { page, shared in
+        let links = Week.links(page.month, shared)
+        func month(_ distance: Int) -> Link? {
+          let month = page.month.adding(months: distance)
+          return shared.plan.shownMonths.contains(month) ? Link(shared.text(ofMonth: month), OutputPaths.month(month)) : nil
+        }
+        return Steps(
+          label: shared.words.week, previous: page.number > 0 ? links[page.number - 1] : month(-1), current: month(0),
+          next: page.number + 1 < links.count ? links[page.number + 1] : month(1), pick: nil, choices: [], sheet: nil)
+      }
+      page.list("days", "The days on which something happens", ofShared: models.day) { page, shared in
+        Self.days(page.first.week.filter { YearMonth($0) == page.month }, shared)
       }
     }
   }
@@ -45,6 +95,11 @@ struct MonthPage: PageKind {
     guard site.plan.hasCalendar else { return [] }
     let today = YearMonth(site.plan.context.today)
     let months = site.plan.shownMonths.map { ($0, OutputPaths.month($0)) } + [(today, OutputPaths.thisMonth)]
-    return months.map { month, path in page.job(path) { Month(month, $0, $1) } }
+    let weeks = site.plan.shownMonths.flatMap { month in
+      site.plan.weeks(of: month).enumerated().map { number, first in
+        weekPage.job(OutputPaths.month(month, week: number + 1)) { Week(month, number, first, $0, $1) }
+      }
+    }
+    return months.map { month, path in page.job(path) { Month(month, $0, $1) } } + weeks
   }
 }

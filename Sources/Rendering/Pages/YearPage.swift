@@ -31,7 +31,7 @@ struct YearPage: PageKind {
         date.flatMap { busyness(shared.plan.days[$0].count) }
       }
       cell.path("list", "The day's list, from the site's root; missing if nothing happens", .optional) { date, shared in
-        date.flatMap { shared.plan.days[$0].isEmpty ? nil : SharedViews.listPath($0) }
+        date.flatMap { shared.plan.days[$0].isEmpty ? nil : shared.plan.dayList($0) }
       }
     }
     let row = Record<Week>("yearRow", "A week of a small month", in: &schema) { row in
