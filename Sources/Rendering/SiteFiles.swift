@@ -22,7 +22,7 @@ package struct SiteFiles: Sendable {
   private static let builtScript = "assets/built.js"
   /// The one open page of a locked site.
   package static let lockPath = "lock.html"
-  /// The one style sheet of all pages.
+  /// The style sheet that all pages have: the theme's colours stand in it.
   private static let styleSheet = "assets/planner.css"
 
   package init(plan: SitePlan, language: Language) {
@@ -146,8 +146,8 @@ package struct SiteFiles: Sendable {
     paths += ["search/index.html", SearchIndex.scriptPath]
     paths += SiteSection.published(plan).map(\.path)
     paths += [
-      Self.styleSheet, Self.builtScript, "assets/planner.js", "assets/search.js", "assets/icon.svg", "assets/icon-192.png",
-      "manifest.webmanifest",
+      Self.styleSheet, "assets/calendar.css", "assets/pages.css", Self.builtScript, "assets/planner.js", "assets/search.js",
+      "assets/icon.svg", "assets/icon-192.png", "manifest.webmanifest",
     ]
     var out = JSONWriter(escapesMarkup: true)
     out.object { out in

@@ -24,4 +24,9 @@ struct StyleSheetTests {
     }
     #expect(known > 100)
   }
+
+  /// A page has two of them, and nothing but them is in the way of its first paint.
+  @Test func noStyleSheetIsLarge() {
+    for file in DefaultTheme.files where file.path.hasSuffix(".css") { #expect(file.bytes.count <= 45_000, "\(file.path)") }
+  }
 }
