@@ -36,7 +36,7 @@ let package = Package(
     .target(
       name: "CivilTime", dependencies: ["FanOut"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // Source files, spans, diagnostics and their printers. Imports nothing.
-    .target(name: "Diagnostics", swiftSettings: settings),
+    .target(name: "Diagnostics", exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // A JSON parser whose values know their place in the file.
     .target(name: "JSONText", dependencies: ["Diagnostics"], swiftSettings: settings),
     // CLDR data and words: month and day names, plural rules, interface catalogues.

@@ -28,75 +28,19 @@ enum SecretLabels {
 
   // MARK: Words
 
-  /// What passwords are called, in the planner's languages and those of their neighbours.
-  private static let words = [
-    "password", "passwd", "passcode", "passphrase", "passwort", "kennwort", "passord", "wachtwoord", "salasana", "jelszó",
-    "lösenord",
-    "adgangskode", "kodeord", "palavra-passe", "mot de passe", "contraseña", "contrasenya", "hasło", "пароль", "Пароль", "ПАРОЛЬ",
-    "كلمة المرور", "كلمة السر", "كلمة سر", "كلمة مرور", "סיסמה", "סיסמא", "पासवर्ड", "密码", "密碼", "パスワード", "비밀번호", "암호",
-    "κωδικός πρόσβασης",
-    "netzwerkschlüssel", "wlan-schlüssel", "wlan schlüssel", "wifi key", "wi-fi key", "wlan key", "clé wifi", "clé wi-fi",
-    "clé du wifi", "clave del wifi", "clave wifi", "clave del wi-fi",
-  ]
-  /// The same, but short enough to end other words.
-  private static let abbreviations = ["pwd", "pw", "mdp", "senha", "heslo", "kodord"]
-  /// The same, but ordinary words too.
-  private static let shortWords = ["clave", "parola", "şifre"]
-  private static let numbers = [
-    "pin code", "pin-code", "pincode", "pin number", "pin-nummer", "pin nummer", "pin-kode", "pinkode", "pinkod", "pin-kod",
-    "code pin",
-    "código pin", "codice pin", "geheimzahl", "puk code", "puk", "cvv2", "cvv", "cvc2", "cvc", "otp", "пин-код", "ПИН-код",
-    "Пин-код", "пин", "ПИН", "الرقم السري", "رقم سري", "الرمز السري", "رمز الدخول", "رمز الباب", "暗証番号",
-    "door code", "gate code", "entry code", "entrance code", "access code", "alarm code", "safe code", "lock code", "garage code",
-    "keypad code", "key box code", "keybox code", "lockbox code", "lock box code", "security code", "verification code",
-    "unlock code",
-    "login code", "sim code", "wifi code", "wi-fi code", "house code", "building code", "door-code", "gate-code", "alarm-code",
-    "türcode", "tür-code", "haustürcode", "torcode", "tor-code", "alarmcode", "zugangscode", "zugangs-code", "zutrittscode",
-    "sicherheitscode", "schlosscode", "safecode", "safe-code", "tresorcode", "garagencode", "schlüsselboxcode", "eingangscode",
-    "bestätigungscode", "dørkode", "dør-kode", "portkode", "portkod", "inngangskode", "alarmkode", "sikkerhetskode", "låskode",
-    "dörrkod",
-    "digicode", "code d'entrée", "code d’entrée", "code d'accès", "code d’accès", "code de la porte", "code porte",
-    "code du portail",
-    "code portail", "code de l'immeuble", "code de l’immeuble", "code de l'alarme", "code de l’alarme", "code alarme",
-    "code de sécurité", "code secret", "code du coffre", "code du garage", "code wifi",
-    "código de acceso", "código de la puerta", "código puerta", "código de la alarma", "código de alarma", "código de seguridad",
-    "código del portal", "código secreto", "código de entrada", "clave de acceso", "clave de la puerta", "clave de la alarma",
-    "codice di accesso", "codice del portone", "codice allarme", "toegangscode", "deurcode", "kod do domofonu", "kod do bramy",
-    "kod do drzwi", "код домофона", "код двери", "код от двери", "код від дверей",
-  ]
-  private static let keys = [
-    "auth_token", "access_token", "refresh_token", "id_token", "auth token", "access token", "refresh token", "token", "api_key",
-    "apikey", "api key", "api-key", "client_secret", "client secret", "secret key", "secret", "private_key", "private key",
-    "device_id",
-    "device id", "push token", "invite link", "bearer", "invite code", "invite_code", "invitation code", "einladungscode",
-    "código de invitación", "code d'invitation", "code d’invitation", "recovery code", "backup code", "wiederherstellungscode",
-    "license key", "licence key", "activation code", "session id", "session_id",
-  ]
-
   /// All but those of bare codes.
-  static let all: [Label] =
-    words.map { Label(bytes: Array($0.utf8), kind: .word, endsWords: true) }
-    + abbreviations.map { Label(bytes: Array($0.utf8), kind: .word, endsWords: false) }
-    + shortWords.map { Label(bytes: Array($0.utf8), kind: .shortWord, endsWords: false) }
-    + numbers.map { Label(bytes: Array($0.utf8), kind: .number, endsWords: false) }
-    + [
-      Label(bytes: Array("pin".utf8), kind: .pin, endsWords: false), Label(bytes: Array("tan".utf8), kind: .tan, endsWords: false),
-    ]
-    + keys.map { Label(bytes: Array($0.utf8), kind: .key, endsWords: false) }
-    + [Label(bytes: Array("imei".utf8), kind: .device, endsWords: false)]
+  static let all: [Label] = [
+    ("words", Kind.word), ("abbreviations", .word), ("short words", .shortWord), ("numbers", .number), ("pin", .pin), ("tan", .tan),
+    ("keys", .key), ("devices", .device),
+  ].flatMap { list, kind in labels(list, kind, endsWords: list == "words") }
 
-  private static let codes = ["code", "kode", "código", "codice", "رمز", "код", "Код"].map {
-    Label(bytes: Array($0.utf8), kind: .number, endsWords: false)
+  private static func labels(_ list: String, _ kind: Kind, endsWords: Bool = false) -> [Label] {
+    SecretWords[list].map { Label(bytes: Array($0.utf8), kind: kind, endsWords: endsWords) }
   }
+
+  private static let codes = labels("codes", .number)
   /// What codes are of that open nothing.
-  private static let openCodes: Set<String> = [
-    "zip", "post", "postal", "area", "country", "dialling", "dress", "promo", "discount", "coupon", "voucher", "gift", "booking",
-    "reservation", "order", "product", "item", "article", "colour", "color", "error", "qr", "bar", "source", "morse", "course",
-    "class",
-    "train", "flight", "airport", "station", "team", "group", "rabatt", "gutschein", "buchungs", "artikel", "farb", "fehler",
-    "kurs",
-    "produit", "article", "couleur", "commande", "du", "de", "producto", "reserva", "color", "البريدي", "المنطقة",
-  ]
+  private static let openCodes = Set(SecretWords["open codes"])
 
   /// The labels by their first three octets, small, longest first; and those alone that can end longer words.
   private static let byBeginning = Dictionary(grouping: longestFirst, by: beginning)
@@ -111,31 +55,11 @@ enum SecretLabels {
   }
 
   /// Between a label and its value where there is no colon: "the password is hunter22".
-  private static let copulas = ["is now ", "is ", "ist ", "lautet ", "est ", "es ", "er ", "è ", "är ", "was "].map {
-    Array($0.utf8)
-  }
+  private static let copulas = SecretWords["copulas"].map { Array("\($0) ".utf8) }
   /// How what a credential is for begins: "password for Netflix: hunter2".
-  private static let links: Set<String> = [
-    "for", "of", "to", "on", "from", "at", "für", "fürs", "vom", "von", "zum", "zur", "der", "des", "im", "am", "til", "for", "på",
-    "till",
-    "pour", "du", "de", "d'accès", "au", "para", "del", "en", "di", "per", "voor", "van", "do", "da",
-  ]
+  private static let links = Set(SecretWords["links"])
   /// How what talks of a password begins instead of giving one.
-  private static let talk: Set<String> = [
-    "ask", "see", "on", "in", "at", "under", "by", "from", "same", "as", "the", "a", "an", "is", "was", "like", "unknown",
-    "forgotten",
-    "tba", "tbd", "none", "no", "not", "changed", "later", "yes", "needed", "required", "please", "call", "kept", "with", "for",
-    "your",
-    "my", "our", "usual", "later", "soon", "missing", "open", "free", "reset", "change",
-    "siehe", "frag", "frage", "fragt", "fragen", "wie", "im", "am", "auf", "bei", "unter", "steht", "liegt", "hängt", "kein",
-    "keins",
-    "keine", "nicht", "vergessen", "unbekannt", "gleich", "das", "der", "die", "bitte", "dein", "mein", "unser", "immer", "fehlt",
-    "ändern", "voir", "demander", "demandez", "sur", "dans", "chez", "le", "la", "les", "un", "une", "comme", "pas", "aucun",
-    "inconnu",
-    "oublié", "même", "changer", "ver", "pedir", "preguntar", "en", "el", "los", "una", "como", "ninguna", "olvidada", "igual",
-    "misma", "cambiar", "spør", "se", "på", "i", "hos", "samme", "glemt", "ukjent", "ikke", "som", "اسأل", "انظر", "في", "على",
-    "مع",
-  ]
+  private static let talk = Set(SecretWords["talk"])
 
   // MARK: Search
 

@@ -3,20 +3,9 @@
 /// This is the second wall. The first is that importers read an allow-list of names.
 package enum SecretShapes {
   /// Parts of names that carry credentials, accounts or devices.
-  private static let nameParts = [
-    "password", "passwd", "passwort", "token", "secret", "apikey", "auth", "credential", "cookie", "session", "privatekey",
-    "signin", "deviceid", "refresh", "bearer", "digest", "encrypted", "passcode", "passphrase", "kennwort", "contrasena",
-    "contrasea", "motdepasse",
-    "signingkey", "accesskey", "invitecode", "invitationcode", "joincode", "accesscode", "securitycode", "verificationcode",
-    "recoverycode", "backupcode", "doorcode", "alarmcode", "pincode", "deviceuuid", "installationid", "advertisingid", "webhook",
-  ]
+  private static let nameParts = SecretWords["name parts"]
   /// Whole names that do.
-  private static let wholeNames: Set<String> = [
-    "email", "emailaddress", "username", "login", "code", "invitecode", "uid", "access", "pin", "otp", "salt", "jwt", "key",
-    "notificationids", "pwd", "pw", "pass", "hash", "puk", "tan", "cvv", "cvc", "totp", "mfa", "csrf", "xsrf", "sid", "fcm", "apns",
-    "imei",
-    "idfa", "pushid", "signature", "hmac", "totpseed", "lastlogin", "currentsigninip", "lastsigninip",
-  ]
+  private static let wholeNames = Set(SecretWords["whole names"])
 
   /// Whether a value of this name is a credential or leads to an account, such as `auth_token` or `apiKey`.
   package static func isSecretName(_ name: String) -> Bool {
@@ -263,11 +252,8 @@ package enum SecretShapes {
   }
 
   /// Names of parameters whose values are credentials, in small letters and digits alone; and how longer ones end.
-  private static let parameterNames: Set<String> = [
-    "token", "key", "apikey", "signature", "sig", "secret", "password", "passwd", "pwd", "auth", "code", "invite", "session",
-    "sessionid", "sid", "ticket", "jwt", "hmac", "xamzcredential", "uid",
-  ]
-  private static let parameterEnds = ["token", "signature", "secret", "password", "apikey", "accesskey", "authkey", "invitecode"]
+  private static let parameterNames = Set(SecretWords["parameters"])
+  private static let parameterEnds = SecretWords["parameter ends"]
 
   /// Where a web address carries a credential as a parameter (`?token=…`, also `%74oken`): the range of the name and value, in octets.
   package static func secretParameter(in bytes: [UInt8], from first: Int = 0) -> Range<Int>? {
@@ -358,11 +344,7 @@ package enum SecretShapes {
   }
 
   /// What addresses hold that let somebody in, or that others may send to.
-  private static let invitations = [
-    "invit", "join", "chat.whatsapp.com", "discord.gg", "//t.me/", "t.me/+", "hooks.", "webhook", "reset", "magic", "activat",
-    "verif",
-    "unlock",
-  ]
+  private static let invitations = SecretWords["invitations"]
 
   /// At least 8 letters and digits of all three kinds, as codes have and words have not.
   private static func isMixed(_ part: ArraySlice<UInt8>) -> Bool {
@@ -382,11 +364,7 @@ package enum SecretShapes {
   }
 
   /// How keys of well-known services begin.
-  private static let keyPrefixes = [
-    "AKIA", "ASIA", "AIza", "ghp_", "gho_", "ghs_", "ghu_", "github_pat_", "glpat-", "xoxb-", "xoxp-", "xoxa-", "xoxs-", "sk_live_",
-    "sk_test_", "rk_live_", "SG.", "ya29.", "EAAC", "npm_", "pypi-", "whsec_", "xapp-", "GOCSPX-", "dop_v1_", "shpat_", "hf_",
-    "pk_live_", "ATATT",
-  ]
+  private static let keyPrefixes = SecretWords["key prefixes"]
 
   private static func jsonWebToken(_ bytes: [UInt8], _ word: Range<Int>) -> Range<Int>? {
     var from = word.lowerBound
@@ -443,4 +421,22 @@ package enum SecretShapes {
     }
     return true
   }
+}
+
+/// The lists of `Data/secrets.txt`.
+enum SecretWords {
+  private static let lists: [Substring: [String]] = {
+    var lists: [Substring: [String]] = [:]
+    var name: Substring = ""
+    for line in (embeddedFiles.first?.text.description ?? "").split(separator: "\n") where !line.hasPrefix("#") {
+      if line.hasPrefix("[") {
+        name = line.dropFirst().dropLast()
+      } else {
+        lists[name, default: []] += line.split(separator: ",").map { String($0.drop { $0 == " " }) }
+      }
+    }
+    return lists
+  }()
+
+  static subscript(_ list: String) -> [String] { lists[list[...]] ?? [] }
 }
