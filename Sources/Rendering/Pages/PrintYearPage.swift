@@ -5,7 +5,8 @@ internal import Templates
 internal import TribeModel
 
 /// `print/year-YYYY.html`: twelve columns of days. What is out of the ordinary is told in words, what repeats has marks, and a list
-/// behind tells everything with all its dates.
+/// behind tells everything with all its dates. A year with a crowded month has no list: it would have a hundred pages, and the months'
+/// sheets have everything.
 struct PrintYearPage: PageKind {
   private let page: Page<YearSheet>
 
@@ -17,7 +18,8 @@ struct PrintYearPage: PageKind {
     init(_ year: Int, _ path: String, _ shared: SharedViews) {
       months = (1...12).map { YearMonth(year: year, month: $0) }
       digest = YearDigest(year: year, shared)
-      let (entries, text) = (digest.entries, digest.text)
+      let isCrowded = months.contains { !shared.plan.weeks(of: $0).isEmpty }
+      let (entries, text) = (isCrowded ? [] : digest.entries, digest.text)
       sheet = Sheet(
         path, of: OutputPaths.year(year), shared.language.plainNumber(year),
         overflow: entries.enumerated().map { position, entry in
