@@ -4,7 +4,7 @@ internal import Planning
 internal import Templates
 
 /// `agenda/`: what comes in the next weeks, by day. `agenda/YYYY-MM/` has a whole month, for each month from today's on, and does
-/// not depend on today. A crowded month has none: its own page leads to its lists.
+/// not depend on today. That of a crowded month leads to the lists of its weeks.
 struct AgendaPage: PageKind {
   private let page: Page<Agenda>
 
@@ -31,6 +31,10 @@ struct AgendaPage: PageKind {
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let month = Record<Month>("agendaMonth", "A month of the agenda", in: &schema) { month in
       month.text("name", "The month and its year") { $1.text(ofMonth: $0.month) }
+      month.list(
+        "weeks", "The pages that have the days of a crowded month", of: models.link,
+        flag: ("isCrowded", "Set if so much happens that its weeks have pages of their own")
+      ) { month, shared in month.dates.isEmpty ? MonthPage.weeks(of: month.month, shared) : [] }
       month.list("days", "The days on which something happens", ofShared: models.day) { $0.dates.compactMap($1.day) }
     }
     page = Page(
@@ -39,16 +43,17 @@ struct AgendaPage: PageKind {
       page.flag("hasDays", "Set if anything comes") { !$0.shown.isEmpty }
       page.list("jumps", "Every month in which something comes", of: models.link) { page, shared in
         page.months.map {
-          let path = Self.path(of: $0, shared.plan)
-          return Link(shared.language.text($0.firstDay, .monthYearShort), path, isCurrent: path == page.frame.path)
+          Link(
+            shared.language.text($0.firstDay, .monthYearShort), OutputPaths.agenda($0),
+            isCurrent: OutputPaths.agenda($0) == page.frame.path)
         }
       }
       page.list("months", "What the page shows, by month", of: month) { $0.shown }
       page.record("previous", "The month before", of: models.link, .optional) { page, shared in
-        page.previous.map { Link(shared.text(ofMonth: $0), Self.path(of: $0, shared.plan)) }
+        page.previous.map { Link(shared.text(ofMonth: $0), OutputPaths.agenda($0)) }
       }
       page.record("next", "The month after", of: models.link, .optional) { page, shared in
-        page.next.map { Link(shared.text(ofMonth: $0), Self.path(of: $0, shared.plan)) }
+        page.next.map { Link(shared.text(ofMonth: $0), OutputPaths.agenda($0)) }
       }
     }
   }
@@ -70,10 +75,11 @@ struct AgendaPage: PageKind {
         path, byMonth.map { ($0.key, $0.value) }, months, next: months.first { last == nil || $0 >= last ?? $0 }, shared)
     }
     return [first]
-      + months.enumerated().filter { plan.weeks(of: $1).isEmpty }.map { number, month in
+      + months.enumerated().map { number, month in
         page.job(OutputPaths.agenda(month)) { path, shared in
           Agenda(
-            path, [(month, Self.dates(of: month, shared.plan))], months, previous: number > 0 ? months[number - 1] : nil,
+            path, [(month, plan.weeks(of: month).isEmpty ? Self.dates(of: month, shared.plan) : [])], months,
+            previous: number > 0 ? months[number - 1] : nil,
             next: number + 1 < months.count ? months[number + 1] : nil, shared)
         }
       }
@@ -94,11 +100,6 @@ struct AgendaPage: PageKind {
       date = date.adding(days: 1)
     }
     return dates
-  }
-
-  /// Where a month's lists are.
-  private static func path(of month: YearMonth, _ plan: SitePlan) -> String {
-    plan.weeks(of: month).isEmpty ? OutputPaths.agenda(month) : OutputPaths.month(month)
   }
 
   private static func dates(of month: YearMonth, _ plan: SitePlan) -> [CivilDate] {

@@ -34,11 +34,11 @@ struct MonthPage: PageKind {
     static func name(_ first: CivilDate, _ shared: SharedViews) -> String {
       shared.words.weekNumber(week: ISOWeek(rowFrom: first).number)
     }
+  }
 
-    /// Its place in the month and the ways to it, for each week of a crowded month.
-    static func links(_ month: YearMonth, _ shared: SharedViews) -> [Link] {
-      shared.plan.weeks(of: month).enumerated().map { Link(name($1, shared), OutputPaths.month(month, week: $0 + 1)) }
-    }
+  /// The pages of a crowded month's weeks.
+  static func weeks(of month: YearMonth, _ shared: SharedViews) -> [Link] {
+    shared.plan.weeks(of: month).enumerated().map { Link(Week.name($1, shared), OutputPaths.month(month, week: $0 + 1)) }
   }
 
   /// The days of a month, or of one of its weeks, on which something happens.
@@ -64,7 +64,7 @@ struct MonthPage: PageKind {
       page.list(
         "weeks", "The pages that have the days' lists, if the month is crowded", of: models.link,
         flag: ("isCrowded", "Set if so much happens that the lists stand on pages of their own")
-      ) { Week.links($0.month, $1) }
+      ) { Self.weeks(of: $0.month, $1) }
       page.list(
         "days", "The days on which something happens; none here if the month is crowded", ofShared: models.day,
         flag: ("hasDays", "Set if there are any")
@@ -76,7 +76,7 @@ struct MonthPage: PageKind {
     ) { page in
       page.text("heading", "The week") { Week.name($0.first, $1) }
       page.record("steps", "The ways to the other weeks of the month, and to the month", of: models.steps) { page, shared in
-        let links = Week.links(page.month, shared)
+        let links = Self.weeks(of: page.month, shared)
         func month(_ distance: Int) -> Link? {
           let month = page.month.adding(months: distance)
           return shared.plan.shownMonths.contains(month) ? Link(shared.text(ofMonth: month), OutputPaths.month(month)) : nil
