@@ -6,13 +6,16 @@ internal import Templates
 /// A month as a table of weeks.
 struct Grid {
   let month: YearMonth
-  /// Whether the month's day lists are on this very page.
+  /// Whether it stands on the month's own page.
   let isOwnPage: Bool
   /// The path of the page that shows it.
   let page: String
 
   /// How many lines a day has on screens.
   private static let capacity = 4
+
+  /// Whether the month's day lists are on this very page.
+  private func hasLists(_ shared: SharedViews) -> Bool { isOwnPage && shared.plan.weeks(of: month).isEmpty }
 
   private typealias Bar = (happening: ViewRef?, starts: Bool, ends: Bool, span: Int)
   private typealias Line = (slot: MonthGrid.Slot, date: CivilDate)
@@ -62,13 +65,14 @@ struct Grid {
           ("out", !cell.day.isInMonth), ("we", shared.language.isWeekend(cell.day.date.weekday)), ("today", today))
       }
       cell.text("anchor", "The day's id, if no list below has it", .optional) { cell, shared in
-        cell.day.isInMonth && cell.grid.isOwnPage && (cell.count == 0 || !shared.plan.weeks(of: cell.grid.month).isEmpty)
-          ? isoShort(cell.day.date) : nil
+        let hasList = cell.count > 0 && cell.grid.hasLists(shared)
+        return cell.day.isInMonth && cell.grid.isOwnPage && !hasList ? isoShort(cell.day.date) : nil
       }
       cell.path("list", "The day's list, from this page; missing if nothing happens", .optional) { cell, shared in
         guard cell.count > 0 else { return nil }
-        let isHere = cell.grid.isOwnPage && shared.plan.weeks(of: cell.grid.month).isEmpty
-        return isHere ? "#\(isoText(cell.day.date))" : rootPath(from: cell.grid.page) + shared.plan.dayList(cell.day.date)
+        return cell.grid.hasLists(shared)
+          ? "#\(isoText(cell.day.date))"
+          : rootPath(from: cell.grid.page) + shared.plan.dayList(cell.day.date)
       }
       cell.list("slots", "Its lines", of: slot, flag: ("hasSlots", "Set if there is anything to show")) { cell in
         cell.count == 0 ? [] : cell.day.slots.map { ($0, cell.day.date) }

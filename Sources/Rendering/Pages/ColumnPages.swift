@@ -99,19 +99,18 @@ struct ColumnPages: PageKind {
       + months.map { month, path in monthPage.job(path) { Columns(month, $0, $1) } }
   }
 
-  private static func link(_ first: CivilDate, _ shared: SharedViews) -> Link {
-    Link(shared.words.weekNumber(week: ISOWeek(rowFrom: first).number), SharedViews.weekPath(first))
-  }
-
   private static func steps(aroundWeekFrom first: CivilDate, _ shared: SharedViews) -> Steps {
     let (plan, words) = (shared.plan, shared.words)
     let weeks = plan.weekRows
+    func link(_ first: CivilDate) -> Link {
+      Link(words.weekNumber(week: ISOWeek(rowFrom: first).number), SharedViews.weekPath(first))
+    }
     let (before, after) = (first.adding(days: -7), first.adding(days: 7))
     let isThisWeekShown = plan.context.window.contains(plan.context.today)
     return Steps(
-      label: words.week, previous: weeks.first.map { before >= $0 } == true ? link(before, shared) : nil,
+      label: words.week, previous: weeks.first.map { before >= $0 } == true ? link(before) : nil,
       current: isThisWeekShown ? Link(words.thisWeek, OutputPaths.thisWeek) : nil,
-      next: weeks.last.map { after <= $0 } == true ? link(after, shared) : nil, pick: words.chooseMonth,
+      next: weeks.last.map { after <= $0 } == true ? link(after) : nil, pick: words.chooseMonth,
       // Seventy weeks make a poor list: a month's first week for each month.
       choices: plan.shownMonths.filter { plan.hasPage(weekFrom: plan.weekRow(of: $0.firstDay)) }.map {
         Link(shared.text(ofMonth: $0), SharedViews.weekPath(plan.weekRow(of: $0.firstDay)))
