@@ -90,7 +90,8 @@ fuzz: leaks ## long runs with random and hostile data
 	IMPORT_ROUNDS=$${IMPORT_ROUNDS:-1000} $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
 	  --scratch-path .build-fuzz --filter AdversarialTests
 	ODD_FIELDS=all $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing --scratch-path .build-fuzz --filter OddFieldTests
-	FORTNIGHTS=$${FORTNIGHTS:-40} $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing --scratch-path .build-fuzz --filter NightsTests
+	FORTNIGHTS=$${FORTNIGHTS:-40} EDIT_SEEDS=$${EDIT_SEEDS:-20} $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
+	  --scratch-path .build-fuzz --filter "NightsTests|IncrementalTests"
 	FUZZ_ROUNDS=$${FEED_FUZZ_ROUNDS:-50000} $(SWIFT) test --filter FeedFuzzTests
 	FUZZ_ROUNDS=$${FUZZ_ROUNDS:-1000} LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Fuzz/leaks.txt \
 	  $(SWIFT) test --sanitize=address --scratch-path .build-asan --filter DamagedPageTests

@@ -9,7 +9,7 @@ import Testing
 @Suite("Audiences")
 struct AudienceTests {
   static let planner = """
-    { "timeZone": "Europe/Oslo", "title": "Zzfamilytitle", "sources": [ { "format": "wallplanner", "path": "tribe.json" } ], "asOf": "2027-03-01", "baseURL": "https://planner.example.org/",
+    { "timeZone": "Europe/Oslo", "title": "Zzfamilytitle", "sources": [ { "format": "wallplanner", "path": "tribe.json" } ], "asOf": "2027-03-01", "window": { "past": "P1M", "future": "P1M" }, "baseURL": "https://planner.example.org/",
       "feeds": { "secretDirectory": "Zzsecretdirectory123456789" },
       "publish": { "messages": true, "journals": true, "choreHistory": true },
       "audiences": [

@@ -27,14 +27,16 @@ struct BirthdayTests {
     return { String(decoding: folder.bytes("output/" + $0) ?? [], as: UTF8.self) }
   }
 
-  @Test(arguments: [
-    "2027/03/index.html", "columns/2027-03/index.html", "weeks/2027-W10/index.html", "agenda/index.html", "members/Ann/index.html",
-    "print/month-2027-03.html", "print/columns-2027-03.html", "print/week-2027-W10.html", "print/year-2027.html",
-  ])
-  func standOnEveryKindOfPage(path: String) throws {
-    let page = try build(TemporaryFolder())(path)
-    #expect(page.contains("Ann turns 11"), "\(path)")
-    #expect(!page.contains("Nanny Nell"), "who has left")
+  @Test func standOnEveryKindOfPage() throws {
+    let page = try build(TemporaryFolder())
+    for path in [
+      "2027/03/index.html", "columns/2027-03/index.html", "weeks/2027-W10/index.html", "agenda/index.html",
+      "members/Ann/index.html", "print/month-2027-03.html", "print/columns-2027-03.html", "print/week-2027-W10.html",
+      "print/year-2027.html",
+    ] {
+      #expect(page(path).contains("Ann turns 11"), "\(path)")
+      #expect(!page(path).contains("Nanny Nell"), "\(path): who has left")
+    }
   }
 
   @Test func leadToThePersonAndHaveNoPagesOfTheirOwn() throws {
@@ -92,7 +94,7 @@ struct BirthdayTests {
       "content/tribe.json", #"{ "members": [ { "id": "a", "name": "Ann", "birthday": "\#(2027 - age)-03-05" } ] }"#)
     try folder.write(
       "content/planner.json",
-      #"{ "locale": "\#(locale)", "timeZone": "Europe/Oslo", "asOf": "2027-03-01", "sources": [ { "format": "wallplanner", "path": "tribe.json" } ] }"#
+      #"{ "locale": "\#(locale)", "timeZone": "Europe/Oslo", "asOf": "2027-03-01", "window": { "past": "P0M", "future": "P0M" }, "sources": [ { "format": "wallplanner", "path": "tribe.json" } ] }"#
     )
     #expect(WholeSiteTests.build(folder.path + "/content", to: folder.output).exitCode == 0)
     #expect(String(decoding: folder.bytes("output/2027/03/index.html") ?? [], as: UTF8.self).contains(words))

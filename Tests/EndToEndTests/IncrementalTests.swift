@@ -276,7 +276,7 @@ struct IncrementalTests {
     #expect(SiteBuilder(Self.options(folder, folder.output)).run().exitCode == 0)
   }
 
-  @Test(arguments: UInt64(0)..<(ProcessInfo.processInfo.environment["EDIT_SEEDS"].flatMap { UInt64($0) } ?? 3))
+  @Test(arguments: UInt64(0)..<(ProcessInfo.processInfo.environment["EDIT_SEEDS"].flatMap { UInt64($0) } ?? 2))
   func alwaysEqualsACleanBuild(seed: UInt64) throws {
     let folder = TemporaryFolder()
     var (family, random) = Self.family(seed)
