@@ -125,7 +125,7 @@ let package = Package(
       swiftSettings: settings),
     // What a browser makes of a site: checks of its sheets, a book of them, a picture for ink.
     .target(
-      name: "PaperCheck", dependencies: ["ChildProcesses", "Diagnostics", "FanOut", "JSONText", "Pictures", "VCard"],
+      name: "PaperCheck", dependencies: ["ChildProcesses", "Diagnostics", "FanOut", "JSONText", "PageCheck", "Pictures", "VCard"],
       exclude: ["Data"],
       swiftSettings: settings, plugins: ["EmbedFiles"]),
     // The words of the command line, where there is no /proc.
@@ -202,7 +202,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(name: "FetchingTests", dependencies: ["Fetching", "TribeModel", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "PaperCheckTests", dependencies: ["PaperCheck", "ChildProcesses", "Diagnostics"], swiftSettings: settings),
+    .testTarget(
+      name: "PaperCheckTests", dependencies: ["PaperCheck", "PageCheck", "ChildProcesses", "Diagnostics"], swiftSettings: settings),
     .testTarget(
       name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], exclude: ["Pages", "Recall"],
       swiftSettings: settings),

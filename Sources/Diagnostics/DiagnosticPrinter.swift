@@ -54,8 +54,7 @@ package struct DiagnosticPrinter: Sendable {
   package func print(_ diagnostics: [Diagnostic]) -> String {
     var stream = DiagnosticStream(format: format, usesColour: usesColour)
     let sorted = Self.sorted(diagnostics)
-    var counts = DiagnosticStream.Counts()
-    for diagnostic in sorted { counts.add(diagnostic.severity) }
+    let counts = DiagnosticStream.Counts(sorted.map(\.severity))
     let shown = sorted.filter { stream.takes($0.id) }
     return stream.opening(counts) + stream.batch(shown, in: files) + stream.closing()
   }
@@ -75,9 +74,7 @@ package struct DiagnosticPrinter: Sendable {
 
   /// The number of each severity, such as "2 errors, 1 warning", or "no problems".
   package static func summary(_ diagnostics: [Diagnostic]) -> String {
-    var counts = DiagnosticStream.Counts()
-    for diagnostic in sorted(diagnostics) { counts.add(diagnostic.severity) }
-    return counts.summary
+    DiagnosticStream.Counts(sorted(diagnostics).map(\.severity)).summary
   }
 
   /// The line indices of files that have been used, and what is known about their names.
@@ -201,7 +198,7 @@ package struct DiagnosticPrinter: Sendable {
     var (path, region) = (".", "")
     if let span = diagnostic.span {
       let (start, end) = lines.places(of: span)
-      path = Self.reference(files[span.file].path)
+      path = files[span.file].path.percentEncoded
       region =
         ", \"region\": { \"startLine\": \(start.line), \"startColumn\": \(start.column), \"endLine\": \(end.line), \"endColumn\": \(end.column) }"
     }
@@ -209,22 +206,6 @@ package struct DiagnosticPrinter: Sendable {
       .map { SafeText.oneLine($0) }.joined(separator: "\n")
     return
       "    { \"ruleId\": \(quoted(diagnostic.id)), \"level\": \(quoted(diagnostic.severity.rawValue)), \"message\": { \"text\": \(quoted(text)) },\n      \"locations\": [ { \"physicalLocation\": { \"artifactLocation\": { \"uri\": \(quoted(path)) }\(region) } } ] }"
-  }
-
-  /// A path as a relative URI reference: everything but letters, digits and `-._~/` is percent-encoded.
-  private static func reference(_ path: String) -> String {
-    var result = ""
-    for byte in path.utf8 {
-      let scalar = Unicode.Scalar(byte)
-      if byte < 0x80,
-        scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-._~/".unicodeScalars.contains(scalar)
-      {
-        result.unicodeScalars.append(scalar)
-      } else {
-        result += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return result
   }
 
   // MARK: GitHub
@@ -260,6 +241,19 @@ extension Diagnostic.Severity {
     case .error: ("1;31", "error")
     case .warning: ("1;33", "warning")
     case .note: ("1;36", "notice")
+    }
+  }
+}
+
+extension String {
+  /// As a part of addresses: everything but letters, digits and `-._~/` is percent-encoded.
+  package var percentEncoded: String {
+    utf8.reduce(into: "") { text, octet in
+      if octet.isLetter || octet.isDigit || "-._~/".utf8.contains(octet) {
+        text.unicodeScalars.append(Unicode.Scalar(octet))
+      } else {
+        text += (octet < 16 ? "%0" : "%") + String(octet, radix: 16, uppercase: true)
+      }
     }
   }
 }
