@@ -62,8 +62,10 @@ let package = Package(
     .target(name: "QRCode", dependencies: ["CQREncode"], swiftSettings: settings),
     // libjpeg-turbo's TurboJPEG headers.
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-    // Pictures as bytes: format, size, and the same picture without metadata.
-    .target(name: "Pictures", dependencies: ["CTurboJPEG"], swiftSettings: settings),
+    // zlib's headers.
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    // Pictures as bytes: format, size, and the same picture without metadata. zlib has PNG's check sums and unpacks what is compressed.
+    .target(name: "Pictures", dependencies: ["CTurboJPEG", "CZlib"], swiftSettings: settings),
     // A Mustache engine that checks names and escaping.
     .target(name: "Templates", dependencies: ["Diagnostics", "ContentLines", "FanOut"], swiftSettings: settings),
     // The model that all sources are turned into.
