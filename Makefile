@@ -39,8 +39,8 @@ nightly-check: build ## go through the examples of docs/nightly, over a week of 
 test: deps ## run every test
 	$(SWIFT) test --disable-xctest
 
-deps: ## install missing packages: libxml2, libjpeg-turbo, libqrencode, pkg-config (SwiftPM finds libraries with it), tzdata, curl
-	$(call debian,libxml2-dev libturbojpeg0-dev libqrencode-dev pkg-config tzdata curl)
+deps: ## install missing packages: libxml2, libjpeg-turbo, libqrencode, zlib, pkg-config (SwiftPM finds libraries with it), tzdata, curl
+	$(call debian,libxml2-dev libturbojpeg0-dev libqrencode-dev zlib1g-dev pkg-config tzdata curl)
 
 sample: build ## record the committed sample anew, as check-output makes it
 	@.ci/check-output $(PRODUCT) record

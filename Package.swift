@@ -62,8 +62,10 @@ let package = Package(
     .target(name: "QRCode", dependencies: ["CQREncode"], swiftSettings: settings),
     // libjpeg-turbo's TurboJPEG headers.
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-    // Pictures as bytes: format, size, and the same picture without metadata.
-    .target(name: "Pictures", dependencies: ["CTurboJPEG"], swiftSettings: settings),
+    // zlib's headers.
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    // Pictures as bytes: format, size, and the same picture without metadata. zlib has PNG's check sums and unpacks what is compressed.
+    .target(name: "Pictures", dependencies: ["CTurboJPEG", "CZlib"], swiftSettings: settings),
     // A Mustache engine that checks names and escaping.
     .target(name: "Templates", dependencies: ["Diagnostics", "ContentLines", "FanOut"], swiftSettings: settings),
     // The model that all sources are turned into.
@@ -125,7 +127,7 @@ let package = Package(
       swiftSettings: settings),
     // What a browser makes of a site: checks of its sheets, a book of them, a picture for ink.
     .target(
-      name: "PaperCheck", dependencies: ["ChildProcesses", "Diagnostics", "FanOut", "JSONText", "Pictures", "VCard"],
+      name: "PaperCheck", dependencies: ["ChildProcesses", "Diagnostics", "FanOut", "JSONText", "PageCheck", "Pictures", "VCard"],
       exclude: ["Data"],
       swiftSettings: settings, plugins: ["EmbedFiles"]),
     // The words of the command line, where there is no /proc.
@@ -202,7 +204,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(name: "FetchingTests", dependencies: ["Fetching", "TribeModel", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "PaperCheckTests", dependencies: ["PaperCheck", "ChildProcesses", "Diagnostics"], swiftSettings: settings),
+    .testTarget(
+      name: "PaperCheckTests", dependencies: ["PaperCheck", "PageCheck", "ChildProcesses", "Diagnostics"], swiftSettings: settings),
     .testTarget(
       name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], exclude: ["Pages", "Recall"],
       swiftSettings: settings),

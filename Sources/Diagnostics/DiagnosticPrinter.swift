@@ -54,8 +54,7 @@ package struct DiagnosticPrinter: Sendable {
   package func print(_ diagnostics: [Diagnostic]) -> String {
     var stream = DiagnosticStream(format: format, usesColour: usesColour)
     let sorted = Self.sorted(diagnostics)
-    var counts = DiagnosticStream.Counts()
-    for diagnostic in sorted { counts.add(diagnostic.severity) }
+    let counts = DiagnosticStream.Counts(sorted.map(\.severity))
     let shown = sorted.filter { stream.takes($0.id) }
     return stream.opening(counts) + stream.batch(shown, in: files) + stream.closing()
   }
@@ -75,9 +74,7 @@ package struct DiagnosticPrinter: Sendable {
 
   /// The number of each severity, such as "2 errors, 1 warning", or "no problems".
   package static func summary(_ diagnostics: [Diagnostic]) -> String {
-    var counts = DiagnosticStream.Counts()
-    for diagnostic in sorted(diagnostics) { counts.add(diagnostic.severity) }
-    return counts.summary
+    DiagnosticStream.Counts(sorted(diagnostics).map(\.severity)).summary
   }
 
   /// The line indices of files that have been used, and what is known about their names.
@@ -93,6 +90,12 @@ package struct DiagnosticPrinter: Sendable {
       let index = LineIndex(files[file].bytes)
       indices[file] = index
       return index
+    }
+
+    /// Where a span begins and ends.
+    mutating func places(of span: SourceSpan) -> (start: LineIndex.Place, end: LineIndex.Place) {
+      let index = index(span.file)
+      return (index.place(of: span.bytes.lowerBound), index.place(of: span.bytes.upperBound))
     }
   }
 
@@ -132,19 +135,10 @@ package struct DiagnosticPrinter: Sendable {
   }
 
   private func padded(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
-  private func bold(_ text: String) -> String { usesColour ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
-  private func dim(_ text: String) -> String { usesColour ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
-
-  private func coloured(_ severity: Diagnostic.Severity, _ text: String) -> String {
-    guard usesColour else { return text }
-    let code =
-      switch severity {
-      case .error: "31"
-      case .warning: "33"
-      case .note: "36"
-      }
-    return "\u{1B}[1;\(code)m\(text)\u{1B}[0m"
-  }
+  private func bold(_ text: String) -> String { styled(text, "1") }
+  private func dim(_ text: String) -> String { styled(text, "2") }
+  private func coloured(_ severity: Diagnostic.Severity, _ text: String) -> String { styled(text, severity.marks.colour) }
+  private func styled(_ text: String, _ code: String) -> String { usesColour ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
 
   // MARK: JSON
 
@@ -156,9 +150,8 @@ package struct DiagnosticPrinter: Sendable {
     if let span = diagnostic.span { fields.append(jsonPlace(span, &lines)) }
     if let hint = diagnostic.hint { fields.append("\"hint\": \(quoted(hint))") }
     if !diagnostic.notes.isEmpty {
-      var notes: [String] = []
-      for note in diagnostic.notes {
-        notes.append("{ \"message\": \(quoted(note.message))" + (note.span.map { ", " + jsonPlace($0, &lines) } ?? "") + " }")
+      let notes = diagnostic.notes.map { note in
+        "{ \"message\": \(quoted(note.message))" + (note.span.map { ", " + jsonPlace($0, &lines) } ?? "") + " }"
       }
       fields.append("\"notes\": [ \(notes.joined(separator: ", ")) ]")
     }
@@ -166,9 +159,7 @@ package struct DiagnosticPrinter: Sendable {
   }
 
   private func jsonPlace(_ span: SourceSpan, _ lines: inout Lines) -> String {
-    let index = lines.index(span.file)
-    let start = index.place(of: span.bytes.lowerBound)
-    let end = index.place(of: span.bytes.upperBound)
+    let (start, end) = lines.places(of: span)
     return
       "\"file\": \(quoted(files[span.file].path)), \"line\": \(start.line), \"column\": \(start.column), \"endLine\": \(end.line), \"endColumn\": \(end.column), \"offset\": \(span.bytes.lowerBound), \"length\": \(span.bytes.count)"
   }
@@ -206,9 +197,8 @@ package struct DiagnosticPrinter: Sendable {
     // Code hosts want a place for each result. What is about the whole folder stands at the folder.
     var (path, region) = (".", "")
     if let span = diagnostic.span {
-      let index = lines.index(span.file)
-      let (start, end) = (index.place(of: span.bytes.lowerBound), index.place(of: span.bytes.upperBound))
-      path = Self.reference(files[span.file].path)
+      let (start, end) = lines.places(of: span)
+      path = files[span.file].path.percentEncoded
       region =
         ", \"region\": { \"startLine\": \(start.line), \"startColumn\": \(start.column), \"endLine\": \(end.line), \"endColumn\": \(end.column) }"
     }
@@ -218,36 +208,12 @@ package struct DiagnosticPrinter: Sendable {
       "    { \"ruleId\": \(quoted(diagnostic.id)), \"level\": \(quoted(diagnostic.severity.rawValue)), \"message\": { \"text\": \(quoted(text)) },\n      \"locations\": [ { \"physicalLocation\": { \"artifactLocation\": { \"uri\": \(quoted(path)) }\(region) } } ] }"
   }
 
-  /// A path as a relative URI reference: everything but letters, digits and `-._~/` is percent-encoded.
-  private static func reference(_ path: String) -> String {
-    var result = ""
-    for byte in path.utf8 {
-      let scalar = Unicode.Scalar(byte)
-      if byte < 0x80,
-        scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-._~/".unicodeScalars.contains(scalar)
-      {
-        result.unicodeScalars.append(scalar)
-      } else {
-        result += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return result
-  }
-
   // MARK: GitHub
 
   private func github(_ diagnostic: Diagnostic, _ lines: inout Lines) -> String {
-    let command =
-      switch diagnostic.severity {
-      case .error: "error"
-      case .warning: "warning"
-      case .note: "notice"
-      }
     var properties: [String] = []
     if let span = diagnostic.span {
-      let index = lines.index(span.file)
-      let start = index.place(of: span.bytes.lowerBound)
-      let end = index.place(of: span.bytes.upperBound)
+      let (start, end) = lines.places(of: span)
       properties = ["file=\(property(files[span.file].path))", "line=\(start.line)", "col=\(start.column)"]
       properties += start.line == end.line ? ["endColumn=\(end.column)"] : ["endLine=\(end.line)"]
     }
@@ -257,24 +223,37 @@ package struct DiagnosticPrinter: Sendable {
       message += "\nNote: " + SafeText.oneLine(note.message) + (note.span.map { " (\(place($0, &lines)))" } ?? "")
     }
     if let hint = diagnostic.hint { message += "\nHint: " + SafeText.oneLine(hint) }
-    return "::\(command) \(properties.joined(separator: ","))::\(data(message))\n"
+    return "::\(diagnostic.severity.marks.command) \(properties.joined(separator: ","))::\(data(message))\n"
   }
 
-  private func data(_ text: String) -> String { escaped(text, alsoColonAndComma: false) }
-  private func property(_ text: String) -> String { escaped(text, alsoColonAndComma: true) }
+  private func data(_ text: String) -> String { escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A"]) }
+  private func property(_ text: String) -> String { escaped(data(text), [":": "%3A", ",": "%2C"]) }
 
-  private func escaped(_ text: String, alsoColonAndComma: Bool) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "%": result += "%25"
-      case "\r": result += "%0D"
-      case "\n": result += "%0A"
-      case ":" where alsoColonAndComma: result += "%3A"
-      case "," where alsoColonAndComma: result += "%2C"
-      default: result.unicodeScalars.append(scalar)
+  private func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
+    text.unicodeScalars.reduce(into: "") { $0 += escapes[$1] ?? String($1) }
+  }
+}
+
+extension Diagnostic.Severity {
+  /// Its colour on terminals, and its command of GitHub.
+  fileprivate var marks: (colour: String, command: String) {
+    switch self {
+    case .error: ("1;31", "error")
+    case .warning: ("1;33", "warning")
+    case .note: ("1;36", "notice")
+    }
+  }
+}
+
+extension String {
+  /// As a part of addresses: everything but letters, digits and `-._~/` is percent-encoded.
+  package var percentEncoded: String {
+    utf8.reduce(into: "") { text, octet in
+      if octet.isLetter || octet.isDigit || "-._~/".utf8.contains(octet) {
+        text.unicodeScalars.append(Unicode.Scalar(octet))
+      } else {
+        text += (octet < 16 ? "%0" : "%") + String(octet, radix: 16, uppercase: true)
       }
     }
-    return result
   }
 }

@@ -12,7 +12,7 @@ package struct DiagnosticStream: Sendable {
     package var errors = 0
     package var warnings = 0
     package var notes = 0
-    package init() {}
+    package init(_ severities: some Sequence<Diagnostic.Severity> = []) { for severity in severities { add(severity) } }
 
     package mutating func add(_ severity: Diagnostic.Severity) {
       switch severity {

@@ -40,17 +40,4 @@ package enum NearestName {
     }
     return last[b.count]
   }
-
-  /// Whether at most one edit turns `a` into `b`. The same as `editDistance`, but in one pass.
-  static func areWithinOneEdit(_ a: [UInt8], _ b: [UInt8]) -> Bool {
-    guard abs(a.count - b.count) <= 1 else { return false }
-    let shorter = min(a.count, b.count)
-    var before = 0
-    while before < shorter, a[before] == b[before] { before += 1 }
-    var behind = 0
-    while behind < shorter - before, a[a.count - 1 - behind] == b[b.count - 1 - behind] { behind += 1 }
-    // The differing parts: nothing, one extra byte on one side, one byte on each, or two swapped bytes.
-    let (inA, inB) = (a.count - before - behind, b.count - before - behind)
-    return max(inA, inB) <= 1 || (inA == 2 && inB == 2 && a[before] == b[before + 1] && a[before + 1] == b[before])
-  }
 }

@@ -42,16 +42,13 @@ enum SecretLabels {
   /// What codes are of that open nothing.
   private static let openCodes = Set(SecretWords["open codes"])
 
-  /// The labels by their first three octets, small, longest first; and those alone that can end longer words.
-  private static let byBeginning = Dictionary(grouping: longestFirst, by: beginning)
-  private static let endsByBeginning = Dictionary(grouping: longestFirst.filter(\.endsWords), by: beginning)
-  private static let longestFirst = all.sorted { $0.bytes.count > $1.bytes.count }
+  /// The labels by their first octet, longest first; and those alone that can end longer words.
+  private static let byFirstOctet = byFirstOctet(all)
+  private static let endsByFirstOctet = byFirstOctet(all.filter(\.endsWords))
 
-  private static func beginning(_ label: Label) -> Int { beginning(label.bytes, 0, min(3, label.bytes.count)) }
-
-  /// Three octets of a text, or two and a 0.
-  private static func beginning(_ bytes: [UInt8], _ at: Int, _ count: Int) -> Int {
-    Int(small(bytes, at)) << 16 | Int(small(bytes, at + 1)) << 8 | (count > 2 ? Int(small(bytes, at + 2)) : 0)
+  private static func byFirstOctet(_ labels: [Label]) -> [[Label]] {
+    let longestFirst = labels.sorted { $0.bytes.count > $1.bytes.count }
+    return (0...UInt8.max).map { octet in longestFirst.filter { $0.bytes[0].lowercased == octet.lowercased } }
   }
 
   /// Between a label and its value where there is no colon: "the password is hunter22".
@@ -72,89 +69,34 @@ enum SecretLabels {
   /// Where labels stand, one behind the other.
   static func labels(in bytes: [UInt8]) -> [(at: Int, label: Label)] {
     var found: [(at: Int, label: Label)] = []
-    let (beginnings, byBeginning, endsByBeginning) = (beginnings, byBeginning, endsByBeginning)
+    let (byFirstOctet, endsByFirstOctet) = (byFirstOctet, endsByFirstOctet)
     var at = 0
-    while let next = beginnings.next(in: bytes, from: at) {
-      guard let label = label(at: next, in: bytes, byBeginning, endsByBeginning) else {
-        at = next + 1
-        continue
-      }
-      found.append((next, label))
-      at = next + label.bytes.count
+    while at < bytes.count {
+      let candidates = (beginsWord(at, bytes) ? byFirstOctet : endsByFirstOctet)[Int(bytes[at])]
+      let label = candidates.first { matches($0, bytes, at) }
+      if let label { found.append((at, label)) }
+      at += label?.bytes.count ?? 1
     }
     return found
   }
 
-  /// The longest label that stands at `at`, where there are two octets at least.
-  private static func label(
-    at: Int, in bytes: [UInt8], _ byBeginning: [Int: [Label]], _ endsByBeginning: [Int: [Label]]
-  ) -> Label? {
-    let table = at == 0 || !isWordByte(bytes[at - 1]) ? byBeginning : endsByBeginning
-    func longest(_ count: Int) -> Label? {
-      table[beginning(bytes, at, count)]?.first { matches($0, bytes, at) }
-    }
-    return (at + 2 < bytes.count ? longest(3) : nil) ?? longest(2)
-  }
-
-  /// The first two octets of labels, in small letters and in capitals: most places of a text have no such two.
-  private struct Beginnings {
-    /// A bit for each two octets that a label begins with, and for each that one begins with which can end a longer word.
-    private var all = [UInt64](repeating: 0, count: 1 << 10)
-    private var ofEnds = [UInt64](repeating: 0, count: 1 << 10)
-
-    init(_ labels: [Label]) {
-      for label in labels {
-        let (first, second) = (small(label.bytes, 0), small(label.bytes, 1))
-        // The second octet of a Latin letter with a mark has a capital too.
-        let isMarked = first == 0xC3 && (0xA0...0xBE).contains(second)
-        let capital = isMarked ? second & ~0x20 : upper(second)
-        for pair in [(first, second), (first, capital), (upper(first), second), (upper(first), capital)] {
-          let place = Int(pair.0) << 8 | Int(pair.1)
-          all[place >> 6] |= 1 << UInt64(place & 63)
-          if label.endsWords { ofEnds[place >> 6] |= 1 << UInt64(place & 63) }
-        }
-      }
-    }
-
-    /// The next place at which a label may stand.
-    func next(in bytes: [UInt8], from start: Int) -> Int? {
-      bytes.withUnsafeBufferPointer { bytes in
-        all.withUnsafeBufferPointer { all in
-          guard start + 1 < bytes.count else { return nil }
-          var place = Int(bytes[start])
-          for at in start..<bytes.count - 1 {
-            place = (place & 0xFF) << 8 | Int(bytes[at + 1])
-            guard all[place >> 6] &>> UInt64(place & 63) & 1 != 0 else { continue }
-            if at == 0 || !isWordByte(bytes[at - 1]) || ofEnds[place >> 6] &>> UInt64(place & 63) & 1 != 0 { return at }
-          }
-          return nil
-        }
-      }
-    }
-  }
-
-  private static let beginnings = Beginnings(all)
+  private static func beginsWord(_ at: Int, _ bytes: [UInt8]) -> Bool { at == 0 || !isWordByte(bytes[at - 1]) }
 
   /// Whether a label stands at `at`.
   static func matches(_ label: Label, _ bytes: [UInt8], _ at: Int) -> Bool {
-    // What most places fail by comes first.
-    guard label.endsWords || at == 0 || !isWordByte(bytes[at - 1]), at + label.bytes.count <= bytes.count else { return false }
-    for index in label.bytes.indices where small(bytes, at + index) != small(label.bytes, index) { return false }
-    return true
+    (label.endsWords || beginsWord(at, bytes)) && at + label.bytes.count <= bytes.count
+      && label.bytes.indices.allSatisfy { small(bytes, at + $0) == small(label.bytes, $0) }
   }
 
   /// An octet of a letter as small letters have it, also of Latin letters with marks (U+00C0 to U+00DE).
   private static func small(_ bytes: [UInt8], _ at: Int) -> UInt8 {
     if at > 0, bytes[at - 1] == 0xC3, (0x80...0x9E).contains(bytes[at]) { return bytes[at] | 0x20 }
-    return lower(bytes[at])
+    return bytes[at].lowercased
   }
-
-  private static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
-  private static func upper(_ byte: UInt8) -> UInt8 { (0x61...0x7A).contains(byte) ? byte & ~0x20 : byte }
 
   private static func value(after end: Int, of label: Label, labelAt at: Int, in bytes: [UInt8]) -> Range<Int>? {
     let isLatin = label.bytes[0] < 0x80
-    let isCapital = bytes[at..<end].allSatisfy { (0x41...0x5A).contains($0) }
+    let isCapital = bytes[at..<end].allSatisfy(\.isCapital)
     if label.kind == .tan, !isCapital { return nil }
     var cursor = end
     if label.bytes == Array("bearer".utf8) {
@@ -182,7 +124,7 @@ enum SecretLabels {
     case .key: return nil
     case .device:
       let word = word(from: plain, bytes)
-      return word.count >= 14 && bytes[word].allSatisfy { (0x30...0x39).contains($0) } ? word : nil
+      return word.count >= 14 && bytes[word].allSatisfy(\.isDigit) ? word : nil
     }
   }
 
@@ -257,7 +199,7 @@ enum SecretLabels {
     guard joint.isSign else { return nil }
     if range.count >= 6, word.dropLast().contains(where: { "!@#$%^&*_+~|\\".utf8.contains($0) }) { return range }
     if word.split(separator: UInt8(ascii: "-")).count > 2 { return range }
-    if zip(word, word.dropFirst()).contains(where: { (0x61...0x7A).contains($0) && (0x41...0x5A).contains($1) }) { return range }
+    if zip(word, word.dropFirst()).contains(where: { $0.isLetter && !$0.isCapital && $1.isCapital }) { return range }
     if joint.isAssigned, range.count >= 6, word.allSatisfy({ $0 < 0x80 }) { return range }
     guard standsAlone else { return nil }
     // A word alone on its line, or before a bracket.
@@ -288,7 +230,7 @@ enum SecretLabels {
     // "B4711", "12A45#": letters among digits.
     if at < bytes.count, isWordByte(bytes[at]) {
       let word = word(from: first, bytes)
-      let amount = bytes[word].count { (0x30...0x39).contains($0) }
+      let amount = bytes[word].count(where: \.isDigit)
       return amount >= 3 && word.count <= 12 ? word : nil
     }
     // A time, an amount or a date is no code.
@@ -298,20 +240,11 @@ enum SecretLabels {
 
   /// `Code: 4711`: where nothing says that it is the code of something that everybody may know.
   private static func bareCodes(in bytes: [UInt8]) -> [Range<Int>] {
-    var found: [Range<Int>] = []
-    beginsCode.withUnsafeBufferPointer { beginsCode in
-      for at in bytes.indices where beginsCode[Int(bytes[at])] && (at == 0 || !isWordByte(bytes[at - 1])) {
-        if let value = bareCode(at, in: bytes) { found.append(value) }
-      }
-    }
-    return found
+    bytes.indices.compactMap { beginsWord($0, bytes) ? bareCode($0, in: bytes) : nil }
   }
 
-  /// By octet, whether a name of codes begins with it.
-  private static let beginsCode: [Bool] = (0...255).map { byte in codes.contains { $0.bytes[0] == lower(byte) } }
-
   private static func bareCode(_ at: Int, in bytes: [UInt8]) -> Range<Int>? {
-    guard let label = codes.first(where: { $0.bytes[0] == lower(bytes[at]) && matches($0, bytes, at) }),
+    guard let label = codes.first(where: { matches($0, bytes, at) }),
       let joint = separator(bytes, skipBlank(bytes, at + label.bytes.count)), let value = digits(from: joint.start, bytes),
       (4...9).contains(value.count)
     else { return nil }
@@ -384,19 +317,17 @@ enum SecretLabels {
   }
 
   private static func hasDigit(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.indices.contains { (0x30...0x39).contains(bytes[$0]) }
+    bytes.contains(where: \.isDigit)
       || zip(bytes, bytes.dropFirst()).contains {
         ($0 == 0xD9 && (0xA0...0xA9).contains($1)) || ($0 == 0xDB && (0xB0...0xB9).contains($1))
       }
   }
 
-  private static func hasLetter(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.contains { isASCIILetter($0) } }
-
-  private static func isASCIILetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }
+  private static func hasLetter(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.contains(where: \.isLetter) }
 
   private static func isAddress(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.starts(with: "http://".utf8) || bytes.starts(with: "https://".utf8)
+    ["http://", "https://"].contains { bytes.starts(with: $0.utf8) }
   }
 
-  private static func isWordByte(_ byte: UInt8) -> Bool { isASCIILetter(byte) || (0x30...0x39).contains(byte) || byte >= 0x80 }
+  private static func isWordByte(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || byte >= 0x80 }
 }

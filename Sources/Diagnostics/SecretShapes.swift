@@ -9,18 +9,17 @@ package enum SecretShapes {
 
   /// Whether a value of this name is a credential or leads to an account, such as `auth_token` or `apiKey`.
   package static func isSecretName(_ name: String) -> Bool {
-    let plain = name.utf8.compactMap { byte -> UInt8? in
-      switch byte {
-      case 0x41...0x5A: byte | 0x20
-      case 0x61...0x7A, 0x30...0x39: byte
-      default: nil
-      }
-    }
+    let plain = plainName(name.utf8)
     let text = String(decoding: plain, as: UTF8.self)
     if wholeNames.contains(text) { return true }
     // "author" and "authors" only look like "auth".
     if text.hasPrefix("author"), !text.hasPrefix("authoriz"), !text.hasPrefix("authoris") { return false }
-    return nameParts.contains { holds($0, in: plain, plain.indices) }
+    return nameParts.contains { holds($0, in: plain[...]) }
+  }
+
+  /// Letters and digits alone, small.
+  private static func plainName(_ name: some Sequence<UInt8>) -> [UInt8] {
+    name.filter { $0.isLetter || $0.isDigit }.map(\.lowercased)
   }
 
   /// Whether a text holds what looks like a credential whatever it is called: a JSON Web Token, a PEM key, a password hash,
@@ -47,37 +46,17 @@ package enum SecretShapes {
 
   /// Where the credentials stand, in order and apart from each other.
   static func secretRanges(in bytes: [UInt8]) -> [Range<Int>] {
-    // Most texts hold none of the signs of one, and are told apart in one pass.
-    guard mayHoldSecret(bytes) else { return [] }
-    var ranges: [Range<Int>] = []
-    if let start = firstIndex(of: "-----begin ", in: bytes, bytes.indices, ignoringCase: true) {
-      // A key goes to its last line, or to the end if that is missing.
-      let last = firstIndex(of: "-----end ", in: bytes, start..<bytes.count, ignoringCase: true)
-      let end = last.map { last in bytes[last...].firstIndex { $0 == 0x0A } ?? bytes.count } ?? bytes.count
-      ranges.append(start..<end)
-    }
-    var from = 0
-    while let found = secretParameter(in: bytes, from: from) {
-      let value = bytes[found].firstIndex(of: UInt8(ascii: "=")).map { $0 + 1 } ?? found.lowerBound
-      ranges.append(value..<found.upperBound)
-      from = found.upperBound
-    }
-    ranges += SecretLabels.values(in: bytes)
-    let hasAddress = holds("://", in: bytes, bytes.indices)
-    var at = 0
-    while at < bytes.count {
-      guard !isBreak(bytes[at]) else {
-        at += 1
-        continue
-      }
-      var end = at
-      while end < bytes.count, !isBreak(bytes[end]) { end += 1 }
-      if let secret = secretWord(bytes, at..<end) {
+    // Most texts are short and hold none of the signs of one.
+    guard bytes.count >= 20 || bytes.contains(where: { signs.contains($0) || $0.isDigit || $0 >= 0x80 }) else { return [] }
+    var ranges = secretParameters(in: bytes) + SecretLabels.values(in: bytes)
+    if let key = pemKey(in: bytes) { ranges.append(key) }
+    let hasAddress = holds("://", in: bytes[...])
+    for word in bytes.split(whereSeparator: { $0 <= 0x20 || breaks.contains($0) }) where word.count >= 12 {
+      if let secret = secretWord(word) {
         ranges.append(secret)
-      } else if hasAddress, end - at >= 12 {
-        ranges += secretsOfAddress(bytes, at..<end)
+      } else if hasAddress {
+        ranges += secretsOfAddress(word)
       }
-      at = end
     }
     ranges.sort { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
     var apart: [Range<Int>] = []
@@ -91,335 +70,211 @@ package enum SecretShapes {
     return apart
   }
 
-  /// Whether there is a word of 20 octets, a digit, or one of `=`, `$`, `:`, `Bearer`, `-----`: no credential is without any.
-  private static func mayHoldSecret(_ bytes: [UInt8]) -> Bool {
-    var run = 0
-    for (at, byte) in bytes.enumerated() {
-      switch byte {
-      case UInt8(ascii: "="), UInt8(ascii: "$"), UInt8(ascii: ":"), 0x30...0x39: return true
-      // The wide colon and digits, the digits of Arabic and Persian.
-      case 0xEF where bytes[at...].starts(with: [0xEF, 0xBC]): return true
-      case 0xD9, 0xDB: if at + 1 < bytes.count, (0xA0...0xB9).contains(bytes[at + 1]) { return true }
-      case UInt8(ascii: "B"), UInt8(ascii: "b"):
-        if bytes[at...].dropFirst().starts(with: "earer ".utf8) { return true }
-        run += 1
-      case UInt8(ascii: "-"):
-        if bytes[at...].starts(with: "-----".utf8) { return true }
-        run += 1
-      case 0...0x20: run = 0
-      default: run += 1
-      }
-      if run >= 20 { return true }
-    }
-    return false
+  /// A credential of less than 20 octets has one of these, a digit, or a letter beyond ASCII.
+  private static let signs = OctetSet("=$:-")
+  /// Between words, besides blanks.
+  private static let breaks = OctetSet("\"'<>(),")
+
+  /// A key in lines of its own: to its last line, or to the end if that is missing.
+  private static func pemKey(in bytes: [UInt8]) -> Range<Int>? {
+    guard holds("-----", in: bytes[...]) else { return nil }
+    let small = bytes.map(\.lowercased)
+    guard let start = firstIndex(of: "-----begin ", in: small[...]) else { return nil }
+    let last = firstIndex(of: "-----end ", in: small[start...])
+    return start..<(last.flatMap { bytes[$0...].firstIndex(of: 0x0A) } ?? bytes.count)
   }
 
-  private static func isBreak(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "("),
-      UInt8(ascii: ")"), UInt8(ascii: ","):
-      true
-    default: false
-    }
-  }
+  // MARK: Words
 
-  /// Parts of password hashes and tokens of devices, by a sign that each of them has.
-  private static let hashes: [(UInt8, [String])] = [
-    (UInt8(ascii: "$"), ["$2a$", "$2b$", "$2y$", "$argon2"]), (UInt8(ascii: "_"), ["pbkdf2_"]), (UInt8(ascii: ":"), [":APA91"]),
-  ]
+  /// Parts of password hashes and tokens of devices.
+  private static let hashes = ["$2a$", "$2b$", "$2y$", "$argon2", "pbkdf2_", ":APA91"]
+  /// How keys of well-known services begin.
+  private static let keyPrefixes = SecretWords["key prefixes"]
+  /// Between parts of a word that are looked at alone.
+  private static let joints = OctetSet(":=|;?&/#")
 
   /// The part of a word that is a credential by its own form.
-  private static func secretWord(_ bytes: [UInt8], _ word: Range<Int>) -> Range<Int>? {
-    guard word.count >= 12 else { return nil }
-    let text = bytes[word]
-    for (sign, hashes) in hashes where text.contains(sign) && hashes.contains(where: { holds($0, in: bytes, word) }) { return word }
-    if word.count >= 20, keyPrefixes.contains(where: { text.starts(with: $0.utf8) }),
-      text.allSatisfy({ isTokenByte($0) || $0 == 0x2E }),
-      text.contains(where: { (0x30...0x39).contains($0) })
+  private static func secretWord(_ word: ArraySlice<UInt8>) -> Range<Int>? {
+    if hashes.contains(where: { holds($0, in: word) }) { return word.indices }
+    if word.count >= 20, keyPrefixes.contains(where: { word.starts(with: $0.utf8) }),
+      word.allSatisfy({ isTokenByte($0) || $0 == 0x2E }), word.contains(where: \.isDigit)
     {
-      return word
+      return word.indices
     }
-    if let token = jsonWebToken(bytes, word) { return token }
-    if isRandom(text) { return word }
-    if let number = uniqueNumber(bytes, word) { return number }
+    if let token = jsonWebToken(word) { return token }
+    if isRandom(word) { return word.indices }
+    if let number = uniqueNumber(word) { return number }
     // A bot's "123456789:AAF…" (Telegram).
-    let number = text.prefix { (0x30...0x39).contains($0) }
-    if (8...10).contains(number.count), text.count - number.count >= 31, text[number.endIndex] == UInt8(ascii: ":"),
-      text[(number.endIndex + 1)...].allSatisfy(isTokenByte)
+    let number = word.prefix(while: \.isDigit)
+    if (8...10).contains(number.count), word.count - number.count >= 31, word[number.endIndex] == UInt8(ascii: ":"),
+      word[(number.endIndex + 1)...].allSatisfy(isTokenByte)
     {
-      return word
+      return word.indices
     }
     // "key=…", "a|b": the parts are looked at alone.
-    if !holds("://", in: bytes, word) {
-      var start = word.lowerBound
-      while start < word.upperBound {
-        var end = start
-        while end < word.upperBound, !joinsParts(bytes[end]) { end += 1 }
-        if end - start < word.count, isRandom(bytes[start..<end]) { return word }
-        start = end + 1
-      }
+    let hasRandomPart =
+      !holds("://", in: word) && word.split(whereSeparator: joints.contains).contains { $0.count < word.count && isRandom($0) }
+    return hasRandomPart ? word.indices : nil
+  }
+
+  private static func jsonWebToken(_ word: ArraySlice<UInt8>) -> Range<Int>? {
+    var rest = word
+    while let start = firstIndex(of: "eyJ", in: rest) {
+      let token = rest[start...].prefix { isTokenByte($0) || $0 == UInt8(ascii: ".") }
+      if token.count >= 20, token.contains(UInt8(ascii: ".")) { return token.indices }
+      rest = rest[(start + 1)...]
     }
     return nil
   }
 
-  private static func joinsParts(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "|"), UInt8(ascii: ";"), UInt8(ascii: "?"), UInt8(ascii: "&"),
-      UInt8(ascii: "/"), UInt8(ascii: "#"):
-      true
-    default: false
-    }
-  }
-
   /// A UUID that stands alone, as numbers of devices, accounts and sessions do: people do not write any. Those in addresses stay.
-  private static func uniqueNumber(_ bytes: [UInt8], _ word: Range<Int>) -> Range<Int>? {
-    guard word.count <= 40, let start = word.first(where: { isHexadecimal(bytes[$0]) }), word.upperBound - start >= 36 else {
-      return nil
+  private static func uniqueNumber(_ word: ArraySlice<UInt8>) -> Range<Int>? {
+    guard word.count <= 40, let start = word.firstIndex(where: \.isHexDigit), word.endIndex - start >= 36 else { return nil }
+    let isNumber = (0..<36).allSatisfy { place in
+      let octet = word[start + place]
+      return [8, 13, 18, 23].contains(place) ? octet == UInt8(ascii: "-") : octet.isHexDigit
     }
-    for offset in 0..<36 {
-      let byte = bytes[start + offset]
-      guard [8, 13, 18, 23].contains(offset) ? byte == UInt8(ascii: "-") : isHexadecimal(byte) else { return nil }
-    }
-    return start..<start + 36
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
+    return isNumber ? start..<start + 36 : nil
   }
 
   /// One word of at least 20 letters and digits that change their kind as no written word does, or 32 hexadecimal digits.
   private static func isRandom(_ word: ArraySlice<UInt8>) -> Bool {
-    guard word.count >= 20 else { return false }
-    var changes = 0
-    var numbers = 0
-    var digits = 0
-    var letters = 0
-    var hexadecimal = 0
-    var uppers = 0
-    var last = -1
-    for byte in word {
-      let kind: Int
-      switch byte {
-      case 0x30...0x39:
-        kind = 0
-        digits += 1
-        hexadecimal += 1
-      case 0x41...0x5A:
-        kind = 1
-        uppers += 1
-        letters += 1
-        if byte <= 0x46 { hexadecimal += 1 }
-      case 0x61...0x7A:
-        kind = 2
-        letters += 1
-        if byte <= 0x66 { hexadecimal += 1 }
-      case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: "."): kind = last
-      // Base64 has slashes too, addresses and paths have other signs beside them.
-      case UInt8(ascii: "/"): kind = last
-      default: return false
-      }
-      if kind != last {
-        changes += 1
-        if kind == 0 { numbers += 1 }
-      }
-      last = kind
-    }
-    if hexadecimal == word.count, word.count >= 32, digits > 0, letters > 0 { return true }
+    // Base64 has slashes too, addresses and paths have other signs beside them.
+    guard word.count >= 20, let mixture = Mixture(word, signs: "-_+=./") else { return false }
+    if word.count >= 32, mixture.hexadecimal == word.count, mixture.digits > 0, mixture.capitals + mixture.small > 0 { return true }
     // A path of short parts is no token.
     let longestPart = word.split(separator: UInt8(ascii: "/")).map(\.count).max() ?? 0
-    guard digits > 0, uppers > 0, letters > uppers, longestPart >= 12 else { return false }
+    guard mixture.hasAllKinds, longestPart >= 12 else { return false }
     // Words that are joined with capitals have at most a year and a number among them.
-    return changes * 2 >= word.count || (numbers > 2 && changes * 5 >= word.count * 2)
+    return mixture.changes * 2 >= word.count || (mixture.numbers > 2 && mixture.changes * 5 >= word.count * 2)
   }
 
   /// Whether the text is one long word of letters and digits mixed, as keys and tokens are, and no name or address is.
   package static func isLongRandomWord(_ text: some StringProtocol) -> Bool {
-    let bytes = Array(text.utf8)
-    guard bytes.count >= 20 else { return false }
-    var hasUpper = false
-    var hasLower = false
-    var hasDigit = false
-    for byte in bytes {
-      switch byte {
-      case 0x30...0x39: hasDigit = true
-      case 0x41...0x5A: hasUpper = true
-      case 0x61...0x7A: hasLower = true
-      case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: "$"): break
-      default: return false
+    text.utf8.count >= 20 && Mixture(text.utf8, signs: "-_+=$")?.hasAllKinds ?? false
+  }
+
+  /// At least 8 letters and digits of all three kinds, as codes have and words have not.
+  private static func isMixed(_ part: ArraySlice<UInt8>) -> Bool {
+    guard part.count >= 8, let mixture = Mixture(part, signs: "-_") else { return false }
+    // Words that are joined with capitals and a year change seldom.
+    return mixture.hasAllKinds && mixture.changes * 5 >= part.count * 2
+  }
+
+  /// How digits, capitals and small letters are mixed in a word.
+  private struct Mixture {
+    private enum Kind { case digit, capital, small }
+
+    var digits = 0
+    var capitals = 0
+    var small = 0
+    /// Those of them that are hexadecimal digits.
+    var hexadecimal = 0
+    /// How often another kind begins, and how often digits do.
+    var changes = 0
+    var numbers = 0
+
+    var hasAllKinds: Bool { digits > 0 && capitals > 0 && small > 0 }
+
+    /// Nil if there is anything else in the word but `signs`, which change nothing.
+    init?(_ word: some Sequence<UInt8>, signs: String) {
+      var last: Kind?
+      for octet in word {
+        guard octet.isDigit || octet.isLetter else {
+          guard signs.utf8.contains(octet) else { return nil }
+          continue
+        }
+        let kind: Kind = octet.isDigit ? .digit : octet.isCapital ? .capital : .small
+        switch kind {
+        case .digit: digits += 1
+        case .capital: capitals += 1
+        case .small: small += 1
+        }
+        if octet.isHexDigit { hexadecimal += 1 }
+        if kind != last { changes += 1 }
+        if kind != last, kind == .digit { numbers += 1 }
+        last = kind
       }
     }
-    return hasDigit && hasUpper && hasLower
   }
+
+  private static func isTokenByte(_ octet: UInt8) -> Bool {
+    octet.isDigit || octet.isLetter || octet == UInt8(ascii: "-") || octet == UInt8(ascii: "_")
+  }
+
+  // MARK: Addresses
 
   /// Names of parameters whose values are credentials, in small letters and digits alone; and how longer ones end.
   private static let parameterNames = Set(SecretWords["parameters"])
   private static let parameterEnds = SecretWords["parameter ends"]
+  /// Before a parameter's name, and behind its value.
+  private static let parameterStarts = OctetSet("?&;#")
+  private static let valueEnds = OctetSet("&\"#")
 
-  /// Where a web address carries a credential as a parameter (`?token=…`, also `%74oken`): the range of the name and value, in octets.
-  package static func secretParameter(in bytes: [UInt8], from first: Int = 0) -> Range<Int>? {
-    var equals = first
-    while let found = bytes[Swift.min(equals, bytes.count)...].firstIndex(of: UInt8(ascii: "=")) {
-      equals = found + 1
-      var start = found
-      while start > 0,
-        isTokenByte(bytes[start - 1]) || bytes[start - 1] == UInt8(ascii: "%") || bytes[start - 1] == UInt8(ascii: ".")
-      {
-        start -= 1
-      }
-      guard start < found, start > 0, start >= first,
-        [UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "#")].contains(bytes[start - 1])
-      else { continue }
-      let name = plainName(bytes[start..<found])
+  /// Where web addresses carry credentials as values of parameters (`?token=…`, also `%74oken`).
+  private static func secretParameters(in bytes: [UInt8]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var start = 0
+    while let equals = bytes[start...].firstIndex(of: UInt8(ascii: "=")) {
+      start = equals + 1
+      let before = bytes[..<equals].lastIndex { !isTokenByte($0) && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: ".") }
+      guard let before, before + 1 < equals, parameterStarts.contains(bytes[before]) else { continue }
+      let name = String(decoding: plainName(withoutEscapes(bytes[(before + 1)..<equals])), as: UTF8.self)
       guard parameterNames.contains(name) || parameterEnds.contains(where: name.hasSuffix) else { continue }
-      var end = found + 1
-      while end < bytes.count, bytes[end] > 0x20, bytes[end] != UInt8(ascii: "&"), bytes[end] != UInt8(ascii: "\""),
-        bytes[end] != UInt8(ascii: "#")
-      {
-        end += 1
-      }
-      if end - found > 6 { return start..<end }
+      let value = bytes[start...].prefix { $0 > 0x20 && !valueEnds.contains($0) }
+      guard value.count > 5 else { continue }
+      found.append(value.indices)
+      start = value.endIndex
     }
-    return nil
+    return found
   }
 
-  /// The letters and digits of a parameter's name, small, with `%74` read as what it stands for.
-  private static func plainName(_ bytes: ArraySlice<UInt8>) -> String {
-    var plain: [UInt8] = []
-    var at = bytes.startIndex
-    while at < bytes.endIndex {
-      var byte = bytes[at]
-      at += 1
-      if byte == UInt8(ascii: "%"), at + 1 < bytes.endIndex,
-        let code = UInt8(String(decoding: bytes[at...at + 1], as: UTF8.self), radix: 16)
-      {
-        byte = code
-        at += 2
-      }
-      if (0x41...0x5A).contains(byte) { byte |= 0x20 }
-      if (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) { plain.append(byte) }
+  /// With `%74` read as what it stands for.
+  private static func withoutEscapes(_ name: ArraySlice<UInt8>) -> [UInt8] {
+    var (plain, rest) = ([UInt8](), name)
+    while let octet = rest.popFirst() {
+      let isEscape = octet == UInt8(ascii: "%") && rest.count > 1
+      let code = isEscape ? UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) : nil
+      plain.append(code ?? octet)
+      if code != nil { rest = rest.dropFirst(2) }
     }
-    return String(decoding: plain, as: UTF8.self)
+    return plain
   }
+
+  /// Behind the host of an address, and between the parts that follow.
+  private static let hostEnds = OctetSet("/?#")
+  private static let partEnds = OctetSet("/?#&=+%:")
+  /// What addresses hold that let somebody in, or that others may send to.
+  private static let invitations = SecretWords["invitations"]
 
   /// What in an address lets in whoever has it: `user:password@`, a calendar's `private-…`, the random end of an invitation.
-  private static func secretsOfAddress(_ bytes: [UInt8], _ word: Range<Int>) -> [Range<Int>] {
-    guard let scheme = firstIndex(of: "://", in: bytes, word) else { return [] }
+  private static func secretsOfAddress(_ word: ArraySlice<UInt8>) -> [Range<Int>] {
+    guard let scheme = firstIndex(of: "://", in: word) else { return [] }
     var found: [Range<Int>] = []
-    let start = scheme + 3
-    guard start <= word.upperBound else { return [] }
-    let host = bytes[start..<word.upperBound].prefix {
-      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
-    }
+    let address = word[(scheme + 3)...]
+    let host = address.prefix { !hostEnds.contains($0) }
     if let at = host.lastIndex(of: UInt8(ascii: "@")), host[..<at].contains(UInt8(ascii: ":")) {
       found.append(host.startIndex..<at)
     }
     /// Looked for in small letters, also of signs that have such among a to z, as the Kelvin sign has.
     func invites() -> Bool {
-      let address = Array(String(decoding: bytes[start..<word.upperBound], as: UTF8.self).lowercased().utf8)
-      return invitations.contains { holds($0, in: address, address.indices) }
+      let small = Array(String(decoding: address, as: UTF8.self).lowercased().utf8)
+      return invitations.contains { holds($0, in: small[...]) }
     }
-    var first = host.endIndex
-    while first < word.upperBound {
-      var end = first
-      while end < word.upperBound, !endsPart(bytes[end]) { end += 1 }
-      // Neither of the two has less than 8 octets.
-      if end - first >= 8 {
-        let part = bytes[first..<end]
-        let isPrivate = part.count >= 24 && part.starts(with: "private-".utf8)
-        if isPrivate || (isMixed(part) && invites()) { found.append(first..<end) }
-      }
-      first = end + 1
+    for part in word[host.endIndex...].split(whereSeparator: partEnds.contains) {
+      let isPrivate = part.count >= 24 && part.starts(with: "private-".utf8)
+      if isPrivate || (isMixed(part) && invites()) { found.append(part.indices) }
     }
     return found
   }
 
-  /// Between the parts of an address behind its host.
-  private static func endsPart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: "="), UInt8(ascii: "+"),
-      UInt8(ascii: "%"), UInt8(ascii: ":"):
-      true
-    default: false
-    }
-  }
+  // MARK: Search
 
-  /// What addresses hold that let somebody in, or that others may send to.
-  private static let invitations = SecretWords["invitations"]
+  private static func holds(_ needle: String, in text: ArraySlice<UInt8>) -> Bool { firstIndex(of: needle, in: text) != nil }
 
-  /// At least 8 letters and digits of all three kinds, as codes have and words have not.
-  private static func isMixed(_ part: ArraySlice<UInt8>) -> Bool {
-    guard part.count >= 8, part.allSatisfy(isTokenByte) else { return false }
-    // A bit for each of the three.
-    var kinds = 0
-    var changes = 0
-    var last = -1
-    for byte in part {
-      let kind = (0x30...0x39).contains(byte) ? 0 : (0x41...0x5A).contains(byte) ? 1 : (0x61...0x7A).contains(byte) ? 2 : last
-      if kind != last { changes += 1 }
-      if kind >= 0 { kinds |= 1 << kind }
-      last = kind
-    }
-    // Words that are joined with capitals and a year change seldom.
-    return kinds == 0b111 && changes * 5 >= part.count * 2
-  }
-
-  /// How keys of well-known services begin.
-  private static let keyPrefixes = SecretWords["key prefixes"]
-
-  private static func jsonWebToken(_ bytes: [UInt8], _ word: Range<Int>) -> Range<Int>? {
-    var from = word.lowerBound
-    while let at = firstIndex(of: "eyJ", in: bytes, from..<word.upperBound) {
-      from = at + 1
-      var dots = 0
-      var end = at
-      while end < word.upperBound, isTokenByte(bytes[end]) || bytes[end] == UInt8(ascii: ".") {
-        if bytes[end] == UInt8(ascii: ".") { dots += 1 }
-        end += 1
-      }
-      if dots >= 1, end - at >= 20 { return at..<end }
-    }
-    return nil
-  }
-
-  private static func isTokenByte(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: "_")
-  }
-
-  private static func holds(_ needle: String, in bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    firstIndex(of: needle, in: bytes, range) != nil
-  }
-
-  /// Where `needle` begins inside a range; `ignoringCase` takes the capitals A to Z of the text for small letters.
-  private static func firstIndex(
-    of needle: String, in bytes: [UInt8], _ range: Range<Int>, ignoringCase: Bool = false
-  ) -> Int? {
-    bytes.withUnsafeBufferPointer { bytes in
-      var needle = needle
-      return needle.withUTF8 { needle in
-        guard let first = needle.first, range.count >= needle.count else { return nil }
-        // Of a letter, its capital as well; of anything else the same twice.
-        let other = ignoringCase && (0x61...0x7A).contains(first) ? first & 0xDF : first
-        for at in range.lowerBound...range.upperBound - needle.count {
-          let byte = bytes[at]
-          guard byte == first || byte == other, matches(needle, bytes, at, ignoringCase: ignoringCase) else { continue }
-          return at
-        }
-        return nil
-      }
-    }
-  }
-
-  /// Whether `needle` stands at `at`, where there is room for it.
-  private static func matches(
-    _ needle: UnsafeBufferPointer<UInt8>, _ bytes: UnsafeBufferPointer<UInt8>, _ at: Int, ignoringCase: Bool
-  ) -> Bool {
-    for place in 0..<needle.count {
-      var byte = bytes[at + place]
-      if ignoringCase, (0x41...0x5A).contains(byte) { byte |= 0x20 }
-      if byte != needle[place] { return false }
-    }
-    return true
+  private static func firstIndex(of needle: String, in text: ArraySlice<UInt8>) -> Int? {
+    let first = needle.utf8.first
+    return text.indices.first { text[$0] == first && text[$0...].starts(with: needle.utf8) }
   }
 }
 

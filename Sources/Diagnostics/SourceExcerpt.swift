@@ -6,67 +6,21 @@ struct LineIndex: Sendable {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    var starts = [0]
-    bytes.withUnsafeBufferPointer { buffer in
-      var from = 0
-      while let end = Self.firstLineFeed(buffer, from: from) {
-        starts.append(end + 1)
-        from = end + 1
-      }
-    }
-    self.starts = starts
+    starts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
   }
 
-  /// Line and column, from 1. Columns count Unicode scalars.
-  func place(of offset: Int) -> (line: Int, column: Int) {
+  /// From 1. Columns count Unicode scalars.
+  typealias Place = (line: Int, column: Int)
+
+  func place(of offset: Int) -> Place {
     let offset = max(0, min(offset, bytes.count))
     let line = lineNumber(of: offset)
-    let column = bytes.withUnsafeBufferPointer { bytes in
-      1 + offset - starts[line] - Self.continuationOctets(bytes, starts[line]..<offset)
-    }
+    let column = 1 + bytes[starts[line]..<offset].count { $0 & 0xC0 != 0x80 }
     return (line + 1, column)
   }
 
   /// The line, from 1.
   func line(of offset: Int) -> Int { lineNumber(of: max(0, min(offset, bytes.count))) + 1 }
-
-  /// Looks at sixteen bytes at a time, because the lines of an export are long.
-  private static func firstLineFeed(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    let raw = UnsafeRawBufferPointer(bytes)
-    // Sets the highest bit of each byte that is a line feed. Only bytes after a match can be set wrongly.
-    func found(_ octets: UInt64) -> UInt64 {
-      let differences = octets ^ 0x0A0A_0A0A_0A0A_0A0A
-      return (differences &- 0x0101_0101_0101_0101) & ~differences
-    }
-    var at = start
-    while at + 16 <= bytes.count {
-      let first = found(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
-      let second = found(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at + 8, as: UInt64.self)))
-      if (first | second) & 0x8080_8080_8080_8080 != 0 { break }
-      at += 16
-    }
-    while at < bytes.count, bytes[at] != 0x0A { at += 1 }
-    return at < bytes.count ? at : nil
-  }
-
-  /// How many bytes of a range are continuation bytes of UTF-8.
-  private static func continuationOctets(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
-    let raw = UnsafeRawBufferPointer(bytes)
-    var count = 0
-    var at = range.lowerBound
-    while at + 8 <= range.upperBound {
-      let octets = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-      // 0b10xx_xxxx
-      let found = octets & ~(octets << 1) & 0x8080_8080_8080_8080
-      if found != 0 { count += found.nonzeroBitCount }
-      at += 8
-    }
-    while at < range.upperBound {
-      if bytes[at] & 0xC0 == 0x80 { count += 1 }
-      at += 1
-    }
-    return count
-  }
 
   /// The range of the line that holds `offset`, without its end.
   func lineRange(of offset: Int) -> Range<Int> {

@@ -102,9 +102,6 @@ struct AttributeTable: Sendable {
   private var cells = [UInt8](repeating: 0, count: Element.allCases.count * Attribute.allCases.count)
   /// What the table says about values, each description once. Words are compared without letter case; one may be empty.
   private var values: [(type: ValueType, words: [String])] = [(.absent, [])]
-  /// Attributes that an element cannot do without.
-  private var required = [[Attribute]](repeating: [], count: Element.allCases.count)
-
   /// By attribute: on these elements (none for all) it needs one of the others. By element: it needs one of these.
   private(set) var needs = [[(elements: [Element], others: [Attribute])]](repeating: [], count: Attribute.allCases.count)
   private(set) var oneOf = [[[Attribute]]](repeating: [], count: Element.allCases.count)
@@ -127,8 +124,6 @@ struct AttributeTable: Sendable {
     obsolete[name].map { $0.isEmpty || $0.contains(element) } ?? false
   }
 
-  func required(of element: Element) -> [Attribute] { required[element.index] }
-
   private init() {
     let table = DataTable("attributes.txt")
     let lists = Dictionary(uniqueKeysWithValues: table["words"].map { (String($0.names[0]), $0.columns[0]) })
@@ -141,7 +136,7 @@ struct AttributeTable: Sendable {
         needs[attribute.index].append((elements(row), attributes(row.columns[1])))
       }
     }
-    for drawing in [Element.svgUse, .svgImage] { oneOf[drawing.index] = [[.href, .xlinkHref]] }
+    for drawing in [Element.svgUse, .svgImage] { oneOf[drawing.index].append([.href, .xlinkHref]) }
     for row in table["one-of"] {
       for element in elements(row) { oneOf[element.index].append(attributes(row.columns[0])) }
     }
@@ -158,10 +153,7 @@ struct AttributeTable: Sendable {
       let subjects =
         row.names == ["*"]
         ? all
-        : row.names.map { name in
-          guard let element = elements[String(name)] else { preconditionFailure("no element \(name) in the attribute table") }
-          return element
-        }
+        : row.names.map { DataTable.named($0, in: elements) }
       for word in row.columns[0].split(whereSeparator: \.isWhitespace) {
         let parts = word.split(separator: "=", maxSplits: 1)
         let isRequired = parts[0].hasSuffix("*")
@@ -170,7 +162,7 @@ struct AttributeTable: Sendable {
         let number = number(of: parts.count > 1 ? parts[1] : "text", lists)
         for element in subjects {
           cells[element.index * width + attribute.index] = number
-          if isRequired { required[element.index].append(attribute) }
+          if isRequired { oneOf[element.index].append([attribute]) }
         }
       }
     }

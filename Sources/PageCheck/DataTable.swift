@@ -6,6 +6,12 @@ struct DataTable {
     var columns: [Substring]
   }
 
+  /// The entry of a table by its name, which must be there.
+  static func named<Entry>(_ name: Substring, in entries: [String: Entry]) -> Entry {
+    guard let entry = entries[String(name)] else { preconditionFailure("\(name) is unknown in a table") }
+    return entry
+  }
+
   private var sections: [Substring: [Row]] = [:]
 
   /// The text of a file of the folder, which embed-files puts into the program while building.

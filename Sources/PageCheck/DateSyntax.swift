@@ -95,24 +95,17 @@ extension ByteScanner {
   /// `P1DT2H30M4.5S`: days, then `T` and hours, minutes, seconds, each at most once and in this order.
   fileprivate mutating func duration() -> Bool {
     guard skip("P") else { return false }
-    var allowed = Array("DTHMS".utf8)[...]
-    var count = 0
-    while let sign = next {
-      if sign == "T" {
-        guard let place = allowed.firstIndex(of: sign), place >= allowed.startIndex else { return false }
-        allowed = allowed[(place + 1)...]
-        self.place += 1
-        if isAtEnd { return false }
-        continue
-      }
-      guard let isFraction = durationNumber(), let unit = next, let place = allowed.firstIndex(of: unit), unit != "T",
-        !isFraction || unit == "S", (unit == "D") == allowed.contains(UInt8(ascii: "T"))
-      else { return false }
-      allowed = allowed[(place + 1)...]
-      self.place += 1
-      count += 1
-    }
-    return count > 0
+    let hasDays = durationPart("D")
+    guard skip("T") else { return hasDays }
+    return [durationPart("H"), durationPart("M"), durationPart("S", mayBeFraction: true)].contains(true)
+  }
+
+  /// A number with this unit, if it stands here.
+  private mutating func durationPart(_ unit: Unicode.Scalar, mayBeFraction: Bool = false) -> Bool {
+    let start = place
+    if let isFraction = durationNumber(), !isFraction || mayBeFraction, skip(unit) { return true }
+    place = start
+    return false
   }
 
   /// `1d 2h`: weeks, days, hours, minutes, seconds, each at most once.

@@ -175,7 +175,7 @@ struct ContentModels: Sendable {
     for row in rows {
       let model = Model(classes: classes(row.columns[0]), allows: classes(row.columns[1]))
       for name in row.names {
-        guard let element = elements[String(name)] else { preconditionFailure("no element \(name) in the content models") }
+        let element = DataTable.named(name, in: elements)
         // `svg` stands in HTML by its HTML classes, and holds SVG.
         self[element] = Model(
           classes: element == .svg && self[.svg].classes != 0 ? self[.svg].classes : model.classes, allows: model.allows)

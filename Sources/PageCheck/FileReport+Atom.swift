@@ -185,9 +185,7 @@ struct AtomFile {
     sequence(first: node) { node in tree.nodes[node].parent < 0 ? nil : Int(tree.nodes[node].parent) }.map { $0 }
   }
 
-  func attribute(_ name: String, of node: Int) -> String? {
-    tree.attributes(of: node).first { tree.names[tree.attributes[$0].name].text == name }.map { tree.value($0).string }
-  }
+  func attribute(_ name: String, of node: Int) -> String? { tree.attribute(name, of: node) }
 
   /// The text before the first tag inside, as written.
   func text(of node: Int) -> String {

@@ -41,7 +41,7 @@ struct FileReport: Sendable {
 
   mutating func add(
     _ rule: Rule, at offset: Int, length: Int = 1, _ message: String, hint: String? = nil, cause: String,
-    severity: Diagnostic.Severity? = nil
+    severity: Diagnostic.Severity = .error
   ) {
     guard faults.count < CheckLimits.findingsPerPage else {
       faultsLeftOut += 1

@@ -54,7 +54,7 @@ struct FindingGroups {
         places[cause] = groups.count
       }
       let finding = Finding(
-        rule: fault.rule, severity: fault.severity ?? fault.rule.severity, path: report.path, offset: fault.offset,
+        rule: fault.rule, severity: fault.severity, path: report.path, offset: fault.offset,
         length: fault.length, message: fault.message, hint: fault.hint, origin: origin)
       groups.append(group(finding))
     }

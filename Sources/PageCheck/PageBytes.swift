@@ -93,16 +93,10 @@ extension PageJudge {
 
   /// The character that begins at `place`, which is no ASCII, and its bytes; nil if it is not UTF-8.
   private static func scalar(in page: ByteText, at place: Int) -> (scalar: UInt32?, length: Int) {
-    let lead = page[place]
-    let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
-    guard lead >= 0xC2, lead < 0xF5, place + length <= page.count else { return (nil, 1) }
-    var scalar = UInt32(lead) & (0xFF >> UInt32(length + 1))
-    for next in place + 1..<place + length {
-      guard page[next] & 0xC0 == 0x80 else { return (nil, 1) }
-      scalar = scalar << 6 | UInt32(page[next] & 0x3F)
-    }
-    let least: UInt32 = length == 4 ? 0x10000 : length == 3 ? 0x800 : 0x80
-    return scalar >= least && Unicode.Scalar(scalar) != nil ? (scalar, length) : (nil, 1)
+    var decoder = UTF8()
+    var octets = page[place..<min(place + 4, page.count)].makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&octets) else { return (nil, 1) }
+    return (scalar.value, UTF8.width(scalar))
   }
 
   private static func isNoncharacter(_ scalar: UInt32) -> Bool { scalar & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar) }

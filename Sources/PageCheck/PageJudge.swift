@@ -11,8 +11,8 @@ struct PageFault {
   var cause: String
   /// Hash of the names of the elements around the place.
   var surroundings: UInt64
-  /// Set where the rule does not decide it: feeds.
-  var severity: Diagnostic.Severity? = nil
+  /// Feeds' own rules call some faults warnings.
+  var severity = Diagnostic.Severity.error
 }
 
 /// Judges pages one after another; the memory of one page serves the next. See `PageCheck.swift` for the steps that a page passes.

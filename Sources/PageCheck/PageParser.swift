@@ -19,12 +19,15 @@ struct PageParser: ~Copyable {
   }
 
   private var context: xmlParserCtxtPtr?
-  private var events = Events()
+  private var events: Events
 
   /// Bytes of names that a context may have collected before it is given up: a site's own names are a few thousand.
   private static let namesLimit = 1 << 20
   /// Namespaces that may be declared around one place: libxml2 looks through all of them for every element.
   fileprivate static let namespaces = 64
+
+  /// - Parameter keepsText: whether the tree has the texts between tags too.
+  init(keepsText: Bool = false) { events = Events(keepsText: keepsText) }
 
   deinit { xmlFreeParserCtxt(context) }
 
@@ -109,6 +112,7 @@ private struct Events {
   typealias Letters = UnsafePointer<UInt8>
   typealias List = UnsafeMutablePointer<Letters?>
 
+  let keepsText: Bool
   var tree = PageTree()
   var base: Letters?
   var parser: xmlParserCtxtPtr?
@@ -119,6 +123,8 @@ private struct Events {
   private var stack: [Int32] = []
   /// Where the last tag or comment ended.
   private var eventEnd = 0
+
+  init(keepsText: Bool) { self.keepsText = keepsText }
 
   mutating func begin(_ parser: xmlParserCtxtPtr) {
     self.parser = parser
@@ -230,7 +236,11 @@ private struct Events {
   }
 
   mutating func characters(_ letters: Letters, _ count: Int) {
-    guard let node = stack.last.map(Int.init), !tree.nodes[node].speaks else { return }
+    guard let node = stack.last.map(Int.init) else { return }
+    if keepsText {
+      tree.texts.append((node, String(decoding: UnsafeBufferPointer(start: letters, count: count), as: UTF8.self)))
+    }
+    guard !tree.nodes[node].speaks else { return }
     var first = 0
     while first < count, isHTMLSpace(letters[first]) { first += 1 }
     guard first < count else { return }

@@ -7,11 +7,9 @@ extension PageJudge {
     let element = element(node)
     guard element != .unknown, element != .math else { return }
     for attribute in attributes(of: node) { judgeAttribute(attribute, node, element) }
-    // An image may do with srcset alone.
-    for name in attributeTable.required(of: element) where !has(name, node) && !(element == .img && has(.srcset, node)) {
-      report(.missingAttribute, node, "<\(self.name(node))> has no \(name.written)")
-    }
     for row in attributeTable.oneOf[element.index] where !row.contains(where: { has($0, node) }) {
+      // An image may do with srcset alone.
+      if element == .img, has(.srcset, node) { continue }
       let names = row.map(\.written).joined(separator: " nor ")
       report(.missingAttribute, node, "<\(name(node))> has \(row.count > 1 ? "neither" : "no") \(names)")
     }

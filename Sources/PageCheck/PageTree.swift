@@ -44,6 +44,8 @@ struct PageTree {
   var oddities: [Oddity] = []
   /// The page, a zero byte, then the values whose bytes stand in the page in another way (`&amp;`).
   var text: [UInt8] = []
+  /// The texts between tags, each with the node that holds it, if the parser keeps them.
+  var texts: [(node: Int, text: String)] = []
   /// Bytes of the page.
   var size = 0
   /// Kept from page to page.
@@ -53,6 +55,7 @@ struct PageTree {
     nodes.removeAll(keepingCapacity: true)
     attributes.removeAll(keepingCapacity: true)
     oddities.removeAll()
+    texts.removeAll()
     text.removeAll(keepingCapacity: true)
     // Room for what is added behind, which never takes more than the page.
     text.reserveCapacity(page.count + page.count / 8 + 1)
@@ -83,6 +86,11 @@ struct PageTree {
   @inline(__always)
   func value(_ attribute: Int) -> ByteText {
     ByteText(text, in: Int(attributes[attribute].valueStart)..<Int(attributes[attribute].valueEnd))
+  }
+
+  /// The value of an attribute by its name as written.
+  func attribute(_ name: String, of node: Int) -> String? {
+    attributes(of: node).first { names[attributes[$0].name].text == name }.map { value($0).string }
   }
 
   /// Bytes of the start tag, `<` and `>` included.

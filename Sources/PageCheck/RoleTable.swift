@@ -82,17 +82,9 @@ struct RoleTable: Sendable {
   private init() {
     func attributes(_ words: Substring) -> [Attribute] { words.split(separator: " ").map { Attribute(written: "aria-" + $0) } }
     func bits(_ words: Substring) -> UInt64 { attributes(words).reduce(0) { $0 | RoleTable.bit($1) } }
-    func role(_ name: Substring) -> Role {
-      guard let role = Role.named[String(name)] else { preconditionFailure("no role \(name)") }
-      return role
-    }
+    func role(_ name: Substring) -> Role { DataTable.named(name, in: Role.named) }
     func roles(_ words: Substring) -> [Role] { words.split(separator: " ").map(role) }
-    func elements(_ names: [Substring]) -> [Element] {
-      names.map { name in
-        guard let element = Element.htmlNames[String(name)] else { preconditionFailure("no element \(name) in the roles") }
-        return element
-      }
-    }
+    func elements(_ names: [Substring]) -> [Element] { names.map { DataTable.named($0, in: Element.htmlNames) } }
     let table = DataTable("roles.txt")
     global = bits(table["global"][0].columns[0])
     for row in table["roles"] {

@@ -1,5 +1,3 @@
-package import Diagnostics
-
 /// Everything the check can find. The raw value is the documented name. A new rule is a case, a row in Data/checks.md, and a test.
 package enum Rule: String, CaseIterable, Sendable {
   // The bytes.
@@ -98,9 +96,6 @@ package enum Rule: String, CaseIterable, Sendable {
   case picture = "site.picture"
   case unreadable = "site.unreadable"
   case tooManyFindings = "site.findings"
-
-  /// How much a finding counts, unless a feed's reader says otherwise.
-  package var severity: Diagnostic.Severity { .error }
 
   /// docs/checks.md: every rule with what it asks and what happens to a reader otherwise.
   package static var documentation: String { DataTable.text(of: "checks.md") }

@@ -67,10 +67,10 @@ package struct SiteContents: Sendable {
   package var paths: [String]
   /// Bytes of each, so that what is too large is not read. Zero if unknown.
   package var sizes: [Int]
-  /// The file at a place of `paths`, or only its first bytes; nil if it cannot be read any more. Called by several threads.
-  package var read: @Sendable (_ place: Int, _ limit: Int) -> [UInt8]?
+  /// The file at a place of `paths`; nil if it cannot be read any more. Called by several threads.
+  package var read: @Sendable (_ place: Int) -> [UInt8]?
 
-  package init(paths: [String], sizes: [Int], read: @escaping @Sendable (_ place: Int, _ limit: Int) -> [UInt8]?) {
+  package init(paths: [String], sizes: [Int], read: @escaping @Sendable (_ place: Int) -> [UInt8]?) {
     precondition(paths.count == sizes.count, "every file has a size")
     (self.paths, self.sizes, self.read) = (paths, sizes, read)
   }
@@ -109,14 +109,11 @@ package final class SiteCheck: Sendable {
   ///   - paths: of every file of the site, in the order of the findings.
   ///   - read: a file's bytes once more, for what turns out later; nil if they cannot be had.
   package convenience init(paths: [String], options: CheckOptions, read: @escaping @Sendable (_ place: Int) -> [UInt8]?) {
-    let contents = SiteContents(paths: paths, sizes: paths.map { _ in 0 }) { place, limit in
-      read(place).map { $0.count > limit ? Array($0.prefix(limit)) : $0 }
-    }
-    self.init(contents: contents, options: options)
+    self.init(contents: SiteContents(paths: paths, sizes: paths.map { _ in 0 }, read: read), options: options)
   }
 
   package convenience init(files: [CheckedFile], options: CheckOptions) {
-    let contents = SiteContents(paths: files.map(\.path), sizes: files.map(\.bytes.count)) { place, _ in files[place].bytes }
+    let contents = SiteContents(paths: files.map(\.path), sizes: files.map(\.bytes.count)) { files[$0].bytes }
     self.init(contents: contents, options: options)
   }
 
@@ -148,7 +145,7 @@ package final class SiteCheck: Sendable {
     let (path, kind, size) = (contents.paths[place], index.kind(place), contents.sizes[place])
     if kind == .script || kind == .other { return }
     let mayBeRead = size <= CheckLimits.pageSize || kind != .html && kind != .image
-    if mayBeRead, let bytes = contents.read(place, Int.max) { return judge(place, bytes) }
+    if mayBeRead, let bytes = contents.read(place) { return judge(place, bytes) }
     var report = FileReport(path: path)
     if mayBeRead {
       report.add(.unreadable, at: 0, length: 0, "\(path) cannot be read any more", cause: path)
@@ -167,7 +164,7 @@ package final class SiteCheck: Sendable {
         let target = reports[Int(link.target)]
         return !target.hasIdentifier(link.fragment) && !target.hasIdentifier(link.written)
       }
-      guard !lost.isEmpty, let bytes = contents.read(place, Int.max) else { continue }
+      guard !lost.isEmpty, let bytes = contents.read(place) else { continue }
       reports[place].faults += lost.prefix(options.maximumFindingsPerPage).map { link in
         PageFault.fragment(link, text: bytes, target: index.paths[Int(link.target)])
       }

@@ -1,4 +1,6 @@
 internal import ChildProcesses
+internal import Diagnostics
+internal import PageCheck
 
 /// A site's sheets bound into one PDF, with a cover and bookmarks; or its year as a poster.
 package struct Book {
@@ -114,10 +116,10 @@ package struct Book {
     _ body: String, style: String, _ use: (Browser, [UInt8], String) throws(ChildProcess.Failure) -> Result
   ) throws(PaperCheck.Unable) -> Result {
     let root = try PaperCheck.address(of: check.folder)
-    let html = page("index.html").all(named: "html").first?.attributes ?? [:]
+    let html = page("index.html").all(named: "html").first
     let text = """
       <!DOCTYPE html>
-      <html lang="\(escaped(html["lang"] ?? "en"))" dir="\(escaped(html["dir"] ?? "ltr"))"><head><meta charset="utf-8">
+      <html lang="\(escaped(html?["lang"] ?? "en"))" dir="\(escaped(html?["dir"] ?? "ltr"))"><head><meta charset="utf-8">
       <base href="\(root)print/"><title>Planner</title><link rel="stylesheet" href="../assets/planner.css"><link rel="stylesheet" href="../assets/paper.css"><style>\(style)</style></head>
       <body class="paper"><span id="\(paper.fragment)"></span>\(body)</body></html>
       """
@@ -126,7 +128,7 @@ package struct Book {
       guard let scratch = ScratchFolder() else { throw ChildProcess.Failure(message: "no temporary folder can be made") }
       try PaperCheck.write(Array(text.utf8), to: scratch.path + "/book.html")
       let browser = try Browser(program: check.browser)
-      try browser.open("file://\(PaperCheck.percentEncoded(scratch.path))/book.html#\(paper.fragment)")
+      try browser.open("file://\(scratch.path.percentEncoded)/book.html#\(paper.fragment)")
       let bytes = try browser.print(hasBookmarks: true)
       try PaperCheck.write(bytes, to: scratch.path + "/book.pdf")
       return try use(browser, bytes, scratch.path + "/book.pdf")
@@ -135,10 +137,7 @@ package struct Book {
     }
   }
 
-  private func page(_ path: String) -> Element {
-    var reader = MarkupReader(check.files[path] ?? [])
-    return reader.page()
-  }
+  private func page(_ path: String) -> PageElement { PageElement(page: check.files[path] ?? []) }
 
   /// What stands on a sheet, with the classes that give its shape.
   private func main(of path: String) -> String {
@@ -146,7 +145,7 @@ package struct Book {
     guard let start = text.firstRange(of: "<main"), let open = text[start.upperBound...].firstIndex(of: ">"),
       let end = text.firstRange(of: "</main>"), open < end.lowerBound
     else { return "" }
-    let shape = page(path).all(named: "main").first?.attributes["class"] ?? "sheets"
+    let shape = page(path).all(named: "main").first?["class"] ?? "sheets"
     return "<div class=\"\(escaped(shape))\">\(text[text.index(after: open)..<end.lowerBound])</div>"
   }
 

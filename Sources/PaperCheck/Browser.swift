@@ -35,46 +35,31 @@ final class Browser {
   /// - Parameter flags: more of the program's options.
   init(program: String, flags: [String] = []) throws(ChildProcess.Failure) {
     guard let profile = ScratchFolder() else { throw ChildProcess.Failure(message: "no temporary folder can be made") }
+    // What is open and not kept.
+    var open: Set<Int32> = []
+    defer { for descriptor in open { close(descriptor) } }
     let toChild = try ChildProcess.pipe()
-    let fromChild: (reading: Int32, writing: Int32)
-    do throws(ChildProcess.Failure) {
-      fromChild = try ChildProcess.pipe()
-    } catch {
-      close(toChild.reading)
-      close(toChild.writing)
-      throw error
-    }
+    open.formUnion([toChild.reading, toChild.writing])
+    let fromChild = try ChildProcess.pipe()
+    open.formUnion([fromChild.reading, fromChild.writing])
     // The browser reads from 3 and writes to 4: ours must be other numbers, or they would be overwritten on the way.
     let reading = fcntl(toChild.reading, F_DUPFD_CLOEXEC, 16)
     let writing = fcntl(fromChild.writing, F_DUPFD_CLOEXEC, 16)
-    close(toChild.reading)
-    close(fromChild.writing)
-    defer {
-      close(reading)
-      close(writing)
-    }
+    open.formUnion([reading, writing])
     // As root, as in containers, Chromium cannot shut itself in; the pages are our own and load nothing from elsewhere.
     let sandbox = geteuid() == 0 ? ["--no-sandbox"] : []
-    let started: pid_t
-    do throws(ChildProcess.Failure) {
-      started = try ChildProcess.start(
-        program,
-        [
-          "--headless=new", "--remote-debugging-pipe", "--user-data-dir=\(profile.path)/profile", "--no-first-run",
-          "--no-default-browser-check", "--disable-gpu", "--disable-extensions", "--disable-background-networking",
-          "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--hide-scrollbars", "--mute-audio",
-          "--host-resolver-rules=MAP * ~NOTFOUND",
-        ] + sandbox + flags + ["about:blank"],
-        descriptors: [3: reading, 4: writing], environment: ["TMPDIR": profile.path])
-    } catch {
-      close(toChild.writing)
-      close(fromChild.reading)
-      throw error
-    }
+    child = try ChildProcess.start(
+      program,
+      [
+        "--headless=new", "--remote-debugging-pipe", "--user-data-dir=\(profile.path)/profile", "--no-first-run",
+        "--no-default-browser-check", "--disable-gpu", "--disable-extensions", "--disable-background-networking",
+        "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--hide-scrollbars", "--mute-audio",
+        "--host-resolver-rules=MAP * ~NOTFOUND",
+      ] + sandbox + flags + ["about:blank"],
+      descriptors: [3: reading, 4: writing], environment: ["TMPDIR": profile.path])
     self.profile = profile
-    child = started
-    commands = toChild.writing
-    answers = fromChild.reading
+    (commands, answers) = (toChild.writing, fromChild.reading)
+    open.subtract([commands, answers])
     signal(SIGPIPE, SIG_IGN)
     let target = try ask("Target.createTarget", ["url": "about:blank"])["targetId"]?.string ?? ""
     session = try ask("Target.attachToTarget", ["targetId": target], flags: ["flatten": true])["sessionId"]?.string
@@ -101,12 +86,17 @@ final class Browser {
   /// The value of an expression in the open page, laid out as for print; sheets have the sizes of their papers.
   func evaluateForPrint(_ script: String) throws(ChildProcess.Failure) -> JSONValue {
     _ = try ask("Emulation.setEmulatedMedia", ["media": "print"])
-    let answer = try ask("Runtime.evaluate", ["expression": script], flags: ["returnByValue": true])
+    let value = try evaluate(script, "what can be read")
     // It must be off before printing, or pages sometimes get the wrong size.
     _ = try ask("Emulation.setEmulatedMedia", ["media": ""])
+    return value
+  }
+
+  private func evaluate(_ script: String, _ what: String) throws(ChildProcess.Failure) -> JSONValue {
+    let answer = try ask("Runtime.evaluate", ["expression": script], flags: ["returnByValue": true, "awaitPromise": true])
     guard let value = answer["result"]?["value"] else {
       let reason = answer["exceptionDetails"]?["exception"]?["description"]?.string ?? "no reason given"
-      throw ChildProcess.Failure(message: "the browser cannot tell what can be read: \(reason)")
+      throw ChildProcess.Failure(message: "the browser cannot tell \(what): \(reason)")
     }
     return value
   }
@@ -143,10 +133,8 @@ final class Browser {
 
   /// The text that an expression has, or the promise that it is.
   func text(of script: String) throws(ChildProcess.Failure) -> String {
-    let answer = try ask("Runtime.evaluate", ["expression": script], flags: ["returnByValue": true, "awaitPromise": true])
-    guard let text = answer["result"]?["value"]?.string else {
-      let reason = answer["exceptionDetails"]?["exception"]?["description"]?.string ?? "no reason given"
-      throw ChildProcess.Failure(message: "the browser cannot tell what it shows: \(reason)")
+    guard let text = try evaluate(script, "what it shows").string else {
+      throw ChildProcess.Failure(message: "the browser cannot tell what it shows: no reason given")
     }
     return text
   }
@@ -183,7 +171,7 @@ final class Browser {
         }
       }
     }
-    try write(json.bytes + [0])
+    guard PaperCheck.write(json.bytes + [0], to: commands) else { throw ChildProcess.Failure(message: "the browser has gone") }
     while true {
       let answer = try message()
       guard answer["id"]?.integer == sent else { continue }
@@ -194,16 +182,6 @@ final class Browser {
         throw ChildProcess.Failure(message: "the browser's answer to \(method) has no result")
       }
       return result
-    }
-  }
-
-  private func write(_ bytes: [UInt8]) throws(ChildProcess.Failure) {
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes { Glibc.write(commands, $0.baseAddress.map { $0 + done }, bytes.count - done) }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw ChildProcess.Failure(message: "the browser has gone") }
-      done += count
     }
   }
 

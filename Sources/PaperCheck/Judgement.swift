@@ -18,9 +18,8 @@ struct Judgement: Sendable {
   /// For each text what the PDFs lack, and what they have but nobody can read whole.
   private var missing: [Int: Lack] = [:]
   private var cut: [Int: Lack] = [:]
-  private var overlaps: [(PaintedText.Overlap, papers: [String])] = []
-  private var slivers: [(String, papers: [String])] = []
-  private var small: [(PaintedText.Small, papers: [String])] = []
+  /// What is wrong with how it is painted, each with the papers on which it is.
+  private var painted: [(fault: Diagnostic, papers: [String])] = []
   private var faults: [Diagnostic] = []
 
   init(texts: [Expected]) { self.texts = texts }
@@ -54,25 +53,31 @@ struct Judgement: Sendable {
       }
     }
     for overlap in painted.overlaps {
-      if let known = overlaps.firstIndex(where: { $0.0 == overlap }) {
-        overlaps[known].papers.append(paper.name)
-      } else {
-        overlaps.append((overlap, [paper.name]))
-      }
+      note(
+        Diagnostic(
+          .error, "print.overlap", "“\(overlap.first)” and “\(overlap.second)” are printed over each other",
+          hint: "a line is longer or a box taller than the sheet has room for: look at assets/paper.css"), on: paper)
     }
     for text in painted.slivers {
-      if let known = slivers.firstIndex(where: { $0.0 == text }) {
-        slivers[known].papers.append(paper.name)
-      } else {
-        slivers.append((text, [paper.name]))
-      }
+      note(
+        Diagnostic(
+          .warning, "print.sliver", "the top of a line of “\(text)” shows below where it is cut",
+          hint: "a box has to end where a line ends: look at its height in assets/planner.css"), on: paper)
     }
-    if let found = painted.small {
-      if let known = small.firstIndex(where: { $0.0 == found }) {
-        small[known].papers.append(paper.name)
-      } else {
-        small.append((found, [paper.name]))
-      }
+    if let small = painted.small {
+      note(
+        Diagnostic(
+          .warning, "print.small",
+          "“\(small.text)” has letters of \(small.points) pt, and \(PaintedText.leastSize) pt is the least that is read with ease",
+          hint: "look at the sizes of letters in assets/paper.css"), on: paper)
+    }
+  }
+
+  private mutating func note(_ fault: Diagnostic, on paper: PaperCheck.Paper) {
+    if let known = painted.firstIndex(where: { $0.fault == fault }) {
+      painted[known].papers.append(paper.name)
+    } else {
+      painted.append((fault, [paper.name]))
     }
   }
 
@@ -162,26 +167,10 @@ struct Judgement: Sendable {
             hint: "a box cuts off what it has no room for: it belongs into the sheet's list, or the box has to grow"))
       }
     }
-    for (overlap, papers) in overlaps {
-      report.diagnostics.append(
-        Diagnostic(
-          .error, "print.overlap",
-          "“\(overlap.first)” and “\(overlap.second)” are printed over each other: \(sheet), \(papers.joined(separator: ", "))",
-          hint: "a line is longer or a box taller than the sheet has room for: look at assets/paper.css"))
-    }
-    for (text, papers) in slivers {
-      report.diagnostics.append(
-        Diagnostic(
-          .warning, "print.sliver",
-          "the top of a line of “\(text)” shows below where it is cut: \(sheet), \(papers.joined(separator: ", "))",
-          hint: "a box has to end where a line ends: look at its height in assets/planner.css"))
-    }
-    for (found, papers) in small {
-      report.diagnostics.append(
-        Diagnostic(
-          .warning, "print.small",
-          "“\(found.text)” has letters of \(found.points) pt, and \(PaintedText.leastSize) pt is the least that is read with ease: \(sheet), \(papers.joined(separator: ", "))",
-          hint: "look at the sizes of letters in assets/paper.css"))
+    for (fault, papers) in painted {
+      var fault = fault
+      fault.message += ": \(sheet), \(papers.joined(separator: ", "))"
+      report.diagnostics.append(fault)
     }
   }
 

@@ -13,19 +13,16 @@ internal import Glibc
 package struct PaperCheck: Sendable {
   /// A paper as the sheets' addresses name it, in millimetres, long side first.
   package struct Paper: Sendable, CaseIterable {
-    package let fragment: String
     let name: String
     let sides: (long: Double, short: Double)
 
-    package static let allCases = [
-      Paper(fragment: "a4", name: "A4", sides: (297, 210)), Paper(fragment: "a3", name: "A3", sides: (420, 297)),
-      Paper(fragment: "letter", name: "Letter", sides: (279.4, 215.9)),
-      Paper(fragment: "tabloid", name: "Tabloid", sides: (431.8, 279.4)),
-      Paper(fragment: "a4-grey", name: "A4 grey", sides: (297, 210)),
-      Paper(fragment: "a3-grey", name: "A3 grey", sides: (420, 297)),
-      Paper(fragment: "letter-grey", name: "Letter grey", sides: (279.4, 215.9)),
-      Paper(fragment: "tabloid-grey", name: "Tabloid grey", sides: (431.8, 279.4)),
-    ]
+    package var fragment: String { name.lowercased().replacing(" ", with: "-") }
+
+    package static let allCases = ["", " grey"].flatMap { shade in
+      [("A4", (297, 210)), ("A3", (420, 297)), ("Letter", (279.4, 215.9)), ("Tabloid", (431.8, 279.4))].map {
+        Paper(name: $0.0 + shade, sides: $0.1)
+      }
+    }
   }
 
   /// Something that no sheet can be judged without.
@@ -124,9 +121,7 @@ package struct PaperCheck: Sendable {
   ///   - pdf: where it lies.
   func judge(_ book: Sheet, on paper: Paper, _ painted: PaintedText, pdf: String) throws(ChildProcess.Failure) -> Report {
     var judgement = Judgement(texts: book.expected)
-    let sizes = Self.pageSizes(try output(pdfInfo, ["-f", "1", "-l", "100000", pdf]))
-    let text = String(decoding: try output(pdfText, ["-raw", "-enc", "UTF-8", "-q", pdf, "-"]), as: UTF8.self)
-    judgement.judge(book, on: paper, sizes: sizes, text: text, painted: painted)
+    try judge(book, on: paper, painted, pdf: pdf, &judgement)
     var report = Report()
     judgement.add(to: &report, sheet: book.path, files)
     return report
@@ -138,14 +133,20 @@ package struct PaperCheck: Sendable {
     let sheet = Sheet(path: path, bytes: files[path] ?? [], site)
     var judgement = Judgement(texts: sheet.expected)
     for paper in papers {
-      try browser.open("\(root)\(Self.percentEncoded(path))#\(paper.fragment)")
+      try browser.open("\(root)\(path.percentEncoded)#\(paper.fragment)")
       let painted = PaintedText(try browser.evaluateForPrint(PaintedText.script))
       try Self.write(try browser.print(), to: pdf)
-      let sizes = Self.pageSizes(try output(pdfInfo, ["-f", "1", "-l", "100000", pdf]))
-      let text = String(decoding: try output(pdfText, ["-raw", "-enc", "UTF-8", "-q", pdf, "-"]), as: UTF8.self)
-      judgement.judge(sheet, on: paper, sizes: sizes, text: text, painted: painted)
+      try judge(sheet, on: paper, painted, pdf: pdf, &judgement)
     }
     return judgement
+  }
+
+  private func judge(
+    _ sheet: Sheet, on paper: Paper, _ painted: PaintedText, pdf: String, _ judgement: inout Judgement
+  ) throws(ChildProcess.Failure) {
+    let sizes = Self.pageSizes(try output(pdfInfo, ["-f", "1", "-l", "100000", pdf]))
+    let text = String(decoding: try output(pdfText, ["-raw", "-enc", "UTF-8", "-q", pdf, "-"]), as: UTF8.self)
+    judgement.judge(sheet, on: paper, sizes: sizes, text: text, painted: painted)
   }
 
   /// The address of a folder, with a slash at its end.
@@ -154,7 +155,7 @@ package struct PaperCheck: Sendable {
       throw Unable(message: "\(folder) cannot be found: \(String(cString: strerror(errno)))", hint: nil)
     }
     defer { free(real) }
-    return "file://" + percentEncoded(String(cString: real)) + "/"
+    return "file://" + String(cString: real).percentEncoded + "/"
   }
 
   private func output(_ program: String, _ arguments: [String]) throws(ChildProcess.Failure) -> [UInt8] {
@@ -167,13 +168,21 @@ package struct PaperCheck: Sendable {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw ChildProcess.Failure(message: "\(path): \(String(cString: strerror(errno)))") }
     defer { close(descriptor) }
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + done }, bytes.count - done) }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw ChildProcess.Failure(message: "\(path): \(String(cString: strerror(errno)))") }
-      done += count
+    guard write(bytes, to: descriptor) else {
+      throw ChildProcess.Failure(message: "\(path): \(String(cString: strerror(errno)))")
     }
+  }
+
+  /// False if not all could be written; `errno` says why.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
   }
 
   /// The sides of each page in millimetres, from lines such as `Page    1 size: 841.92 x 594.96 pts (A4)`.
@@ -185,20 +194,5 @@ package struct PaperCheck: Sendable {
       // No page is a kilometre long, and messages say whole millimetres.
       return (min(width, 1e6) / 72 * 25.4, min(height, 1e6) / 72 * 25.4)
     }
-  }
-
-  /// A path as part of a URL.
-  static func percentEncoded(_ path: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for octet in path.utf8 {
-      switch octet {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "/"):
-        bytes.append(octet)
-      default: bytes += [UInt8(ascii: "%"), digits[Int(octet >> 4)], digits[Int(octet & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

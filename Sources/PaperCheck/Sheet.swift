@@ -1,3 +1,5 @@
+internal import PageCheck
+
 /// A text that has to be on a sheet.
 struct Expected: Sendable {
   let text: PaperText
@@ -59,11 +61,14 @@ struct SitePages: Sendable {
   /// Balances, payments and what was paid for.
   private(set) var expenses: [Expected] = []
   /// Titles of lists and what is on them.
-  private(set) var lists: [(text: String, place: Range<Int>)] = []
+  private(set) var lists: [Text] = []
   /// What is to be done.
-  private(set) var todos: [(text: String, place: Range<Int>)] = []
+  private(set) var todos: [Text] = []
   /// By day as `YYYY-MM-DD`: titles of meals and the notes to them, and whether the day is to come.
-  private(set) var meals: [String: (texts: [(text: String, place: Range<Int>)], isComing: Bool)] = [:]
+  private(set) var meals: [String: (texts: [Text], isComing: Bool)] = [:]
+
+  /// A text and the tag that it follows.
+  typealias Text = (text: String, place: Range<Int>)
 
   static let listsPage = "lists/index.html"
   static let todosPage = "todos/index.html"
@@ -71,54 +76,44 @@ struct SitePages: Sendable {
 
   init(files: [String: [UInt8]]) {
     for (path, bytes) in files {
-      let parts = path.split(separator: "/").map(String.init)
-      switch (parts.count, parts.first ?? "") {
-      case (3, let year) where year.isYear && parts[1].count == 2: readMonth(path, bytes)
-      case (3, "weeks"): readWeek(bytes, name: parts[1])
-      case (2, "contacts") where parts[1] == "index.html": contacts = Self.contacts(path, bytes)
-      case (2, "chores") where parts[1] == "index.html": chores = Self.chores(path, bytes)
-      case (2, "expenses") where parts[1] == "index.html":
-        var reader = MarkupReader(bytes)
-        let texts = reader.page().all(ofClass: "card").flatMap { $0.all(named: "bdi") }
-        expenses = Self.counted(texts.map { ($0.text, $0.tag) }, on: path)
-      case (2, _) where path == Self.listsPage:
-        var reader = MarkupReader(bytes)
-        lists = reader.page().all(ofClass: "card").flatMap { card in
-          (card.all(named: "h2") + card.all(ofClass: "tick")).flatMap { $0.all(named: "bdi") }.map { ($0.text, $0.tag) }
+      lazy var page = PageElement(page: bytes)
+      switch path {
+      case "contacts/index.html": contacts = Self.counted(Self.contacts(page), on: path)
+      case "chores/index.html": chores = Self.counted(Self.chores(page), on: path)
+      case "expenses/index.html":
+        expenses = Self.counted(page.all(ofClass: "card").flatMap { $0.all(named: "bdi") }.map(\.place), on: path)
+      case Self.listsPage:
+        lists = page.all(ofClass: "card").flatMap { card in
+          (card.all(named: "h2") + card.all(ofClass: "tick")).flatMap { $0.all(named: "bdi") }.map(\.place)
         }
-      case (2, _) where path == Self.todosPage:
-        var reader = MarkupReader(bytes)
-        let open = reader.page().all(ofClass: "tick").filter {
-          !($0.attributes["class"] ?? "").split(separator: " ").contains("done")
-        }
-        todos = open.compactMap { $0.all(named: "bdi").first }.map { ($0.text, $0.tag) }
-      case (2, _) where path == Self.mealsPage: readMeals(bytes)
-      default: break
+      case Self.todosPage:
+        let open = page.all(ofClass: "tick").filter { !$0.hasClass("done") }
+        todos = open.compactMap { $0.all(named: "bdi").first?.place }
+      case Self.mealsPage: readMeals(page)
+      default:
+        let parts = path.split(separator: "/").map(String.init)
+        guard parts.count == 3 else { break }
+        if parts[0].isYear, parts[1].count == 2 { readMonth(page, path) }
+        if parts[0] == "weeks" { daysOfWeeks[parts[1]] = Self.days(ofWeek: page) }
       }
     }
   }
 
-  private mutating func readMonth(_ path: String, _ bytes: [UInt8]) {
-    var reader = MarkupReader(bytes)
-    for day in reader.page().all(where: { $0.attributes["id"]?.isDay ?? false }) {
-      guard let date = day.attributes["id"] else { continue }
+  private mutating func readMonth(_ page: PageElement, _ path: String) {
+    for (date, day) in page.days {
       rows[date] = day.all(ofClass: "row").compactMap { row in
         guard let what = row.all(named: "a").first, let name = what.all(named: "bdi").first else { return nil }
-        let link = what.attributes["href"] ?? name.text
-        let moment = row.all(named: "time").first.map { $0.attributes["datetime"] ?? "\(date)T\($0.text)" }
-        return Row(subject: name.text, event: link, moment: moment, page: path, place: name.tag)
+        let moment = row.all(named: "time").first.map { $0["datetime"] ?? "\(date)T\($0.text)" }
+        return Row(subject: name.text, event: what["href"] ?? name.text, moment: moment, page: path, place: name.tag)
       }
     }
   }
 
-  private mutating func readMeals(_ bytes: [UInt8]) {
-    var reader = MarkupReader(bytes)
-    let page = reader.page()
-    let past = Set(page.all(named: "details").flatMap { $0.all { $0.attributes["id"]?.isDay ?? false } }.map(\.tag))
-    for day in page.all(where: { $0.attributes["id"]?.isDay ?? false }) {
-      guard let date = day.attributes["id"] else { continue }
+  private mutating func readMeals(_ page: PageElement) {
+    let past = Set(page.all(named: "details").flatMap { $0.days.map(\.day.tag) })
+    for (date, day) in page.days {
       let titles = day.all(ofClass: "v").compactMap { $0.all(named: "bdi").first } + day.all(ofClass: "notes")
-      meals[date] = (titles.map { ($0.text, $0.tag) }, !past.contains(day.tag))
+      meals[date] = (titles.map(\.place), !past.contains(day.tag))
     }
   }
 
@@ -128,46 +123,35 @@ struct SitePages: Sendable {
     return Self.counted(wanted.sorted { $0.key < $1.key }.flatMap(\.value.texts), on: Self.mealsPage)
   }
 
-  private mutating func readWeek(_ bytes: [UInt8], name: String) {
-    var reader = MarkupReader(bytes)
-    let heads = reader.page().all { $0.name == "th" && $0.attributes["scope"] == "row" }
-    daysOfWeeks[name] = heads.compactMap { head in
-      let link = head.all(named: "a").first?.attributes["href"]
+  private static func days(ofWeek page: PageElement) -> [String] {
+    page.all { $0.name == "th" && $0["scope"] == "row" }.compactMap { head in
+      let link = head.all(named: "a").first?["href"]
       return link?.split(separator: "#").last.map(String.init).flatMap { $0.isDay ? $0 : nil }
     }
   }
 
-  private static func contacts(_ path: String, _ bytes: [UInt8]) -> [Expected] {
-    var reader = MarkupReader(bytes)
-    let cards = reader.page().all(ofClass: "h-card")
-    return counted(
-      cards.flatMap { card in
-        ["p-name", "p-tel", "u-email"].flatMap { card.all(ofClass: $0) }.map {
-          ($0.all(named: "bdi").first?.text ?? $0.text, $0.tag)
-        }
-      }, on: path)
+  private static func contacts(_ page: PageElement) -> [Text] {
+    page.all(ofClass: "h-card").flatMap { card in
+      ["p-name", "p-tel", "u-email"].flatMap { card.all(ofClass: $0) }.map { ($0.all(named: "bdi").first?.text ?? $0.text, $0.tag) }
+    }
   }
 
-  private static func chores(_ path: String, _ bytes: [UInt8]) -> [Expected] {
-    var reader = MarkupReader(bytes)
-    return counted(
-      // The plan's tables say when; how much everybody does is for screens only.
-      reader.page().all(named: "table").filter { table in
-        table.all(named: "th").contains { !$0.all(named: "time").isEmpty }
-      }.flatMap { table in
-        let heads = table.all { $0.name == "th" }.flatMap { head in head.all { $0.name == "bdi" || $0.name == "time" } }
-        let people = table.all(named: "td").compactMap { $0.all(named: "bdi").first }
-        return (heads + people).map { ($0.text, $0.tag) }
-      }, on: path)
+  /// The plan's tables say when; how much everybody does is for screens only.
+  private static func chores(_ page: PageElement) -> [Text] {
+    let plans = page.all(named: "table").filter { table in table.all(named: "th").contains { !$0.all(named: "time").isEmpty } }
+    return plans.flatMap { table in
+      let heads = table.all(named: "th").flatMap { head in head.all { $0.name == "bdi" || $0.name == "time" } }
+      return (heads + table.all(named: "td").compactMap { $0.all(named: "bdi").first }).map(\.place)
+    }
   }
 
   /// Each different text once, with how often it occurs.
-  static func counted(_ texts: [(text: String, place: Range<Int>)], on page: String) -> [Expected] {
+  static func counted(_ texts: [Text], on page: String) -> [Expected] {
     counted([(texts, page)])
   }
 
   /// The same over several pages, all of whose texts stand on one sheet.
-  static func counted(_ pages: [(texts: [(text: String, place: Range<Int>)], page: String)]) -> [Expected] {
+  static func counted(_ pages: [(texts: [Text], page: String)]) -> [Expected] {
     var counts = ExpectedCounts()
     for (texts, page) in pages {
       for (text, place) in texts { counts.add(text, page: page, place: place) }
@@ -250,10 +234,9 @@ struct Sheet: Sendable {
 
   init(path: String, bytes: [UInt8], _ site: SitePages) {
     self.path = path
-    var reader = MarkupReader(bytes)
-    let page = reader.page()
+    let page = PageElement(page: bytes)
     let sheets = page.all(ofClass: "sheet").count
-    isRightToLeft = page.all(named: "html").first?.attributes["dir"] == "rtl"
+    isRightToLeft = page.all(named: "html").first?["dir"] == "rtl"
     if sheets == 0 {
       extent = .any
     } else if let list = page.all(ofClass: "sheet-list").first {
@@ -271,20 +254,30 @@ struct Sheet: Sendable {
       case "week": site.occurrences(on: site.daysOfWeeks[rest] ?? [])
       case "year":
         site.events(ofYear: rest)
-          + SitePages.counted(page.all { $0.name == "th" && $0.attributes["scope"] == "col" }.map { ($0.text, $0.tag) }, on: path)
+          + SitePages.counted(page.all { $0.name == "th" && $0["scope"] == "col" }.map(\.place), on: path)
       case "contacts": site.contacts
       case "chores": site.chores
       case "expenses": site.expenses
       case "lists":
         SitePages.counted([(site.lists, SitePages.listsPage), (site.todos, SitePages.todosPage)])
       case "meals":
-        site.meals(onSheetOf: Set(page.all(named: "time").compactMap { $0.attributes["datetime"] }))
+        site.meals(onSheetOf: Set(page.all(named: "time").compactMap { $0["datetime"] }))
       default: []
       }
     // Who is who, and of which day the data is, stands on every sheet.
     let foot = page.all(ofClass: "sheet-foot").flatMap { $0.all { $0.name == "bdi" || $0.name == "time" } }
     let known = Set(content.map(\.text))
-    expected = content + SitePages.counted(foot.map { ($0.text, $0.tag) }, on: path).filter { !known.contains($0.text) }
+    expected = content + SitePages.counted(foot.map(\.place), on: path).filter { !known.contains($0.text) }
+  }
+}
+
+extension PageElement {
+  /// The text in it, and its tag.
+  fileprivate var place: SitePages.Text { (text, tag) }
+
+  /// The elements below that stand for a day, by their ids.
+  fileprivate var days: [(date: String, day: PageElement)] {
+    all { $0["id"]?.isDay ?? false }.map { ($0["id"] ?? "", $0) }
   }
 }
 

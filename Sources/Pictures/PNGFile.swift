@@ -59,17 +59,3 @@ extension PictureReader {
     return (name, body, try number(4) == Int(sum))
   }
 }
-
-/// The check sum of PNG's chunks (§D).
-enum CRC32 {
-  private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
-  }
-
-  static func of(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    let (table, bytes) = (table.span, bytes.span)
-    var value = UInt32.max
-    for i in bytes.indices { value = table[Int(UInt8(truncatingIfNeeded: value) ^ bytes[i])] ^ value >> 8 }
-    return ~value
-  }
-}

@@ -209,12 +209,8 @@ package struct Journal: Sendable, Hashable {
   package init(
     id: JournalID, title: String, contributors: [MemberIndex], observers: [MemberIndex], isPublished: Bool, posts: [Post]
   ) {
-    self.id = id
-    self.title = title
-    self.contributors = contributors
-    self.observers = observers
-    self.isPublished = isPublished
-    self.posts = posts
+    (self.id, self.title, self.contributors, self.observers) = (id, title, contributors, observers)
+    (self.isPublished, self.posts) = (isPublished, posts)
   }
 }
 
@@ -243,12 +239,8 @@ package struct Activity: Sendable, Hashable {
   package var tags: [String] = []
 
   package init(id: ActivityID, title: String, host: Author, participants: [MemberIndex], duration: CalendarDuration, state: State) {
-    self.id = id
-    self.title = title
-    self.host = host
-    self.participants = participants
-    self.duration = duration
-    self.state = state
+    (self.id, self.title, self.host, self.participants) = (id, title, host, participants)
+    (self.duration, self.state) = (duration, state)
   }
 }
 

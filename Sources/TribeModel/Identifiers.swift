@@ -9,34 +9,22 @@ package struct SourceScope: Hashable, Sendable {
   package init(name: String, instance: String = "") { (self.name, self.instance) = (name, instance) }
 }
 
-/// An id as its source wrote it. `Kind` keeps ids of members, events and so on apart.
-package struct Identifier<Kind>: Hashable, Sendable {
+/// An id as its source wrote it. `Record` keeps ids of members, events and so on apart.
+package struct Identifier<Record>: Hashable, Sendable {
   package let scope: SourceScope
   package let raw: String
 
   package init(_ raw: String, in scope: SourceScope) { (self.scope, self.raw) = (scope, raw) }
 }
 
-package enum MemberKind {}
-package enum EventKind {}
-package enum ContactKind {}
-package enum HouseKind {}
-package enum ChoreKind {}
-package enum TodoKind {}
-package enum ListKind {}
-package enum MessageKind {}
-package enum JournalKind {}
-package enum PostKind {}
-package enum ActivityKind {}
-
-package typealias MemberID = Identifier<MemberKind>
-package typealias EventID = Identifier<EventKind>
-package typealias ContactID = Identifier<ContactKind>
-package typealias HouseID = Identifier<HouseKind>
-package typealias ChoreID = Identifier<ChoreKind>
-package typealias TodoID = Identifier<TodoKind>
-package typealias ListID = Identifier<ListKind>
-package typealias MessageID = Identifier<MessageKind>
-package typealias JournalID = Identifier<JournalKind>
-package typealias PostID = Identifier<PostKind>
-package typealias ActivityID = Identifier<ActivityKind>
+package typealias MemberID = Identifier<Member>
+package typealias EventID = Identifier<Event>
+package typealias ContactID = Identifier<Contact>
+package typealias HouseID = Identifier<House>
+package typealias ChoreID = Identifier<Chore>
+package typealias TodoID = Identifier<Todo>
+package typealias ListID = Identifier<FamilyList>
+package typealias MessageID = Identifier<Message>
+package typealias JournalID = Identifier<Journal>
+package typealias PostID = Identifier<Journal.Post>
+package typealias ActivityID = Identifier<Activity>

@@ -70,7 +70,6 @@ package struct ShowSettings: Sendable, Hashable {
   package var print = Set(ShownKind.allCases)
   /// The feed of each member. Birthdays and meals have feeds of their own.
   package var memberFeed: Set<ShownKind> = [.events, .activities, .chores, .todos]
-  package init() {}
 }
 
 /// The screen on the wall, and the same for ink (`display` in planner.json).
@@ -82,7 +81,6 @@ package struct DisplaySettings: Sendable, Hashable {
   package var night: NightHours? = NightHours(from: "22:00", to: "06:00")
   /// BCP 47. Nil for the planner's own language.
   package var locale: String?
-  package init() {}
 }
 
 /// When a screen is dimmed. Both are `HH:MM`; the night may go past midnight.
@@ -133,7 +131,6 @@ package struct PrintSettings: Sendable, Hashable {
     case tabloid = "Tabloid"
   }
   package var paper = Paper.a4
-  package init() {}
 }
 
 /// One entry of `sources`.
@@ -263,7 +260,6 @@ package struct FeedSettings: Sendable, Hashable {
   /// By the name of a feed, how often its address has been changed.
   package var rotations: [String: Int] = [:]
   package var vCardVersion4 = false
-  package init() {}
 }
 
 /// When calendars remind (`alarms` in planner.json): minutes after the start, before it if negative. Of several that fit a thing, the one
@@ -278,7 +274,6 @@ package struct AlarmSettings: Sendable, Hashable {
   package var events: [String: [Int]] = [:]
   /// How far from the start a reminder may be, in minutes: four weeks.
   package static let maximumMinutes = 40_320
-  package init() {}
 }
 
 /// Where the secret of the feeds' addresses is (`feeds.secret` in planner.json).
@@ -317,5 +312,4 @@ package struct PublishSettings: Sendable, Hashable {
   package var chorePhotos = false
   package var choreHistory = false
   package var choreHorizonWeeks = 6
-  package init() {}
 }

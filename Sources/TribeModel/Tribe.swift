@@ -51,14 +51,8 @@ package struct Member: Sendable, Hashable {
     id: MemberID, name: String, initials: String, colour: Int, photo: MediaReference? = nil, birthday: Birthday? = nil,
     isAdministrator: Bool = false, isCurrent: Bool = true
   ) {
-    self.id = id
-    self.name = name
-    self.initials = initials
-    self.colour = colour
-    self.photo = photo
-    self.birthday = birthday
-    self.isAdministrator = isAdministrator
-    self.isCurrent = isCurrent
+    (self.id, self.name, self.initials, self.colour) = (id, name, initials, colour)
+    (self.photo, self.birthday, self.isAdministrator, self.isCurrent) = (photo, birthday, isAdministrator, isCurrent)
   }
 }
 

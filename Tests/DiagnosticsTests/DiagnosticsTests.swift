@@ -178,16 +178,6 @@ struct NearestNameTests {
     #expect(NearestName.editDistance(Array("ab".utf8), Array("ba".utf8)) == 1)
     #expect(NearestName.editDistance([], Array("abc".utf8)) == 3)
   }
-
-  @Test func knowsOneEditWithoutCounting() {
-    // All words of at most four letters of three.
-    var words: [[UInt8]] = [[]]
-    for length in 0..<4 { words += words.filter { $0.count == length }.flatMap { word in [97, 98, 99].map { word + [$0] } } }
-    for a in words {
-      let wrong = words.filter { NearestName.areWithinOneEdit(a, $0) != (NearestName.editDistance(a, $0) <= 1) }
-      #expect(wrong.isEmpty, "\(a)")
-    }
-  }
 }
 
 @Suite("What secrets look like")
@@ -319,31 +309,6 @@ struct SecretSearchTests {
     }
     #expect(SecretLabels.labels(in: text).map { $0.at..<$0.at + $0.label.bytes.count } == wanted)
     #expect(!wanted.isEmpty)
-  }
-
-  /// What of the ranges can be seen, each octet by itself.
-  static func seen(_ ranges: [Range<Int>], _ visible: Range<Int>) -> [Bool] {
-    var seen = [Bool](repeating: false, count: visible.count)
-    for range in ranges {
-      for place in range.clamped(to: visible) { seen[place - visible.lowerBound] = true }
-    }
-    return seen
-  }
-
-  @Test("names that are not judged have no value that can be seen", arguments: 1...24)
-  func masksWhatJudgingAllNamesWouldMask(seed: UInt64) {
-    var random = SeededGenerator(seed: 1_000 + seed)
-    let text = Self.text(of: Int.random(in: 20...3_000, using: &random), &random)
-    let whole = text.indices
-    var mask = SecretMask()
-    let named = mask.namedValues(in: text, whole, visible: whole)
-    let broken = mask.brokenNames(in: text, whole, visible: whole)
-    for _ in 0..<12 {
-      let start = Int.random(in: whole, using: &random)
-      let visible = start..<min(text.count, start + Int.random(in: 1...900, using: &random))
-      #expect(Self.seen(mask.namedValues(in: text, whole, visible: visible), visible) == Self.seen(named, visible))
-      #expect(Self.seen(mask.brokenNames(in: text, whole, visible: visible), visible) == Self.seen(broken, visible))
-    }
   }
 
   @Test("no part of a long line shows a secret of it, wherever the fault is", arguments: 1...16)

@@ -236,7 +236,7 @@ struct CheckBoundTests {
   }
 
   @Test func doNotReadWhatIsTooLargeOrNoBusinessOfTheirs() {
-    let contents = SiteContents(paths: ["a.html", "b.mp4", "c.js", "d.png"], sizes: [65 << 20, 1 << 40, 10, 65 << 20]) { _, _ in
+    let contents = SiteContents(paths: ["a.html", "b.mp4", "c.js", "d.png"], sizes: [65 << 20, 1 << 40, 10, 65 << 20]) { _ in
       Issue.record("a file was read")
       return []
     }

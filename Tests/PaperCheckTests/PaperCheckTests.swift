@@ -1,5 +1,6 @@
 import ChildProcesses
 import Diagnostics
+import PageCheck
 import Testing
 
 @testable import PaperCheck
@@ -237,8 +238,7 @@ struct PaperCheckTests {
     "", "<", "<a", "<a b", "<a b=", "<a b=\"", "</", "<!", "&#x;", "&#xFFFFFFFF;", "<a><b></a>", "</a>text", "<a/ b/>",
   ])
   func readsWhatIsNoPage(text: String) {
-    var reader = MarkupReader(Array(text.utf8))
-    _ = reader.page().text
+    _ = PageElement(page: Array(text.utf8)).text
   }
 
   @Test func readsAnyBytes() {
@@ -249,8 +249,7 @@ struct PaperCheckTests {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return alphabet[Int(state >> 33) % alphabet.count]
       }
-      var reader = MarkupReader(bytes)
-      _ = reader.page().all(ofClass: "x")
+      _ = PageElement(page: bytes).all(ofClass: "x")
     }
   }
 
@@ -271,5 +270,5 @@ struct PaperCheckTests {
     #expect(String(decoding: result.output, as: UTF8.self) == "a  b $HOME\n")
   }
 
-  @Test func encodesPathsForAddresses() { #expect(PaperCheck.percentEncoded("/a b/ø#.html") == "/a%20b/%C3%B8%23.html") }
+  @Test func encodesPathsForAddresses() { #expect("/a b/ø#.html".percentEncoded == "/a%20b/%C3%B8%23.html") }
 }

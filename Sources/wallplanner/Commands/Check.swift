@@ -107,8 +107,7 @@ struct Check: ParsableCommand {
   /// Prints findings file by file, then exits. Reads pages again in batches, to limit memory.
   private func report(_ found: [Finding], _ folder: CheckedFolder) {
     var stream = reporting.stream
-    var counts = DiagnosticStream.Counts()
-    for diagnostic in folder.diagnostics { counts.add(diagnostic.severity) }
+    var counts = DiagnosticStream.Counts(folder.diagnostics.map(\.severity))
     let first = DiagnosticPrinter.sorted(folder.diagnostics).filter { stream.takes($0.id) }
     var shown: [Finding] = []
     for (place, finding) in found.enumerated() where place == 0 || finding != found[place - 1] {
@@ -137,9 +136,7 @@ struct Check: ParsableCommand {
   private func report(_ found: (diagnostics: [Diagnostic], sources: SourceFiles), _ folder: CheckedFolder) {
     let diagnostics = folder.diagnostics + found.diagnostics
     reporting.print(diagnostics, in: found.sources)
-    var counts = DiagnosticStream.Counts()
-    for diagnostic in DiagnosticPrinter.sorted(diagnostics) { counts.add(diagnostic.severity) }
-    close(counts, folder)
+    close(DiagnosticStream.Counts(DiagnosticPrinter.sorted(diagnostics).map(\.severity)), folder)
   }
 
   private func close(_ counts: DiagnosticStream.Counts, _ folder: CheckedFolder) {
@@ -221,8 +218,8 @@ struct CheckedFolder {
   /// The files for the check, which reads them on several threads.
   var contents: SiteContents {
     let places = files.map(\.place)
-    return SiteContents(paths: paths, sizes: files.map(\.size)) { place, limit in
-      try? Self.bytes(at: places[place], limit: min(limit, Self.maximumFileSize)).get()
+    return SiteContents(paths: paths, sizes: files.map(\.size)) { place in
+      try? Self.bytes(at: places[place], limit: Self.maximumFileSize).get()
     }
   }
 
