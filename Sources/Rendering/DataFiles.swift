@@ -70,11 +70,10 @@ package struct DataFiles: Sendable {
 
   private func write(item: DayItem, on date: CivilDate, to out: inout JSONWriter) {
     let event = plan.tribe.events[Int(item.event)]
-    let isOpen = event.visibility == .full
-    let change = item.override >= 0 && isOpen ? event.overrides[Int(item.override)] : nil
+    let change = plan.change(of: item)
     out.object { out in
       out.field("kind", String(event.kind.shown.rawValue))
-      out.field("title", change?.subject.flatMap { $0.isBlank ? nil : $0 } ?? event.shownSubject(language.words))
+      out.field("title", plan.subject(of: item, language.words))
       out.name("allDay")
       out.bool(item.coversWholeDays || item.isAside)
       if item.coversWholeDays || item.isAside {

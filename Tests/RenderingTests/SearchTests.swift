@@ -200,7 +200,7 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
     }
     let kept = try #require(try object("offline.json")["files"] as? [String])
     // The pages of the other kinds of content may not all be made yet.
-    let calendar = kept.filter { path in !PageModels.sections.contains { $0.path == path && $0.path != SiteSection.contacts.path } }
+    let calendar = kept.filter { path in !SiteSection.all.contains { $0.path == path && $0.path != SiteSection.contacts.path } }
     for path in calendar { #expect(all.contains(path), "\(path)") }
     let manifest = try object("manifest.webmanifest")
     for icon in try #require(manifest["icons"] as? [[String: String]]) { #expect(all.contains(icon["src"] ?? "")) }

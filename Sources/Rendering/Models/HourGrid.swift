@@ -80,8 +80,8 @@ struct HourGrid {
       column.record("day", "Which day's it is; missing for a person's", ofShared: day, .optional) { column, shared in
         column.date.flatMap(shared.day)
       }
-      column.text("tone", "The class of the member's colour and pattern; all for everyone's and a day's") { column, shared in
-        column.member.map { SharedViews.tone(of: shared.plan.tribe.members[$0]) } ?? SharedViews.toneOfEveryone
+      column.text("tone", "The class of the member's colour and pattern; all for everyone's and a day's") {
+        $1.tone(of: $0.member)
       }
       column.text("lanes", "The class n1 to n14 of how much goes on at the same time") { "n\(min($0.lanes, mostLanes))" }
       column.list("items", "What there is, by time", of: item) { column in

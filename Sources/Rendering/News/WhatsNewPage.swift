@@ -9,7 +9,7 @@ struct WhatsNewPage: PageKind {
   static let path = "what's-new/index.html"
   static func feedPath(_ plan: SitePlan) -> String { plan.paths.address("what's-new/feed", ".atom") }
 
-  private let page: Page<Frame>
+  private let page: Page<Void>
 
   /// A day, and the changes that its builds found.
   private typealias Changes = (day: CivilDate, changes: [ToldChange])
@@ -30,10 +30,7 @@ struct WhatsNewPage: PageKind {
       day.flag("isLatest", "Set if it is the day that the planner was made for") { $0.day == $1.plan.context.today }
       day.list("changes", "The changes", of: change) { $0.changes }
     }
-    page = Page(
-      "whatsNew", "whats-new.html.mustache", "What changed between builds",
-      record: ("whatsNewPage", "What changed between builds"), in: &schema, models
-    ) { page in
+    page = Page("whats-new", "What changed between builds", in: &schema, models) { page in
       page.text("count", "How many changes are new since the last build") { NewsCount.text($1.history, $1) }
       page.text("since", "Since when changes are listed") { _, shared in
         let date = shared.plan.context.zone.localTime(of: shared.history.began).date

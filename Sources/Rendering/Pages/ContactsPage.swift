@@ -16,11 +16,10 @@ struct ContactsPage: PageKind {
   private typealias Group = (number: Int, name: String, contacts: [Entry])
 
   /// The page of contacts, or a part of it.
-  private struct Part: PageSource {
-    let frame: Frame
+  private struct Part {
     let groups: [Group]
     /// The number of a part, from 0; nil for the page of all.
-    var number: Int?
+    let number: Int?
   }
 
   /// The most contacts whose addresses stand on one page.
@@ -96,7 +95,7 @@ struct ContactsPage: PageKind {
         $0.contact.personName == nil ? nil : $0.contact.company
       }
       contact.text("title", "The person's title", .optional) { $0.contact.title }
-      contact.text("birthday", "The birthday without a year", .optional) { $1.birthdayText($0.contact.birthday) }
+      contact.text("birthday", "The birthday without a year", .optional) { $1.language.text(of: $0.contact.birthday) }
       contact.text("notes", "What else there is to know", .optional) { $0.contact.notes }
       contact.list("phones", "Telephone numbers", of: phone) { $0.contact.phones }
       contact.list("emails", "E-mail addresses", of: mail) { $0.contact.emails }
@@ -111,10 +110,7 @@ struct ContactsPage: PageKind {
       group.flag("isNames", "Set if the page has names alone") { $0.contacts.first?.part != nil }
       group.list("contacts", "Its contacts by last name", of: contact) { $0.contacts }
     }
-    page = Page(
-      "contacts", "contacts.html.mustache", "All contacts by category", record: ("contactsPage", "All contacts"), in: &schema,
-      models
-    ) { page in
+    page = Page("contacts", "All contacts by category", record: "All contacts", in: &schema, models) { page in
       page.flag("hasContacts", "Set if there are any") { !$1.plan.tribe.contacts.isEmpty }
       page.text("count", "How many there are") { $1.words.contactCount(count: $1.plan.tribe.contacts.count) }
       page.list("groups", "Those for an emergency first, then by category", of: group) { $0.groups }
@@ -130,10 +126,7 @@ struct ContactsPage: PageKind {
       }
       page.path("allCards", "All cards in one file, from the site's root") { $1.plan.paths.allCards }
     }
-    sheet = Page(
-      "printContacts", "print-contacts.html.mustache", "All contacts on paper",
-      record: ("printContactsPage", "All contacts on paper"), in: &schema, models
-    ) { page in
+    sheet = Page("print-contacts", "All contacts on paper", in: &schema, models) { page in
       Sheet.declare(&page, models)
       page.list("groups", "Those for an emergency first, then by category", of: group) { Self.groups($1) }
     }
@@ -148,22 +141,17 @@ struct ContactsPage: PageKind {
       page.job(number.map(Self.partPath) ?? SiteSection.contacts.path) { path, shared in
         let title = [shared.words.contacts, number.map { shared.language.plainNumber($0 + 1) }].compactMap { $0 }.joined(
           separator: " ")
-        return Part(
-          frame: Frame(path, title, in: .contacts, shared), groups: Self.groups(shared, part: number), number: number)
+        return (Frame(path, title, in: .contacts, shared), Part(groups: Self.groups(shared, part: number), number: number))
       }
     }
     guard Self.hasSheet(site.plan) else { return onScreen }
     let onPaper = sheet.job(PrintPaths.contacts) { path, shared in
-      Sheet(
+      Sheet.page(
         path, of: SiteSection.contacts.path, shared.words.contacts,
         note: shared.words.contactCount(count: shared.plan.tribe.contacts.count), shared)
     }
     return onScreen + [onPaper]
   }
-}
-
-extension SiteSection {
-  static let contacts = SiteSection(OutputPaths.contacts, "i-contacts", \.contacts) { $1.contacts }
 }
 
 extension ContactsPage {

@@ -17,14 +17,12 @@ struct DisplayPage: PageKind {
   /// How many days ahead things are counted down to, and how many of them.
   private static let (countdownDays, mostCountdowns) = (120, 6)
 
-  private struct Display: PageSource {
-    let frame: Frame
+  private struct Display {
     let days: [DisplayDay]
     let weeks: [[DisplayDay]]
     let countdowns: [Countdown]
 
-    init(_ path: String, _ shared: SharedViews) {
-      frame = Frame(path, shared.words.display, shared)
+    init(_ shared: SharedViews) {
       let plan = shared.plan
       let today = plan.context.today
       let filter = DisplayFilter(plan)
@@ -55,12 +53,13 @@ struct DisplayPage: PageKind {
 
     /// What is on the screen, in a few letters. It changes with what can be read, and with the day.
     func version(_ shared: SharedViews) -> String {
-      var text = "\(isoText(shared.plan.context.today)) \(shared.language.identifier) \(frame.title)"
+      let title = Frame(OutputPaths.display, shared.words.display, shared).title
+      var text = "\(isoText(shared.plan.context.today)) \(shared.language.identifier) \(title)"
       func add(_ numbers: [Int32]) {
         for number in numbers {
           let item = shared.plan.items[Int(number)]
           let event = shared.plan.tribe.events[Int(item.event)]
-          let change = item.override >= 0 && event.visibility == .full ? event.overrides[Int(item.override)] : nil
+          let change = shared.plan.change(of: item)
           text += "\n\(isoText(item.start)) \(isoText(item.end)) \(event.shownSubject(shared.words)) \(change?.subject ?? "") "
           text += "\(event.shownLocation ?? "") \(change?.location ?? "") \(event.icon ?? "") \(shared.people(of: number))"
         }
@@ -159,10 +158,7 @@ struct DisplayPage: PageKind {
       countdown.text("date", "Its day in short") { $1.text(ofDay: $0.date) }
       countdown.text("days", "How many days are left") { $1.language.plainNumber($0.days) }
     }
-    screen = Page(
-      "display", "display.html.mustache", "One screen for a tablet on the wall, or for ink",
-      record: ("displayPage", "One screen"), in: &schema, models
-    ) { page in
+    screen = Page("display", "One screen for a tablet on the wall, or for ink", record: "One screen", in: &schema, models) { page in
       page.text("version", "What the file beside it says as long as nothing is new") { $0.version($1) }
       page.text("zone", "The family's time zone, such as Europe/Oslo") { $1.plan.context.zone.id.name }
       page.number("staleAfter", "After how many hours the screen says that it is old") { $1.plan.settings.staleAfter }
@@ -179,12 +175,12 @@ struct DisplayPage: PageKind {
       ) { $0.countdowns }
     }
     version = Page(
-      "displayVersion", "display-version.txt.mustache", "What a screen asks for to learn of a new planner", as: screen, in: &schema)
+      "display-version", format: "txt", "What a screen asks for to learn of a new planner", as: screen, in: &schema)
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
     [(screen, OutputPaths.display), (version, OutputPaths.displayVersion)].map { page, path in
-      page.job(path) { Display($0, $1) }
+      page.job(path) { (Frame($0, $1.words.display, $1), Display($1)) }
     }
   }
 }

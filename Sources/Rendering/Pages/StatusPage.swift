@@ -8,15 +8,10 @@ internal import TribeModel
 ///
 /// The messages are in English in every language, as in the terminal.
 struct StatusPage: PageKind {
-  private let page: Page<Status>
+  private let page: Page<[BuildStatus.Source]>
 
   /// How many lines of a list are shown.
   private static let mostLines = 50
-
-  private struct Status: PageSource {
-    let frame: Frame
-    let sources: [BuildStatus.Source]
-  }
 
   private typealias Lines = (title: String, lines: [String])
 
@@ -47,20 +42,15 @@ struct StatusPage: PageKind {
       }
     }
     page = Page(
-      "status", "status.html.mustache", "What the planner is made of, for the family's own eyes",
-      record: ("statusPage", "What the planner is made of"), in: &schema, models
+      "status", "What the planner is made of, for the family's own eyes", record: "What the planner is made of", in: &schema, models
     ) { page in
-      page.list("sources", "Each source, in the order of planner.json", of: source) { $0.sources }
+      page.list("sources", "Each source, in the order of planner.json", of: source) { $0 }
     }
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
     guard let status = site.plan.context.status else { return [] }
-    return [
-      page.job(OutputPaths.status) { path, shared in
-        Status(frame: Frame(path, shared.words.status, shared), sources: status.sources)
-      }
-    ]
+    return [page.job(OutputPaths.status) { (Frame($0, $1.words.status, $1), status.sources) }]
   }
 
   /// `status.json`, for programs that watch over many planners.

@@ -8,18 +8,14 @@ internal import TribeModel
 struct WallPage: PageKind {
   private let page: Page<Wall>
 
-  private struct Wall: PageSource {
-    let frame: Frame
+  private struct Wall {
     /// Those of the next seven days on which something happens, or if there are none the first such day after them.
     let soon, later: [CivilDate]
 
-    init(_ path: String, _ shared: SharedViews) {
-      let plan = shared.plan
+    init(_ plan: SitePlan) {
       let today = plan.context.today
       soon = (1...7).map { today.adding(days: $0) }.filter { !plan.days[$0].isEmpty }
       later = soon.isEmpty ? [WallPage.firstFullDay(from: today.adding(days: 8), plan)].compactMap { $0 } : []
-      frame = Frame(
-        path: path, title: SharedViews.title(plan, shared.words), place: .wall)
     }
   }
 
@@ -48,8 +44,7 @@ struct WallPage: PageKind {
       count.path("path", "The page, from the site's root") { $0.path }
     }
     page = Page(
-      "wall", "wall.html.mustache", "The page on the wall: today, the next days, this month",
-      record: ("wallPage", "The page on the wall"), in: &schema, models
+      "wall", "The page on the wall: today, the next days, this month", record: "The page on the wall", in: &schema, models
     ) { page in
       page.record("today", "The day that the planner was made for", ofShared: models.day) { $1.day($1.plan.context.today) }
       page.list(
@@ -67,14 +62,18 @@ struct WallPage: PageKind {
       }
       page.list("counts", "What there is at a glance", of: count) { _, shared in Self.counts(shared) }
       page.text("monthTitle", "The current month") { $1.text(ofMonth: YearMonth($1.plan.context.today)) }
-      page.record("grid", "The current month; missing without a calendar", of: models.grid, .optional) { page, shared in
+      page.record("grid", "The current month; missing without a calendar", of: models.grid, .optional) { _, shared in
         guard shared.plan.hasCalendar else { return nil }
-        return Grid(month: YearMonth(shared.plan.context.today), isOwnPage: false, page: page.frame.path)
+        return Grid(month: YearMonth(shared.plan.context.today), isOwnPage: false, page: Self.path)
       }
     }
   }
 
-  func jobs(_ site: SiteContents) -> [PageJob] { [page.job("index.html") { Wall($0, $1) }] }
+  private static let path = "index.html"
+
+  func jobs(_ site: SiteContents) -> [PageJob] {
+    [page.job(Self.path) { (Frame(path: $0, title: SharedViews.title($1.plan, $1.words), place: .wall), Wall($1.plan)) }]
+  }
 
   /// The first day of the window from `date` on on which something happens.
   private static func firstFullDay(from date: CivilDate, _ plan: SitePlan) -> CivilDate? {
