@@ -63,7 +63,7 @@ struct Letter: Sendable {
     let plan = plan.showing(plan.settings.show.wall)
     let (words, tribe) = (language.words, plan.tribe)
     let dates = (0..<7).map { monday.adding(days: $0) }
-    (title, self.monday) = (language.range(monday, dates[6], .weekdayMedium), monday)
+    (title, self.monday) = (language.range(monday, dates[6]), monday)
 
     /// An item of a day: when, what, for whom, where.
     func line(_ number: Int32, on date: CivilDate, withPeople: Bool) -> String {

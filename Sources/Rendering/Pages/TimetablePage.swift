@@ -50,7 +50,7 @@ struct TimetablePage: PageKind {
       week.text("caption", "Whose week it is, and which") { week, shared in
         let names = week.table.weeks
         let turn = names.count > 1 ? [names[week.table.turn(of: week.monday)]] : []
-        let span = shared.language.range(week.monday, week.monday.adding(days: 6), .weekdayMedium)
+        let span = shared.language.range(week.monday, week.monday.adding(days: 6))
         return ([week.table.member, span] + turn).joined(separator: " · ")
       }
       week.list("heads", "Its days", of: head) { week, _ in week.days }
