@@ -186,13 +186,13 @@ struct Happening {
       happening.text("subject", "What it is called on this date") { $0.shown.subject }
       happening.flag("isTimed", "Set if it starts on this day at a certain time") { $0.isTimed }
       happening.text("machine", "Its start as YYYY-MM-DDTHH:MM, or its day") {
-        $0.isTimed ? isoShort($0.occurrence.start) : isoShort($0.date)
+        $0.isTimed ? isoText($0.occurrence.start) : isoText($0.date)
       }
       happening.text("clock", "As machine; missing if the words are a time that machines read", .optional) {
-        guard $0.isTimed else { return isoShort($0.date) }
+        guard $0.isTimed else { return isoText($0.date) }
         let words = $1.language.text($0.occurrence.start.time).utf8
         let isPlain = words.count == 5 && words.enumerated().allSatisfy { $0 == 2 ? $1 == 0x3A : (0x30...0x39).contains($1) }
-        return isPlain ? nil : isoShort($0.occurrence.start)
+        return isPlain ? nil : isoText($0.occurrence.start)
       }
       happening.text("when", "The time on this day in words: 16:30, all day, until 02:00") { $0.when($1) }
       happening.text("until", "When it ends, if that is worth a word", .optional) { $0.until($1) }

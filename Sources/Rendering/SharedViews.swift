@@ -225,49 +225,7 @@ func isoMoment(_ instant: Instant) -> String {
 }
 
 /// `YYYY-MM-DD`.
-func isoText(_ date: CivilDate) -> String {
-  let (year, month, day) = date.yearMonthDay
-  return String(unsafeUninitializedCapacity: 10) { buffer in
-    func put(_ value: Int, _ at: Int) {
-      buffer[at] = UInt8(ascii: "0") + UInt8(value / 10 % 10)
-      buffer[at + 1] = UInt8(ascii: "0") + UInt8(value % 10)
-    }
-    put(year / 100, 0)
-    put(year % 100, 2)
-    buffer[4] = UInt8(ascii: "-")
-    put(month, 5)
-    buffer[7] = UInt8(ascii: "-")
-    put(day, 8)
-    return 10
-  }
-}
+func isoText(_ date: CivilDate) -> String { date.text() }
 
 /// `YYYY-MM-DDTHH:MM`.
-func isoText(_ time: CivilDateTime) -> String {
-  var octets: [UInt8] = []
-  isoShort(time).append(to: &octets)
-  return String(decoding: octets, as: UTF8.self)
-}
-
-/// `YYYY-MM-DD`, made without touching memory.
-func isoShort(_ date: CivilDate) -> ShortText {
-  let (low, high) = isoOctets(date)
-  return ShortText(low: low, high: high, count: 10)
-}
-
-/// `YYYY-MM-DDTHH:MM`.
-func isoShort(_ time: CivilDateTime) -> ShortText {
-  let (low, high) = isoOctets(time.date)
-  let minutes = Int(time.time.secondsSinceMidnight) / 60
-  let clock =
-    UInt64(UInt8(ascii: "T")) | FeedText.pair(minutes / 60) << 8 | UInt64(UInt8(ascii: ":")) << 24 | FeedText.pair(minutes % 60)
-    << 32
-  return ShortText(low: low, high: high | clock << 16, count: 16, hasColon: true)
-}
-
-private func isoOctets(_ date: CivilDate) -> (UInt64, UInt64) {
-  let (year, month, day) = date.yearMonthDay
-  let hyphen = UInt64(UInt8(ascii: "-"))
-  let low = FeedText.pair(year / 100) | FeedText.pair(year % 100) << 16 | hyphen << 32 | FeedText.pair(month) << 40 | hyphen << 56
-  return (low, FeedText.pair(day))
-}
+func isoText(_ time: CivilDateTime) -> String { String(time.text().dropLast(3)) }

@@ -99,7 +99,7 @@ struct HourGrid {
     return Record("hours", "Hour by hour: a column for each person of a day, or for each day of a week", in: &schema) { hours in
       hours.text("caption", "What it shows, for screen readers") { $0.caption }
       hours.text("look", "Classes: h of the first hour, e of the last") { "h\($0.hours.lowerBound) e\($0.hours.upperBound)" }
-      hours.text("machine", "The day as YYYY-MM-DD, if it is one", .optional) { $0.date.map(isoShort) }
+      hours.text("machine", "The day as YYYY-MM-DD, if it is one", .optional) { $0.date.map(isoText) }
       hours.list("hours", "The hours", of: hour) { Array($0.hours) }
       hours.list("columns", "The columns", of: column) { $0.columns }
     }

@@ -21,7 +21,7 @@ struct DoneChore {
     Record("done", "A time that a chore was done", in: &schema) { done in
       done.text("chore", "What was done") { $0.title }
       done.text("date", "The day in words") { $1.language.text($0.done.date, .weekdayMedium) }
-      done.text("machine", "The same as YYYY-MM-DD") { isoShort($0.done.date) }
+      done.text("machine", "The same as YYYY-MM-DD") { isoText($0.done.date) }
       done.record("member", "Who did it; missing if that is no member", ofShared: member, .optional) { $0.done.who.record($1) }
       done.text("who", "The name of whoever did it, member or not") { $0.done.who.name(in: $1.plan.tribe, $1.words) }
       done.record(
@@ -96,7 +96,7 @@ struct ChoresPage: PageKind {
     }
     let week = Record<(week: RotaPlan.Week, house: House)>("choreWeek", "One week of a rota", in: &schema) { week in
       week.text("due", "When the week's chores are due, in words") { $1.language.text($0.week.due.date, .weekdayMedium) }
-      week.text("machine", "The same as YYYY-MM-DD") { isoShort($0.week.due.date) }
+      week.text("machine", "The same as YYYY-MM-DD") { isoText($0.week.due.date) }
       week.list("turns", "Who does each chore, in the chores' order", of: turn) { week in
         week.week.assignments.map { ($0, week.house) }
       }

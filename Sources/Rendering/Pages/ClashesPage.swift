@@ -14,7 +14,7 @@ struct ClashesPage: PageKind {
       clash in
       clash.text("title", "What cannot be") { $0.title($1.plan.tribe, $1.language) }
       clash.text("date", "The first day on which it comes, in words") { $1.language.text($0.dates[0], .weekdayMedium) }
-      clash.text("machine", "The same as YYYY-MM-DD") { isoShort($0.dates[0]) }
+      clash.text("machine", "The same as YYYY-MM-DD") { isoText($0.dates[0]) }
       clash.text("again", "How often it comes and by which rule; missing if it comes once", .optional) { Self.again($0, $1) }
       clash.text("free", "Who has time to go along; missing if nobody is needed", .optional) { clash, shared -> String? in
         guard case .company = clash.kind else { return nil }

@@ -44,7 +44,7 @@ struct DisplayPage: PageKind {
           let item = shared.plan.items[Int(number)]
           guard item.firstDay == date, shared.plan.tribe.events[Int(item.event)].isWaitedFor, seen.insert(item.event).inserted
           else { continue }
-          found.append(Countdown(days: days, date: date, occurrence: number, happening: happening))
+          found.append((days, date, number, happening))
           if found.count == mostCountdowns { return found }
         }
       }
@@ -94,10 +94,7 @@ struct DisplayPage: PageKind {
     }
   }
 
-  private struct DisplayItem {
-    let number: Int32
-    let happening: ViewRef
-  }
+  private typealias DisplayItem = (number: Int32, happening: ViewRef)
 
   private struct DisplayDay {
     let date: CivilDate
@@ -111,30 +108,24 @@ struct DisplayPage: PageKind {
     init(_ date: CivilDate, _ day: ViewRef, _ most: Int, _ filter: DisplayFilter, _ shared: SharedViews) {
       (self.date, self.day) = (date, day)
       for (number, happening) in zip(shared.plan.days[date], shared.happenings(on: date)) where filter.shows(number) {
-        let item = DisplayItem(number: number, happening: happening)
         if items.count + asides.count == most {
           rest += 1
         } else if shared.plan.items[Int(number)].isAside {
-          asides.append(item)
+          asides.append((number, happening))
         } else {
-          items.append(item)
+          items.append((number, happening))
         }
       }
     }
   }
 
-  private struct Countdown {
-    let days: Int
-    let date: CivilDate
-    let occurrence: Int32
-    let happening: ViewRef
-  }
+  private typealias Countdown = (days: Int, date: CivilDate, occurrence: Int32, happening: ViewRef)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let item = Record<DisplayItem>("displayItem", "One thing of a day on a screen", in: &schema) { item in
       item.record("happening", "What it is", ofShared: models.happening) { item, _ in item.happening }
-      item.text("begins", "Its start as YYYY-MM-DDTHH:MM") { item, shared in isoShort(shared.plan.items[Int(item.number)].start) }
-      item.text("ends", "Its end as YYYY-MM-DDTHH:MM") { item, shared in isoShort(shared.plan.items[Int(item.number)].end) }
+      item.text("begins", "Its start as YYYY-MM-DDTHH:MM") { item, shared in isoText(shared.plan.items[Int(item.number)].start) }
+      item.text("ends", "Its end as YYYY-MM-DDTHH:MM") { item, shared in isoText(shared.plan.items[Int(item.number)].end) }
     }
     let day = Record<DisplayDay>("displayDay", "A day on a screen", in: &schema) { day in
       day.record("day", "The day", ofShared: models.day) { day, _ in day.day }
@@ -154,7 +145,7 @@ struct DisplayPage: PageKind {
     }
     let countdown = Record<Countdown>("displayCountdown", "Something to look forward to", in: &schema) { countdown in
       countdown.record("happening", "What it is", ofShared: models.happening) { countdown, _ in countdown.happening }
-      countdown.text("machine", "Its day as YYYY-MM-DD") { isoShort($0.date) }
+      countdown.text("machine", "Its day as YYYY-MM-DD") { isoText($0.date) }
       countdown.text("date", "Its day in short") { $1.text(ofDay: $0.date) }
       countdown.text("days", "How many days are left") { $1.language.plainNumber($0.days) }
     }

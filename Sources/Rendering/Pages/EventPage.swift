@@ -36,9 +36,9 @@ struct EventPage: PageKind {
 
   /// When an event starts and ends, for machines and in words.
   private struct Times {
-    let start: ShortText
+    let start: String
     let startText: String
-    var end: ShortText?
+    var end: String?
     var endText, length: String?
 
     init(_ occurrence: DayItem, _ shared: SharedViews) {
@@ -46,14 +46,14 @@ struct EventPage: PageKind {
       let seconds = occurrence.end.secondsSinceEpoch - occurrence.start.secondsSinceEpoch
       if occurrence.coversWholeDays {
         let (first, last) = (occurrence.firstDay, occurrence.lastDay)
-        (start, startText) = (isoShort(first), language.text(first, .full))
-        if last > first { (end, endText) = (isoShort(last), language.text(last, .full)) }
+        (start, startText) = (isoText(first), language.text(first, .full))
+        if last > first { (end, endText) = (isoText(last), language.text(last, .full)) }
         length = seconds > 86_400 ? words.days(count: Int(seconds / 86_400)) : words.allDay
         return
       }
-      (start, startText) = (isoShort(occurrence.start), language.text(occurrence.start, .full))
+      (start, startText) = (isoText(occurrence.start), language.text(occurrence.start, .full))
       guard seconds > 0 else { return }
-      end = isoShort(occurrence.end)
+      end = isoText(occurrence.end)
       let isSameDay = occurrence.end.date == occurrence.start.date
       endText = isSameDay ? language.text(occurrence.end.time) : language.text(occurrence.end, .full)
       length = words.length(seconds: seconds, language)
@@ -88,7 +88,7 @@ struct EventPage: PageKind {
     }
     let date = Record<DateLine>("eventDate", "One date of an event", in: &schema) { date in
       date.text("machine", "Its start for machines") {
-        $0.occurrence.isAllDay ? isoShort($0.occurrence.firstDay) : isoShort($0.occurrence.start)
+        $0.occurrence.isAllDay ? isoText($0.occurrence.firstDay) : isoText($0.occurrence.start)
       }
       date.text("text", "The day in words") { $1.language.text($0.occurrence.firstDay, .weekdayMedium) }
       date.text(
@@ -219,7 +219,7 @@ struct EventPage: PageKind {
 
 extension CalendarTime {
   /// `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`, as its clock says.
-  var machineText: ShortText { isDate ? isoShort(wallClock.date) : isoShort(wallClock) }
+  var machineText: String { isDate ? isoText(wallClock.date) : isoText(wallClock) }
 }
 
 extension SharedViews {

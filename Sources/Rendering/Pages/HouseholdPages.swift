@@ -168,7 +168,7 @@ struct MealsPage: PageKind {
     }
     let row = Record<(date: CivilDate, week: Week)>("mealRow", "One day of a week of meals", in: &schema) { row in
       row.text("name", "The day in words") { $1.language.text($0.date, .weekdayDayMonthShort) }
-      row.text("machine", "The day as YYYY-MM-DD") { isoShort($0.date) }
+      row.text("machine", "The day as YYYY-MM-DD") { isoText($0.date) }
       row.list("cells", "What there is, course by course", of: cell) { row in
         row.week.courses.map { course in row.week.meals.filter { $0.date == row.date && $0.course == course } }
       }
@@ -179,7 +179,7 @@ struct MealsPage: PageKind {
       week.list("days", "Its seven days", of: row) { week in week.first.week.map { ($0, week) } }
     }
     let day = Record<DayOfMeals>("mealDay", "The meals of one day", in: &schema) { day in
-      day.text("id", "The day as YYYY-MM-DD") { isoShort($0.date) }
+      day.text("id", "The day as YYYY-MM-DD") { isoText($0.date) }
       day.text("name", "The day in words") { $1.language.text($0.date, .weekdayDayMonth) }
       day.flag("isToday", "Set on the day that the planner was made for") { $0.date == $1.plan.context.today }
       day.list("meals", "Its meals in the course of the day", of: meal) { $0.meals }

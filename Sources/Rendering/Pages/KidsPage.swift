@@ -11,12 +11,7 @@ struct KidsPage: PageKind {
   /// Whoever is known to be this old or younger has a page, unless planner.json names others.
   static let oldest = 12
 
-  private struct Thing {
-    let number: Int32
-    let happening: ViewRef
-    let people: [MemberIndex]
-    let isMeal: Bool
-  }
+  private typealias Thing = (number: Int32, happening: ViewRef, people: [MemberIndex], isMeal: Bool)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let thing = Record<Thing>("kidThing", "Something of a child's day", in: &schema) { thing in
@@ -59,7 +54,7 @@ struct KidsPage: PageKind {
       let people = event.people(on: plan.answered(number)).attending.map(\.member)
       let isMeal = if case .meal = event.kind { true } else { false }
       guard people.isEmpty || isMeal || people.contains(member) else { return nil }
-      return Thing(number: number, happening: happening, people: isMeal ? [] : people, isMeal: isMeal)
+      return (number, happening, isMeal ? [] : people, isMeal)
     }
   }
 }

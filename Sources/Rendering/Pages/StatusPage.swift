@@ -59,18 +59,14 @@ struct StatusPage: PageKind {
     out.object { out in
       out.field("built", isoMoment(plan.context.asOf))
       out.field("day", isoText(plan.context.today))
-      out.name("staleAfterHours")
-      out.integer(plan.settings.staleAfter)
-      out.name("warnings")
-      out.integer(status.warnings)
-      out.name("sources")
-      out.array(of: status.sources) { source, out in
+      out.field("staleAfterHours", plan.settings.staleAfter)
+      out.field("warnings", status.warnings)
+      out.field("sources", of: status.sources) { source, out in
         out.object { out in
           out.field("name", source.name)
           out.field("format", source.format)
           if let day = source.lastGood { out.field("lastGood", isoText(day)) }
-          out.name("ageInDays")
-          out.integer(source.ageInDays)
+          out.field("ageInDays", source.ageInDays)
           if let fault = source.standsIn { out.field("standsIn", fault) }
           out.name("counts")
           out.object { out in
@@ -81,8 +77,7 @@ struct StatusPage: PageKind {
             }
           }
           for (name, lines) in [("mended", source.mended), ("setAside", source.setAside)] {
-            out.name(name)
-            out.array(of: lines.prefix(mostLines)) { line, out in out.string(line) }
+            out.field(name, of: lines.prefix(mostLines)) { line, out in out.string(line) }
           }
         }
       }

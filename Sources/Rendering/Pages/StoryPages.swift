@@ -30,7 +30,7 @@ struct Writing {
         }
       }
       entry.text("date", "When, in words") { $1.language.text($1.plan.context.zone.localTime(of: $0.moment), .long) }
-      entry.text("machine", "When, for machines") { isoShort($1.plan.context.zone.localTime(of: $0.moment)) }
+      entry.text("machine", "When, for machines") { isoText($1.plan.context.zone.localTime(of: $0.moment)) }
       entry.list("parts", "The text, with its addresses set apart", of: part) { TextPart.parts(of: $0.text) }
     }
   }
@@ -279,7 +279,7 @@ private enum ActivityFilter: Hashable {
 }
 
 extension Catalogue {
-  fileprivate func name(of state: Activity.State) -> String {
+  func name(of state: Activity.State) -> String {
     switch state {
     case .open: activityOpen
     case .closed: activityClosed

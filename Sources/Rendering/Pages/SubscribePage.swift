@@ -85,13 +85,7 @@ enum SiteAddress {
 
   /// A value of an address's query, percent-encoded.
   static func query(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    let octets = text.utf8.flatMap { octet -> [UInt8] in
-      let isPlain = UInt8(ascii: "0")...UInt8(ascii: "9") ~= octet || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= octet & 0xDF
-      return isPlain || octet == UInt8(ascii: "-") || octet == UInt8(ascii: ".")
-        ? [octet] : [UInt8(ascii: "%"), digits[Int(octet >> 4)], digits[Int(octet & 15)]]
-    }
-    return String(decoding: octets, as: UTF8.self)
+    percentEncoded(text) { $0.isLetterOrDigit || "-.".utf8.contains($0) }
   }
 }
 

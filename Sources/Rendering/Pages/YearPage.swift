@@ -21,7 +21,7 @@ struct YearPage: PageKind {
       cell.text("label", "The date and how much happens") { date, shared in
         date.map { "\(shared.language.text($0, .dayMonth)), \(shared.words.itemCount(count: shared.plan.days[$0].count))" }
       }
-      cell.text("machine", "The day as YYYY-MM-DD") { $0.map(isoShort) }
+      cell.text("machine", "The day as YYYY-MM-DD") { $0.map(isoText) }
       cell.text("busyness", "The class b2 or b3 of a busy day", .optional) { date, shared in
         date.flatMap { busyness(shared.plan.days[$0].count) }
       }

@@ -40,8 +40,8 @@ struct SearchPage: PageKind {
       page.flag("hasMembers", "Set if there are any") { !Self.members($1.plan).isEmpty }
       page.list("categories", "The categories that occur", of: choice) { Self.categories($0.entries, $1.words) }
       page.flag("hasCategories", "Set if there are any") { !Self.categories($0.entries, $1.words).isEmpty }
-      page.text("firstDay", "The planner's first day as YYYY-MM-DD") { isoShort($1.plan.context.window.firstDay) }
-      page.text("lastDay", "Its last day as YYYY-MM-DD") { isoShort($1.plan.context.window.lastDay) }
+      page.text("firstDay", "The planner's first day as YYYY-MM-DD") { isoText($1.plan.context.window.firstDay) }
+      page.text("lastDay", "Its last day as YYYY-MM-DD") { isoText($1.plan.context.window.lastDay) }
       page.list(
         "letters", "Everything, by its first letter; nothing if the index has pages of its own", of: letter
       ) { page in
