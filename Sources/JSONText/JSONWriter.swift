@@ -56,6 +56,24 @@ package struct JSONWriter: Sendable {
     string(text)
   }
 
+  package mutating func field(_ name: String, _ number: Int) {
+    self.name(name)
+    integer(number)
+  }
+
+  package mutating func field(_ name: String, _ value: Bool) {
+    self.name(name)
+    bool(value)
+  }
+
+  /// A name and its array.
+  package mutating func field<Items: Sequence>(
+    _ name: String, of items: Items, _ write: (Items.Element, inout JSONWriter) -> Void
+  ) {
+    self.name(name)
+    array(of: items, write)
+  }
+
   /// Makes room for `count` more bytes.
   package mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 

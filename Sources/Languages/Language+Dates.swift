@@ -6,10 +6,6 @@ package enum DateStyle: Int, Sendable, Hashable, CaseIterable {
   case full
   /// 1 March 2027
   case long
-  /// 1 Mar 2027
-  case medium
-  /// 01/03/2027
-  case numeric
   /// March 2027
   case monthYear
   /// Mar 2027
@@ -47,39 +43,22 @@ extension Language {
   }
 
   package func name(of day: Weekday, width: NameWidth = .wide, context: NameContext = .standAlone) -> String {
-    formats.weekdays[(context.rawValue * 4 + Self.weekdayRow(width)) * 7 + Int(day.isoNumber) - 1]
+    formats.weekdays[(context.rawValue * 3 + width.rawValue) * 7 + Int(day.isoNumber) - 1]
   }
-
-  /// CLDR's "short" names, two letters in most languages: for the head of a narrow table.
-  package func shortName(of day: Weekday) -> String {
-    formats.weekdays[(NameContext.standAlone.rawValue * 4 + 2) * 7 + Int(day.isoNumber) - 1]
-  }
-
-  /// Rows are wide, abbreviated, short, narrow.
-  private static func weekdayRow(_ width: NameWidth) -> Int { width == .narrow ? 3 : width.rawValue }
 
   package func text(_ date: CivilDate, _ style: DateStyle) -> String {
-    String(utf8Bytes: { append(date, style, to: &$0) })
-  }
-
-  package func append(_ date: CivilDate, _ style: DateStyle, to bytes: inout [UInt8]) {
-    append(formats.patterns[style.rawValue], CivilDateTime(date), to: &bytes)
+    String(utf8Bytes: { append(formats.patterns[style.rawValue], CivilDateTime(date), to: &$0) })
   }
 
   /// `16:30` or `4:30 pm`, as the language's ``hourCycle`` says.
   package func text(_ time: TimeOfDay) -> String {
-    String(utf8Bytes: { append(time, to: &$0) })
+    String(utf8Bytes: { append(timePattern, CivilDateTime(Self.someDay, time), to: &$0) })
   }
 
-  package func append(_ time: TimeOfDay, to bytes: inout [UInt8]) {
-    append(pattern(hourCycle == .hours24 ? .time24 : .time12), CivilDateTime(Self.someDay, time), to: &bytes)
-  }
+  private var timePattern: String { pattern(hourCycle == .hours24 ? .time24 : .time12) }
 
   /// Whether hours below ten get a zero: `08:15` or `8:15`.
-  package var padsHours: Bool {
-    let pattern = pattern(hourCycle == .hours24 ? .time24 : .time12)
-    return pattern.contains("HH") || pattern.contains("hh")
-  }
+  package var padsHours: Bool { timePattern.contains("HH") || timePattern.contains("hh") }
 
   /// Date and time: `Monday, 1 March 2027, 16:30`.
   package func text(_ moment: CivilDateTime, _ style: DateStyle) -> String {
@@ -95,34 +74,12 @@ extension Language {
     return range(from, to, (start.hour < 12) == (end.hour < 12) ? .time12RangeSameHalf : .time12Range)
   }
 
-  /// A range of days, both ends included: `1–5 Mar 2027`, `Mon 29 Mar – Thu 1 Apr`. Styles without a range pattern of
-  /// their own join both dates in full.
-  package func range(_ first: CivilDate, _ last: CivilDate, _ style: DateStyle) -> String {
-    let (year, month, day) = first.yearMonthDay
-    let (lastYear, lastMonth, lastDay) = last.yearMonthDay
-    if (year, month, day) == (lastYear, lastMonth, lastDay) { return text(first, style) }
-    let sameYear = year == lastYear
-    let sameMonth = sameYear && month == lastMonth
-    let field: PatternField? =
-      switch style {
-      case .medium: sameMonth ? .mediumRangeInMonth : sameYear ? .mediumRangeInYear : .mediumRange
-      case .weekdayMedium: sameMonth ? .weekdayMediumRangeInMonth : sameYear ? .weekdayMediumRangeInYear : .weekdayMediumRange
-      // Day and month alone cannot tell two years apart, so a range over New Year names them.
-      case .dayMonthShort: sameMonth ? .dayMonthRangeInMonth : sameYear ? .dayMonthRange : .mediumRange
-      case .weekdayDayMonthShort:
-        sameMonth ? .weekdayDayMonthRangeInMonth : sameYear ? .weekdayDayMonthRange : .weekdayMediumRange
-      case .monthYear: sameMonth ? nil : sameYear ? .monthYearRangeInYear : .monthYearRange
-      default: nil
-      }
-    if let field { return range(CivilDateTime(first), CivilDateTime(last), field) }
-    if style == .monthYear || style == .monthYearShort, sameMonth { return text(first, style) }
-    return join(pattern(.anyRange), text(first, style), text(last, style))
-  }
-
-  /// From one moment to another: the day is said once if both are on it.
-  package func range(_ start: CivilDateTime, _ end: CivilDateTime, _ style: DateStyle) -> String {
-    if start.date == end.date { return join(pattern(.dateTime), range(start.time, end.time), text(start.date, style)) }
-    return join(pattern(.anyRange), text(start, style), text(end, style))
+  /// A range of days, both ends included: `Mon 29 Mar – Thu 1 Apr 2027`.
+  package func range(_ first: CivilDate, _ last: CivilDate) -> String {
+    if first == last { return text(first, .weekdayMedium) }
+    let (isInYear, isInMonth) = (first.year == last.year, first.month == last.month)
+    let field: PatternField = !isInYear ? .dateRange : isInMonth ? .dateRangeInMonth : .dateRangeInYear
+    return range(CivilDateTime(first), CivilDateTime(last), field)
   }
 
   /// For times, which need some day to stand on.

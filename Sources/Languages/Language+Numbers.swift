@@ -31,7 +31,7 @@ package enum Digits: Sendable, Hashable {
   }
 
   /// CLDR: a minus with a mark that keeps it before its number in right-to-left text.
-  private func append(minusTo bytes: inout [UInt8]) {
+  func append(minusTo bytes: inout [UInt8]) {
     bytes.append(contentsOf: self == .latin ? "-".utf8 : "\u{61C}-".utf8)
   }
 }
@@ -39,22 +39,17 @@ package enum Digits: Sendable, Hashable {
 extension Language {
   /// A whole number with this language's digits and grouping: `1,234`, `1.234`, `1 234`, `١٬٢٣٤`.
   package func number(_ number: Int) -> String {
-    var bytes: [UInt8] = []
-    append(number: number, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// The same as UTF-8.
-  package func append(number: Int, to bytes: inout [UInt8]) {
     let text = String(number.magnitude).utf8
-    guard text.count >= 3 + formats.minimumGroupingDigits else { return digits.append(number, to: &bytes) }
-    if number < 0 { bytes.append(contentsOf: digits == .latin ? "-".utf8 : "\u{61C}-".utf8) }
+    guard text.count >= 3 + formats.minimumGroupingDigits else { return plainNumber(number) }
+    var bytes: [UInt8] = []
+    if number < 0 { digits.append(minusTo: &bytes) }
     var left = text.count
     for digit in text {
       digits.append(digit: digit - 0x30, to: &bytes)
       left -= 1
       if left > 0, left % 3 == 0 { bytes.append(contentsOf: groupSeparator.utf8) }
     }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// An amount of money in its smallest unit, with the currency's code: `1,234.50 EUR`, `1.234,50 EUR`.

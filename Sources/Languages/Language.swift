@@ -19,8 +19,6 @@ public struct Language: Sendable {
   package let region: String
   /// False if the locale that was asked for is not one of the translated languages, so that English stands in for it.
   package let isTranslated: Bool
-  /// False if CLDR does not know the region for this language, so that a neighbouring one's patterns are used.
-  package let isKnownRegion: Bool
   /// The region's own unless the locale asked otherwise (`en-GB-u-fw-sun`).
   package var firstWeekday: Weekday
   package let week: WeekRules
@@ -46,7 +44,6 @@ public struct Language: Sendable {
     let wanted = locale.region == nil && known != nil ? "" : territory
     formats = LocaleFormats(translation, regions: [wanted, translation.parent(of: wanted)])
     texts = WordsText.all(translation)
-    isKnownRegion = formats.region == wanted
     region = territory
     week = WeekRules(territory: territory)
     firstWeekday = locale.firstWeekday ?? week.firstWeekday
@@ -72,11 +69,6 @@ public struct Language: Sendable {
 
   package func isWeekend(_ day: Weekday) -> Bool {
     day.days(after: week.weekendStart) <= week.weekendEnd.days(after: week.weekendStart)
-  }
-
-  /// The seven days in the order of this language's week.
-  package var weekdays: [Weekday] {
-    (0..<7).compactMap { Weekday(isoNumber: (Int(firstWeekday.isoNumber) - 1 + $0) % 7 + 1) }
   }
 }
 

@@ -4,7 +4,7 @@ final class LocaleFormats: Sendable {
   let region: String
   /// Names by context (format, stand-alone), then width (wide, abbreviated, narrow), then month.
   let months: [String]
-  /// Names by context, then width (wide, abbreviated, short, narrow), then day (Monday first).
+  /// Names by context, then width, then day (Monday first).
   let weekdays: [String]
   let am: String
   let pm: String
@@ -29,8 +29,8 @@ final class LocaleFormats: Sendable {
     let row = row(region)
     let names = DataFile.fields(row[0], in: lines)
     months = Array(names[..<72])
-    weekdays = Array(names[72..<128])
-    (am, pm) = (names[128], names[129])
+    weekdays = Array(names[72..<114])
+    (am, pm) = (names[114], names[115])
     patterns = DataFile.fields(row[1], in: lines)
     digits = row[2] == "arab" ? .arabicIndic : .latin
     groupSeparator = row[3]
@@ -42,14 +42,8 @@ final class LocaleFormats: Sendable {
 
 /// Where a pattern stands in ``LocaleFormats/patterns`` after those of ``DateStyle``. A range has two patterns, one for each end.
 enum PatternField: Int, CaseIterable {
-  case time24 = 12
+  case time24 = 10
   case time12, dateTime
   case time24Range, time24RangeEnd, time12RangeSameHalf, time12RangeSameHalfEnd, time12Range, time12RangeEnd
-  case dayMonthRangeInMonth, dayMonthRangeInMonthEnd, dayMonthRange, dayMonthRangeEnd
-  case mediumRangeInMonth, mediumRangeInMonthEnd, mediumRangeInYear, mediumRangeInYearEnd, mediumRange, mediumRangeEnd
-  case weekdayDayMonthRangeInMonth, weekdayDayMonthRangeInMonthEnd, weekdayDayMonthRange, weekdayDayMonthRangeEnd
-  case weekdayMediumRangeInMonth, weekdayMediumRangeInMonthEnd, weekdayMediumRangeInYear, weekdayMediumRangeInYearEnd
-  case weekdayMediumRange, weekdayMediumRangeEnd
-  case monthYearRangeInYear, monthYearRangeInYearEnd, monthYearRange, monthYearRangeEnd
-  case anyRange
+  case dateRangeInMonth, dateRangeInMonthEnd, dateRangeInYear, dateRangeInYearEnd, dateRange, dateRangeEnd
 }

@@ -25,13 +25,13 @@ package struct DataFiles: Sendable {
     let today = plan.context.today
     return [
       file("members") { out in
-        out.name("members")
-        out.array(of: plan.tribe.members.indices.filter { plan.tribe.members[$0].isCurrent }) { write(member: $0, to: &$1) }
+        out.field("members", of: plan.tribe.members.indices.filter { plan.tribe.members[$0].isCurrent }) {
+          write(member: $0, to: &$1)
+        }
       },
       file("today") { out in write(day: today, to: &out) },
       file("week") { out in
-        out.name("days")
-        out.array(of: 0..<7) { offset, out in out.object { write(day: today.adding(days: offset), to: &$0) } }
+        out.field("days", of: 0..<7) { offset, out in out.object { write(day: today.adding(days: offset), to: &$0) } }
       },
     ]
   }
@@ -40,8 +40,7 @@ package struct DataFiles: Sendable {
     var out = JSONWriter(layout: .compact)
     out.object { out in
       out.field("$schema", "schema.json")
-      out.name("version")
-      out.integer(Self.version)
+      out.field("version", Self.version)
       out.field("title", title)
       out.field("language", language.identifier)
       out.field("timeZone", plan.context.zone.id.name)
@@ -62,21 +61,17 @@ package struct DataFiles: Sendable {
     let week = ISOWeek(rowFrom: date.adding(days: -date.weekday.days(after: .monday)))
     out.field("date", date.text())
     out.field("name", language.text(date, .full))
-    out.name("week")
-    out.integer(week.number)
-    out.name("items")
-    out.array(of: plan.days[date]) { write(item: plan.items[Int($0)], on: date, to: &$1) }
+    out.field("week", week.number)
+    out.field("items", of: plan.days[date]) { write(item: plan.items[Int($0)], on: date, to: &$1) }
   }
 
   private func write(item: DayItem, on date: CivilDate, to out: inout JSONWriter) {
     let event = plan.tribe.events[Int(item.event)]
-    let isOpen = event.visibility == .full
-    let change = item.override >= 0 && isOpen ? event.overrides[Int(item.override)] : nil
+    let change = plan.change(of: item)
     out.object { out in
       out.field("kind", String(event.kind.shown.rawValue))
-      out.field("title", change?.subject.flatMap { $0.isBlank ? nil : $0 } ?? event.shownSubject(language.words))
-      out.name("allDay")
-      out.bool(item.coversWholeDays || item.isAside)
+      out.field("title", plan.subject(of: item, language.words))
+      out.field("allDay", item.coversWholeDays || item.isAside)
       if item.coversWholeDays || item.isAside {
         out.field("start", item.firstDay.text())
         out.field("end", item.lastDay.adding(days: 1).text())
@@ -85,8 +80,7 @@ package struct DataFiles: Sendable {
         out.field("end", moment(item.end))
       }
       out.field("when", words(for: item, on: date))
-      out.name("people")
-      out.array(of: event.people(on: change).filter { $0.response != .declined }) { person, out in
+      out.field("people", of: event.people(on: change).filter { $0.response != .declined }) { person, out in
         write(member: person.member, to: &out)
       }
       for (name, text) in [
@@ -96,8 +90,7 @@ package struct DataFiles: Sendable {
       ] {
         if let text, !text.isBlank { out.field(name, text) }
       }
-      out.name("tentative")
-      out.bool((change?.status ?? event.status) == .tentative)
+      out.field("tentative", (change?.status ?? event.status) == .tentative)
       out.field("page", plan.paths.event(Int(item.event)))
     }
   }

@@ -16,9 +16,7 @@ struct Person: Hashable {
   static func record(in schema: inout ViewSchema) -> Record<Person> {
     Record("person", "One person that an event is for, with the answer given", in: &schema) { person in
       person.text("initials", "The person's initials") { $1.plan.tribe.members[$0.member].initials }
-      person.text("tone", "The class of the person's colour and pattern") {
-        SharedViews.tone(of: $1.plan.tribe.members[$0.member])
-      }
+      person.text("tone", "The class of the person's colour and pattern") { $1.tone(of: $0.member) }
       person.text("label", "The name and the answer in words") { $0.label($1) }
       person.flag("isWaiting", "Set if the invitation has not been answered") { $0.answer == .notAnswered }
       person.flag("isDeclined", "Set if the invitation was declined") { $0.answer == .declined }
@@ -92,8 +90,7 @@ struct EventView {
 
   private func tone(_ shared: SharedViews) -> String {
     let isForEveryone = attending.count > 1 && attending.count >= shared.lists.currentMembers
-    guard let first = attending.first, !isForEveryone else { return SharedViews.toneOfEveryone }
-    return SharedViews.tone(of: shared.plan.tribe.members[first.member])
+    return shared.tone(of: isForEveryone ? nil : attending.first?.member)
   }
 
   private func morePeople(_ shared: SharedViews) -> String? {
@@ -189,13 +186,13 @@ struct Happening {
       happening.text("subject", "What it is called on this date") { $0.shown.subject }
       happening.flag("isTimed", "Set if it starts on this day at a certain time") { $0.isTimed }
       happening.text("machine", "Its start as YYYY-MM-DDTHH:MM, or its day") {
-        $0.isTimed ? isoShort($0.occurrence.start) : isoShort($0.date)
+        $0.isTimed ? isoText($0.occurrence.start) : isoText($0.date)
       }
       happening.text("clock", "As machine; missing if the words are a time that machines read", .optional) {
-        guard $0.isTimed else { return isoShort($0.date) }
-        let words = $1.text(ofTime: $0.occurrence.start.time).utf8
+        guard $0.isTimed else { return isoText($0.date) }
+        let words = $1.language.text($0.occurrence.start.time).utf8
         let isPlain = words.count == 5 && words.enumerated().allSatisfy { $0 == 2 ? $1 == 0x3A : (0x30...0x39).contains($1) }
-        return isPlain ? nil : isoShort($0.occurrence.start)
+        return isPlain ? nil : isoText($0.occurrence.start)
       }
       happening.text("when", "The time on this day in words: 16:30, all day, until 02:00") { $0.when($1) }
       happening.text("until", "When it ends, if that is worth a word", .optional) { $0.until($1) }
@@ -209,13 +206,13 @@ struct Happening {
   }
 
   private func when(_ shared: SharedViews) -> String {
-    if isTimed { return shared.text(ofTime: occurrence.start.time) }
+    if isTimed { return shared.language.text(occurrence.start.time) }
     if occurrence.isAside {
       let event = shared.plan.tribe.events[Int(occurrence.event)]
       return event.iconName(shared.plan.tribe, shared.words) ?? ""
     }
     if occurrence.coversWholeDays || date != occurrence.lastDay { return shared.words.allDay }
-    return shared.words.continuesUntil(date: shared.text(ofTime: occurrence.end.time))
+    return shared.words.continuesUntil(date: shared.language.text(occurrence.end.time))
   }
 
   private func until(_ shared: SharedViews) -> String? {
@@ -223,7 +220,7 @@ struct Happening {
     let (first, last) = (occurrence.firstDay, occurrence.lastDay)
     if occurrence.coversWholeDays { return last > first ? "– \(language.text(last, .weekdayDayMonthShort))" : nil }
     if isTimed ? end <= occurrence.start : date == last { return nil }
-    let time = shared.text(ofTime: end.time)
+    let time = language.text(end.time)
     return isTimed && last == first ? "– \(time)" : "– \(language.text(end.date, .weekdayDay)), \(time)"
   }
 }
@@ -302,6 +299,19 @@ extension Catalogue {
 }
 
 extension SitePlan {
+  /// What one date of an event has of its own; nil if that is nothing, or may not be read.
+  func change(of item: DayItem) -> Event.Override? {
+    let event = Int(item.event)
+    guard item.override >= 0, tribe.events[event].visibility == .full else { return nil }
+    return tribe.events[event].overrides[Int(item.override)]
+  }
+
+  /// What an event is called on one date.
+  func subject(of item: DayItem, _ words: Catalogue) -> String {
+    if let subject = change(of: item)?.subject, !subject.isBlank { return subject }
+    return tribe.events[Int(item.event)].shownSubject(words)
+  }
+
   /// The rules of the clock that a time stands on; nil for days and for instants.
   fileprivate func zone(of time: CalendarTime) -> ZoneRules? {
     switch time {

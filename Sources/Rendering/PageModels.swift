@@ -10,14 +10,9 @@ package struct PageModels: Sendable {
     WallPage.self, MonthPage.self, DayPage.self, YearPage.self, ColumnPages.self, AgendaPage.self, MemberPage.self,
     EventPage.self, ContactsPage.self, SearchPage.self, NotFoundPage.self, SubscribePage.self, ChoresPage.self, TodosPage.self,
     ListsPage.self, MealsPage.self, ClashesPage.self, LetterPage.self, TimetablePage.self, ExpensesPage.self, MessagesPage.self,
-    JournalPages.self,
-    ActivitiesPage.self, PrintIndexPage.self, PrintMonthPage.self, PrintColumnsPage.self, PrintYearPage.self, WhatsNewPage.self,
+    JournalPages.self, ActivitiesPage.self, PrintIndexPage.self, PrintMonthPage.self, PrintColumnsPage.self, PrintYearPage.self,
+    WhatsNewPage.self,
     DisplayPage.self, KidsPage.self, LockPage.self, StatusPage.self,
-  ]
-
-  /// The kinds of content beside the calendar, in the order of the menu.
-  static let sections: [SiteSection] = [
-    .contacts, .chores, .todos, .lists, .meals, .timetable, .expenses, .messages, .journals, .activities, .clashes,
   ]
 
   package let schema: ViewSchema

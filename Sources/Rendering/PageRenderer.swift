@@ -41,23 +41,16 @@ package final class PageRenderer: Sendable {
       plan: plan.showing(plan.settings.show.month), language: language, search: search,
       feeds: allFeeds.filter { if case .event = $0.kind { false } else { true } }, agendaLengths: agendaLengths)
     jobs = models.pages.flatMap { $0.jobs(site) }
-    struct Kind: Hashable {
-      let kinds: Set<ShownKind>
-      let locale: String?
-    }
-    var made: [Kind: SharedViews] = [:]
     var shared: [Surface: SharedViews] = [:]
     for surface in Surface.allCases {
-      let kind = Kind(kinds: surface.kinds(plan.settings), locale: surface.locale(plan.settings))
-      let views =
-        made[kind]
+      let (kinds, locale) = (surface.kinds(plan.settings), surface.locale(plan.settings))
+      let same = shared.keys.first { $0.kinds(plan.settings) == kinds && $0.locale(plan.settings) == locale }
+      shared[surface] =
+        same.flatMap { shared[$0] }
         ?? SharedViews(
-          plan: plan.showing(kind.kinds), language: kind.locale.map { Language(matching: $0) } ?? language, pages: models,
-          agendaLengths: agendaLengths,
-          feedPaths: Set(allFeeds.map(\.path)), cutOffFeeds: Set(allFeeds.filter(\.isCutOff).map(\.path)),
-          history: history ?? ChangeHistory(after: nil, plan))
-      made[kind] = views
-      shared[surface] = views
+          plan: plan.showing(kinds), language: locale.map { Language(matching: $0) } ?? language, pages: models,
+          agendaLengths: agendaLengths, feedPaths: Set(allFeeds.map(\.path)),
+          cutOffFeeds: Set(allFeeds.filter(\.isCutOff).map(\.path)), history: history ?? ChangeHistory(after: nil, plan))
     }
     self.shared = shared
   }

@@ -81,32 +81,15 @@ package final class SharedViews: Sendable {
   // MARK: Texts
 
   /// A day with its weekday and month, in short.
-  func text(ofDay date: CivilDate) -> String {
-    number(of: date).map { lists.dayTexts[$0] } ?? language.text(date, .weekdayDayMonthShort)
-  }
-
-  /// A day with its weekday, month and year.
-  func mediumText(ofDay date: CivilDate) -> String {
-    number(of: date).map { lists.mediumDayTexts[$0] } ?? language.text(date, .weekdayMedium)
-  }
+  func text(ofDay date: CivilDate) -> String { language.text(date, .weekdayDayMonthShort) }
 
   /// A month and its year.
-  func text(ofMonth month: YearMonth) -> String {
-    let place = month.index - plan.context.window.firstMonth.index
-    return lists.monthTexts.indices.contains(place) ? lists.monthTexts[place] : language.text(month.firstDay, .monthYear)
-  }
-
-  /// What the clock says.
-  func text(ofTime time: TimeOfDay) -> String {
-    let known = lists.timeTexts[Int(time.secondsSinceMidnight) / 60]
-    return known.isEmpty ? language.text(time) : known
-  }
+  func text(ofMonth month: YearMonth) -> String { language.text(month.firstDay, .monthYear) }
 
   /// Whom an occurrence is for, in words.
   func people(of occurrence: Int32) -> String {
-    let event = Int(plan.items[Int(occurrence)].event)
-    guard let change = plan.answered(occurrence) else { return lists.people[event] }
-    return language.list(plan.tribe.events[event].people(on: change).attending.map { plan.tribe.members[$0.member].name })
+    let event = plan.tribe.events[Int(plan.items[Int(occurrence)].event)]
+    return language.list(event.people(on: plan.answered(occurrence)).attending.map { plan.tribe.members[$0.member].name })
   }
 
   /// A calendar file's path if pages may link to it: it is made, and it is not in a folder that only subscribers know.
@@ -121,6 +104,11 @@ package final class SharedViews: Sendable {
 
   /// The class of a member's colour and pattern.
   static func tone(of member: Member) -> String { tones[((member.colour % toneCount) + toneCount) % toneCount] }
+
+  /// The same; of nobody, the class of what is for everyone.
+  func tone(of member: MemberIndex?) -> String {
+    member.map { Self.tone(of: plan.tribe.members[$0]) } ?? Self.toneOfEveryone
+  }
 
   /// The class of what is for everyone.
   static let toneOfEveryone = "all"
@@ -179,9 +167,7 @@ struct SharedRecords: Sendable {
       let occurrence = shared.plan.items[Int(index)]
       let event = Int(occurrence.event)
       var shown = made.shown[event]
-      if occurrence.override >= 0, shared.plan.tribe.events[event].visibility == .full {
-        shown = shown.changed(by: shared.plan.tribe.events[event].overrides[Int(occurrence.override)], &data)
-      }
+      if let change = shared.plan.change(of: occurrence) { shown = shown.changed(by: change, &data) }
       let answered = occurrence.override < 0 ? nil : made.answered[[occurrence.event, occurrence.override]]
       let happening = Happening(
         occurrence: occurrence, date: date, event: answered ?? events[event], shown: shown, dateText: dateText)
@@ -199,16 +185,8 @@ struct PlanLists: Sendable {
   let currentMembers: Int
   /// For each event, whether it has an icon.
   let hasIcon: [Bool]
-  /// For each event, whom it is for.
-  fileprivate let people: [String]
   /// For each event, those before and after it by the date that its page shows, -1 at the ends.
   let neighbours: [(previous: Int32, next: Int32)]
-  /// For each day of the plan, its name in short, and with its year.
-  fileprivate let dayTexts, mediumDayTexts: [String]
-  /// For each month of the window.
-  fileprivate let monthTexts: [String]
-  /// For each minute at which something starts or ends, what the clock says; else nothing.
-  fileprivate let timeTexts: [String]
   /// How wide on paper what sheets show is.
   let paper: PaperMeasures
   /// Which columns of family tables each event stands in.
@@ -218,20 +196,8 @@ struct PlanLists: Sendable {
     self.agendaLengths = agendaLengths
     currentMembers = plan.tribe.members.count(where: \.isCurrent)
     hasIcon = plan.tribe.events.map { $0.icon != nil }
-    people = plan.tribe.events.map { event in
-      language.list(event.people().attending.map { plan.tribe.members[$0.member].name })
-    }
     neighbours = Self.neighbours(plan)
-    dayTexts = (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayDayMonthShort) }
-    mediumDayTexts = (0..<plan.days.dayCount).map { language.text(plan.days.firstDay.adding(days: $0), .weekdayMedium) }
-    monthTexts = plan.context.window.months.map { language.text($0.firstDay, .monthYear) }
-    var times = [String](repeating: "", count: 1_440)
-    for time in plan.items.lazy.flatMap({ [$0.start.time, $0.end.time] }) {
-      let minute = Int(time.secondsSinceMidnight) / 60
-      if times[minute].isEmpty { times[minute] = language.text(time) }
-    }
-    timeTexts = times
-    paper = PaperMeasures(plan, language, language.words)
+    paper = PaperMeasures(plan, language)
     columns = ColumnSplit(plan)
   }
 
@@ -259,49 +225,7 @@ func isoMoment(_ instant: Instant) -> String {
 }
 
 /// `YYYY-MM-DD`.
-func isoText(_ date: CivilDate) -> String {
-  let (year, month, day) = date.yearMonthDay
-  return String(unsafeUninitializedCapacity: 10) { buffer in
-    func put(_ value: Int, _ at: Int) {
-      buffer[at] = UInt8(ascii: "0") + UInt8(value / 10 % 10)
-      buffer[at + 1] = UInt8(ascii: "0") + UInt8(value % 10)
-    }
-    put(year / 100, 0)
-    put(year % 100, 2)
-    buffer[4] = UInt8(ascii: "-")
-    put(month, 5)
-    buffer[7] = UInt8(ascii: "-")
-    put(day, 8)
-    return 10
-  }
-}
+func isoText(_ date: CivilDate) -> String { date.text() }
 
 /// `YYYY-MM-DDTHH:MM`.
-func isoText(_ time: CivilDateTime) -> String {
-  var octets: [UInt8] = []
-  isoShort(time).append(to: &octets)
-  return String(decoding: octets, as: UTF8.self)
-}
-
-/// `YYYY-MM-DD`, made without touching memory.
-func isoShort(_ date: CivilDate) -> ShortText {
-  let (low, high) = isoOctets(date)
-  return ShortText(low: low, high: high, count: 10)
-}
-
-/// `YYYY-MM-DDTHH:MM`.
-func isoShort(_ time: CivilDateTime) -> ShortText {
-  let (low, high) = isoOctets(time.date)
-  let minutes = Int(time.time.secondsSinceMidnight) / 60
-  let clock =
-    UInt64(UInt8(ascii: "T")) | FeedText.pair(minutes / 60) << 8 | UInt64(UInt8(ascii: ":")) << 24 | FeedText.pair(minutes % 60)
-    << 32
-  return ShortText(low: low, high: high | clock << 16, count: 16, hasColon: true)
-}
-
-private func isoOctets(_ date: CivilDate) -> (UInt64, UInt64) {
-  let (year, month, day) = date.yearMonthDay
-  let hyphen = UInt64(UInt8(ascii: "-"))
-  let low = FeedText.pair(year / 100) | FeedText.pair(year % 100) << 16 | hyphen << 32 | FeedText.pair(month) << 40 | hyphen << 56
-  return (low, FeedText.pair(day))
-}
+func isoText(_ time: CivilDateTime) -> String { String(time.text().dropLast(3)) }

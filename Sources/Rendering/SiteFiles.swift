@@ -6,14 +6,6 @@ internal import TribeModel
 /// What a site has beside pages, feeds and cards: assets, search index, what makes it installable and readable offline,
 /// and what tells hosts and robots how to treat it.
 package struct SiteFiles: Sendable {
-  /// One file of `templates/`.
-  package struct ThemeFile: Sendable {
-    package let path: String
-    package let bytes: [UInt8]
-
-    package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
-  }
-
   private let plan: SitePlan
   private let language: Language
   private let colors: ThemeColors
@@ -36,7 +28,7 @@ package struct SiteFiles: Sendable {
   ///   - theme: every file of the templates folder, a family's own instead of the default of the same name. Those in
   ///     `assets/` are published there, those in `site/` at the root, and in a locked site those in `lock/` too; templates are not.
   ///   - search: the search index.
-  package func files(theme: [ThemeFile], search: SearchIndex) -> [RenderedFile] {
+  package func files(theme: [RenderedFile], search: SearchIndex) -> [RenderedFile] {
     let found = Dictionary(search.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
     return places(theme).map { place in
       let bytes: [UInt8] =
@@ -60,7 +52,7 @@ package struct SiteFiles: Sendable {
   }
 
   /// What stands where, by path.
-  private func places(_ theme: [ThemeFile]) -> [(path: String, content: Content)] {
+  private func places(_ theme: [RenderedFile]) -> [(path: String, content: Content)] {
     let isLocked = plan.settings.lock != nil
     var places: [(path: String, content: Content)] = []
     // What a locked site has instead: a service worker that decrypts, and what its one open page needs.
@@ -114,8 +106,8 @@ package struct SiteFiles: Sendable {
       ] {
         out.field(name, value)
       }
-      out.name("icons")
-      out.array(
+      out.field(
+        "icons",
         of: [
           ("assets/icon.svg", "any", "image/svg+xml", "any"), ("assets/icon-192.png", "192x192", "image/png", "any"),
           ("assets/icon-512.png", "512x512", "image/png", "any"),
@@ -158,8 +150,7 @@ package struct SiteFiles: Sendable {
       ] {
         out.field(name, value)
       }
-      out.name("files")
-      out.array(of: paths) { path, out in out.string(path) }
+      out.field("files", of: paths) { path, out in out.string(path) }
     }
     return out.bytes + [0x0A]
   }

@@ -9,7 +9,7 @@ struct Theme: Sendable {
   /// The theme's files, numbered from 0. A build numbers them after the files of the content.
   private(set) var sources = SourceFiles()
   /// Files that are published unchanged.
-  private(set) var others: [SiteFiles.ThemeFile] = []
+  private(set) var others: [RenderedFile] = []
   /// The digest of the family's own files.
   let digest: ContentDigest
   private var diagnostics: [Diagnostic] = []
@@ -47,7 +47,7 @@ struct Theme: Sendable {
         let id = sources.add(SourceFile(path: file.shown, bytes: file.bytes))
         templates.append(TemplateSource(name: path, file: id, bytes: file.bytes, origin: file.isOwn ? .own : .builtIn))
       } else {
-        others.append(SiteFiles.ThemeFile(path: path, bytes: file.bytes))
+        others.append(RenderedFile(path: path, bytes: file.bytes))
         if file.isOwn, !path.hasPrefix("assets/"), !path.hasPrefix("site/"), !path.hasPrefix("lock/"),
           !path.hasSuffix(".md")
         {

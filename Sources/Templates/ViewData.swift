@@ -80,8 +80,6 @@ package struct ViewData: Sendable {
   /// Stores a text once, to be set in any number of fields of this arena.
   package mutating func text(_ value: String) -> ViewText { ViewText(cell: store(value)) }
 
-  package mutating func text(_ value: ShortText) -> ViewText { ViewText(cell: store(value)) }
-
   // MARK: Fields
 
   package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: some TextValue) {
@@ -187,12 +185,6 @@ package struct ViewData: Sendable {
     return value.withUTF8 { store($0, as: use) }
   }
 
-  private mutating func store(_ value: ShortText) -> UInt64 {
-    let start = bytes.count
-    value.append(to: &bytes)
-    return cell(from: start, flags: value.hasColon ? TextFlags.all & ~(TextFlags.url | TextFlags.unreserved) : TextFlags.all)
-  }
-
   private mutating func store(_ value: UnsafeBufferPointer<UInt8>, as use: Use) -> UInt64 {
     let start = bytes.count
     var classes = ByteClass(rawValue: Self.classes(of: value))
@@ -262,33 +254,6 @@ package struct ViewData: Sendable {
   var isShared: Bool { raw & 0x8000_0000 != 0 }
 }
 
-/// Up to sixteen ASCII letters, digits, hyphens and colons, such as a time: made without touching memory.
-@frozen package struct ShortText: Hashable, Sendable {
-  /// The first eight octets and the others, each word from its low end on.
-  @usableFromInline let low: UInt64
-  @usableFromInline let high: UInt64
-  @usableFromInline let count: Int
-  /// Whether one of them is a colon, which parts of addresses may not have.
-  @usableFromInline let hasColon: Bool
-
-  /// - Precondition: `count` octets, at most 16, that are letters, digits, hyphens or, if it is said, colons.
-  @inlinable package init(low: UInt64, high: UInt64, count: Int, hasColon: Bool = false) {
-    precondition(count <= 16, "a short text of more than 16 octets")
-    (self.low, self.high, self.count, self.hasColon) = (low, high, count, hasColon)
-  }
-
-  package func append(to bytes: inout [UInt8]) {
-    bytes.append(addingCapacity: 16) { span in
-      span.withUnsafeMutableBufferPointer { buffer, filled in
-        let bytes = UnsafeMutableRawBufferPointer(buffer)
-        bytes.storeBytes(of: low.littleEndian, toByteOffset: filled, as: UInt64.self)
-        bytes.storeBytes(of: high.littleEndian, toByteOffset: filled + 8, as: UInt64.self)
-        filled += count
-      }
-    }
-  }
-}
-
 /// A text stored in an arena, for use in that arena only.
 @frozen package struct ViewText: Hashable, Sendable {
   @usableFromInline let cell: UInt64
@@ -301,10 +266,6 @@ package protocol TextValue: Sendable {
 }
 
 extension String: TextValue {
-  package func stored(in data: inout ViewData) -> ViewText { data.text(self) }
-}
-
-extension ShortText: TextValue {
   package func stored(in data: inout ViewData) -> ViewText { data.text(self) }
 }
 

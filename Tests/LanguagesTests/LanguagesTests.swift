@@ -67,9 +67,7 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
     let pieces = ["en", "ar", "-", "_", "u", "nu", "latn", "fw", "sun", "GB", "419", "é", "\0", "x", "hc", ".", "@"]
     for _ in 0..<2000 {
       let text = (0..<Int.random(in: 0...8, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
-      let language = Language(matching: text)
-      #expect(language.weekdays.count == 7)
-      #expect(language.weekdays.first == language.firstWeekday)
+      #expect(!Language(matching: text).identifier.isEmpty)
     }
   }
 
@@ -79,7 +77,7 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
         #expect(formats.patterns.count == DateStyle.allCases.count + PatternField.allCases.count)
         #expect(PatternField.time24.rawValue == DateStyle.allCases.count)
         #expect(formats.months.count == 72)
-        #expect(formats.weekdays.count == 56)
+        #expect(formats.weekdays.count == 42)
         #expect(!(formats.months + formats.weekdays).contains(""))
       }
     }
@@ -98,10 +96,9 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
 
   @Test(arguments: [
     ("en-GB", DateStyle.weekdayDayMonth, "Monday 1 March"), ("en-GB", .weekdayDayMonthShort, "Mon 1 Mar"),
-    ("en-GB", .numeric, "01/03/2027"),
-    ("en-US", .weekdayDayMonth, "Monday, March 1"), ("en-US", .numeric, "3/1/2027"), ("de", .weekdayDayMonth, "Montag, 1. März"),
+    ("en-US", .weekdayDayMonth, "Monday, March 1"), ("de", .weekdayDayMonth, "Montag, 1. März"),
     ("de-AT", .monthYear, "März 2027"), ("fr", .weekdayDayMonth, "lundi 1 mars"), ("es", .weekdayDayMonth, "lunes, 1 de marzo"),
-    ("es-MX", .medium, "1 mar 2027"), ("ar", .weekdayDayMonth, "الاثنين، 1 مارس"), ("ar-EG", .dayMonth, "١ مارس"),
+    ("es-MX", .weekdayMedium, "lun, 1 de mar de 2027"), ("ar", .weekdayDayMonth, "الاثنين، 1 مارس"), ("ar-EG", .dayMonth, "١ مارس"),
   ])
   func saysAsMuchAsAsked(locale: String, style: DateStyle, text: String) throws {
     #expect(Language(matching: locale).text(try date("2027-03-01"), style) == text)
@@ -130,14 +127,10 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
     #expect(british.range(ten, two) == "10:00–14:15")
     #expect(british.range(ten, ten) == "10:00")
     #expect(american.range(ten, two) == "10:00\u{202F}AM\u{2009}–\u{2009}2:15\u{202F}PM")
-    #expect(british.range(try date("2027-03-01"), try date("2027-03-05"), .medium) == "1–5 Mar 2027")
-    #expect(british.range(try date("2027-03-29"), try date("2027-04-01"), .medium) == "29 Mar\u{2009}–\u{2009}1 Apr 2027")
-    #expect(
-      british.range(try date("2026-12-29"), try date("2027-01-01"), .dayMonthShort) == "29 Dec 2026\u{2009}–\u{2009}1 Jan 2027")
-    #expect(british.range(try date("2027-03-05"), try date("2027-03-05"), .medium) == "5 Mar 2027")
-    let start = CivilDateTime(try date("2027-03-01"), two)
-    #expect(british.range(start, start.adding(seconds: 3600), .medium) == "1 Mar 2027, 14:15–15:15")
-    #expect(british.range(start, start.adding(seconds: 86_400), .medium) == "1 Mar 2027, 14:15\u{2009}–\u{2009}2 Mar 2027, 14:15")
+    #expect(british.range(try date("2027-03-01"), try date("2027-03-05")) == "Mon, 1\u{2009}Mar –\u{2009}Fri, 5 Mar 2027")
+    #expect(british.range(try date("2027-03-29"), try date("2027-04-01")) == "Mon, 29 Mar\u{2009}–\u{2009}Thu, 1 Apr 2027")
+    #expect(british.range(try date("2026-12-29"), try date("2027-01-01")) == "Tue, 29 Dec 2026\u{2009}–\u{2009}Fri, 1 Jan 2027")
+    #expect(british.range(try date("2027-03-05"), try date("2027-03-05")) == "Fri, 5 Mar 2027")
   }
 
   @Test func writesEveryDateInEveryLocaleAndStyle() throws {
@@ -145,12 +138,11 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
     for translation in Language.Translation.allCases {
       for formats in allFormats(translation) {
         let language = Language(matching: translation.rawValue + (formats.region.isEmpty ? "" : "-" + formats.region))
-        #expect(language.isKnownRegion)
         let first = CivilDate(uncheckedDayNumber: Int32.random(in: -719_162...2_932_800, using: &random))
         let last = first.adding(days: Int.random(in: 0...800, using: &random))
         for style in DateStyle.allCases {
           #expect(!language.text(first, style).isEmpty)
-          #expect(!language.range(first, last, style).contains("{"))
+          #expect(!language.range(first, last).contains("{"))
           #expect(!language.text(CivilDateTime(first), style).contains("'"))
         }
       }

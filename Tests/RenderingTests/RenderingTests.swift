@@ -37,7 +37,7 @@ struct PageTests {
     let language = Language(matching: environment["LOOK_IN"] ?? "en-GB")
     let plan = try SampleFamily.plan(firstWeekday: language.firstWeekday)
     let renderer = PageRenderer(plan: plan, templates: try defaultTemplates(), language: language)
-    let theme = DefaultTheme.files.map { SiteFiles.ThemeFile(path: $0.path, bytes: $0.bytes) }
+    let theme = DefaultTheme.files.map { RenderedFile(path: $0.path, bytes: $0.bytes) }
     let files = renderer.render(threads: 4)
     let assets = SiteFiles(plan: plan, language: language).files(theme: theme, search: renderer.search)
     for file in files + assets {

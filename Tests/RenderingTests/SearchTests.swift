@@ -173,7 +173,7 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
 @Suite struct SiteFilesTests {
   private func files() throws -> [RenderedFile] {
     let plan = try SampleFamily.plan()
-    let theme = DefaultTheme.files.map { SiteFiles.ThemeFile(path: $0.path, bytes: $0.bytes) }
+    let theme = DefaultTheme.files.map { RenderedFile(path: $0.path, bytes: $0.bytes) }
     return SiteFiles(plan: plan, language: .standard).files(theme: theme, search: SearchIndex(plan: plan, language: .standard))
   }
 
@@ -200,7 +200,7 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
     }
     let kept = try #require(try object("offline.json")["files"] as? [String])
     // The pages of the other kinds of content may not all be made yet.
-    let calendar = kept.filter { path in !PageModels.sections.contains { $0.path == path && $0.path != SiteSection.contacts.path } }
+    let calendar = kept.filter { path in !SiteSection.all.contains { $0.path == path && $0.path != SiteSection.contacts.path } }
     for path in calendar { #expect(all.contains(path), "\(path)") }
     let manifest = try object("manifest.webmanifest")
     for icon in try #require(manifest["icons"] as? [[String: String]]) { #expect(all.contains(icon["src"] ?? "")) }
@@ -209,7 +209,7 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
 
   @Test func letsAFamilysOwnFileStandForAMadeOne() throws {
     let plan = try SampleFamily.plan()
-    let own = SiteFiles.ThemeFile(path: "site/offline.json", bytes: Array("{\"off\": true}".utf8))
+    let own = RenderedFile(path: "site/offline.json", bytes: Array("{\"off\": true}".utf8))
     let files = SiteFiles(plan: plan, language: .standard).files(theme: [own], search: SearchIndex(plan: plan, language: .standard))
     #expect(files.filter { $0.path == "offline.json" }.map(\.bytes) == [own.bytes])
   }
@@ -223,7 +223,7 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
     var tribe = SampleFamily.tribe
     tribe.events[3].subject = "Something else"
     let plan = try SampleFamily.plan(tribe)
-    let theme = DefaultTheme.files.map { SiteFiles.ThemeFile(path: $0.path, bytes: $0.bytes) }
+    let theme = DefaultTheme.files.map { RenderedFile(path: $0.path, bytes: $0.bytes) }
     let changed = SiteFiles(plan: plan, language: .standard).files(
       theme: theme, search: SearchIndex(plan: plan, language: .standard))
     let before = try files()
@@ -263,7 +263,7 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
     let folder = URL(fileURLWithPath: ProcessInfo.processInfo.environment["LARGE_SEARCH"] ?? "large", isDirectory: true)
     let plan = try SampleFamily.plan(Self.tribe(events: 5_000))
     let renderer = PageRenderer(plan: plan, templates: try defaultTemplates(), language: .standard)
-    let theme = DefaultTheme.files.map { SiteFiles.ThemeFile(path: $0.path, bytes: $0.bytes) }
+    let theme = DefaultTheme.files.map { RenderedFile(path: $0.path, bytes: $0.bytes) }
     let pages = renderer.render(threads: 4).filter { $0.path.hasPrefix("search/") }
     for file in pages + SiteFiles(plan: plan, language: .standard).files(theme: theme, search: renderer.search) {
       let url = folder.appendingPathComponent(file.path)

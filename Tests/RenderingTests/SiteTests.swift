@@ -304,11 +304,11 @@ struct PaperTextTests {
   ]
 
   @Test(arguments: cases)
-  func wordsGoWholeToTheNextLine(_ c: Case) { #expect(PaperText(c.text, after: c.lead).lines(of: c.width) == c.lines) }
+  func wordsGoWholeToTheNextLine(_ c: Case) { #expect(PaperText(c.text).lines(of: c.width, after: c.lead) == c.lines) }
 
   @Test func moreRoomNeverTakesMoreLines() {
-    let text = PaperText("Donaudampfschifffahrtsgesellschaft visits 映画の夜 with Zoë & 🥁 (again), 12:30", after: 290)
-    let lines = stride(from: 300, through: 6_000, by: 50).map { text.lines(of: $0) }
+    let text = PaperText("Donaudampfschifffahrtsgesellschaft visits 映画の夜 with Zoë & 🥁 (again), 12:30")
+    let lines = stride(from: 300, through: 6_000, by: 50).map { text.lines(of: $0, after: 290) }
     #expect(lines.last == 1)
     #expect(zip(lines, lines.dropFirst()).allSatisfy { $0 >= $1 })
   }

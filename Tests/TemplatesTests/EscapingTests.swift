@@ -163,16 +163,6 @@ struct EscapingTests {
     #expect(data.refusedAddressCount == 1)
   }
 
-  @Test(arguments: ["", "20260301", "2027-03-01", "2027-03-01T16:30"])
-  func shortTextsAreFlaggedAsAnyOther(text: String) {
-    func word(_ octets: some Sequence<UInt8>) -> UInt64 { octets.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
-    let short = ShortText(
-      low: word(text.utf8.prefix(8)), high: word(text.utf8.dropFirst(8)), count: text.utf8.count, hasColon: text.contains(":"))
-    var data = ViewData(TestModel().schema)
-    #expect(data.text(short).cell & 0xFFFF_FFFF == data.text(text).cell & 0xFFFF_FFFF)
-    #expect(data.bytes == Array((text + text).utf8))
-  }
-
   /// Stored flags and escapers agree: what is flagged clean would come out of the escaper as it is.
   @Test(arguments: UInt64(0)..<200)
   func whatIsCopiedWholeNeedsNoEscaping(seed: UInt64) {

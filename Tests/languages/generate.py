@@ -24,7 +24,6 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 DATA = ROOT / "Sources/Languages/Data"
 LANGUAGES = sorted(p.stem for p in (DATA / "words").glob("*.txt"))
 WIDTHS = ["wide", "abbreviated", "narrow"]
-DAY_WIDTHS = ["wide", "abbreviated", "short", "narrow"]
 CONTEXTS = ["format", "stand-alone"]
 WORLD_WEEK = (1, 6, 7, 1)
 FIELDS = set("yMLdEcahHm")
@@ -64,7 +63,7 @@ def letters(pattern):
 
 def names(locale):
     months = [locale.months[c][w][m] for c in CONTEXTS for w in WIDTHS for m in range(1, 13)]
-    days = [locale.days[c][w][d] for c in CONTEXTS for w in DAY_WIDTHS for d in range(7)]
+    days = [locale.days[c][w][d] for c in CONTEXTS for w in WIDTHS for d in range(7)]
     periods = locale._data["day_periods"]["format"]["abbreviated"]
     return tuple(months), tuple(days), (periods["am"], periods["pm"])
 
@@ -90,20 +89,18 @@ def patterns(locale):
     twelve = short if "h" in letters(short) else skeleton("hm").replace(" a", "\u202fa")
     twenty_four = short if "H" in letters(short) else skeleton("Hm")
     rows = [
-        full, data["date_formats"]["long"].pattern, skeleton("yMMMd"), skeleton("yMd"), skeleton("yMMMM"), skeleton("yMMM"),
+        full, data["date_formats"]["long"].pattern, skeleton("yMMMM"), skeleton("yMMM"),
         skeleton("MMMMd"), skeleton("MMMd"), weekday_day_month, skeleton("MMMEd"), skeleton("yMMMEd"), skeleton("Ed"),
         twenty_four, twelve, str(data["datetime_formats"]["medium"]),
     ]
     intervals = data["interval_formats"]
-    fallback = intervals[None]
-    for key, parts in [("Hm", "m"), ("hm", "ma"), ("MMMd", "dM"), ("yMMMd", "dMy"), ("MMMEd", "dM"), ("yMMMEd", "dMy"), ("yMMMM", "My")]:
+    for key, parts in [("Hm", "m"), ("hm", "ma"), ("yMMMEd", "dMy")]:
         for part in parts:
             first, second = intervals[key][part]
             rows += [first, second]
-    rows.append(fallback)
     for row in rows:
         assert letters(row) <= FIELDS, (locale, row)
-        assert "{" not in row or row in (rows[14], fallback), (locale, row)
+        assert "{" not in row or row == rows[12], (locale, row)
     return tuple(rows)
 
 
@@ -122,7 +119,7 @@ def symbols(locale):
 FORMATS_HEAD = """
 A row a locale: names, patterns, digits, mark between thousands, least digits before the first mark; a list's first two items, its
 middle, its last two, and a list of two; hours of the clock. Names: months as they stand in dates (wide, abbreviated, narrow) and
-alone, days likewise (wide, abbreviated, short, narrow), the halves of the day. Patterns stand in the order of DateStyle and PatternField."""
+alone, days likewise, the halves of the day. Patterns stand in the order of DateStyle and PatternField."""
 
 
 def write_formats():
@@ -139,7 +136,7 @@ def write_formats():
             rows.append([str(locale).replace("_", "-"), f"names{name_sets.index(n)}", f"patterns{pattern_sets.index(p)}", system, group,
                          str(least), *joins, hours])
         for i, (months, days, periods) in enumerate(name_sets):
-            for part in [months[at:at + 12] for at in range(0, 72, 12)] + [days[at:at + 7] for at in range(0, 56, 7)] + [periods]:
+            for part in [months[at:at + 12] for at in range(0, 72, 12)] + [days[at:at + 7] for at in range(0, 42, 7)] + [periods]:
                 rows.append([f"names{i}", *part])
         for i, texts in enumerate(pattern_sets):
             for at in range(0, len(texts), 5):

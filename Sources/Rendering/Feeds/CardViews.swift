@@ -37,11 +37,7 @@ package struct CardRenderer {
   private func file(_ cards: [Card]) -> [UInt8] { render(models.cardsPage, models.cards, cards) }
 
   private func render<Source>(_ page: PageType, _ record: RecordOf<Source, FeedSettings>, _ source: Source) -> [UInt8] {
-    var data = ViewData(schema)
-    let root = record.make(source, plan.settings.feeds, &data)
-    var bytes: [UInt8] = []
-    templates.render(page, root: root, data: data, shared: ViewData(schema, arena: .shared), into: &bytes)
-    return bytes
+    record.render(source, plan.settings.feeds, as: page, templates, schema)
   }
 
   /// `contacts/ID.vcf`, `contacts.vcf` and `contacts-CATEGORY.vcf`. Nothing if contacts are not published.
@@ -56,31 +52,18 @@ package struct CardRenderer {
     return own + [RenderedFile(path: plan.paths.allCards, bytes: file(cards))] + groups
   }
 
-  /// The paths of `files`, in their order.
-  package static func paths(_ plan: SitePlan) -> [String] {
-    guard plan.settings.publish.contacts, !plan.tribe.contacts.isEmpty else { return [] }
-    return plan.tribe.contacts.indices.map { plan.paths.contactCard($0) } + [plan.paths.allCards] + categories(plan).map(\.path)
-  }
-
   /// The categories that have a file of cards, in the order of their first contact, and which contacts each holds.
   package static func categories(_ plan: SitePlan) -> [(name: String, path: String, contacts: [Int])] {
-    var order: [String] = []
-    var members: [String: [Int]] = [:]
-    for (index, contact) in plan.tribe.contacts.enumerated() {
-      guard let category = contact.category, !CardName.isBlank(category) else { continue }
-      if members[category] == nil { order.append(category) }
-      members[category, default: []].append(index)
-    }
     var used: Set<String> = []
-    return order.map { name in
+    return plan.tribe.contacts.indices.grouped(by: { Card.shown(plan.tribe.contacts[$0].category) }).map { name, contacts in
       let part = OutputPaths.pathPart(name)
-      var stem = part.isEmpty ? "other" : part
-      var number = 2
+      let first = part.isEmpty ? "other" : part
+      var (stem, number) = (first, 2)
       while !used.insert(stem.lowercased()).inserted {
-        stem = "\(part.isEmpty ? "other" : part)-\(number)"
+        stem = "\(first)-\(number)"
         number += 1
       }
-      return (name, plan.paths.address("contacts-\(stem)", ".vcf"), members[name] ?? [])
+      return (name, plan.paths.address("contacts-\(stem)", ".vcf"), contacts)
     }
   }
 }
@@ -188,7 +171,7 @@ struct Card: Sendable {
   /// The first name, or what a person without one is called: Outlook shows N alone, and an empty one as no name at all.
   private var given: String? { hasName ? contact.firstName : Self.shown(contact.displayName) }
 
-  private static func shown(_ text: String?) -> String? { text.flatMap { CardName.isBlank($0) ? nil : $0 } }
+  fileprivate static func shown(_ text: String?) -> String? { text.flatMap { CardName.isBlank($0) ? nil : $0 } }
 
   /// The birthday's year, if it is known and may be published.
   private func birthYear(_ settings: FeedSettings) -> Int? { settings.birthYears ? contact.birthday?.year : nil }
@@ -207,17 +190,10 @@ struct Card: Sendable {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var result: [UInt8] = []
     result.reserveCapacity((bytes.count + 2) / 3 * 4)
-    var i = 0
-    while i < bytes.count {
-      let rest = min(3, bytes.count - i)
-      var word = UInt32(bytes[i]) << 16
-      if rest > 1 { word |= UInt32(bytes[i + 1]) << 8 }
-      if rest > 2 { word |= UInt32(bytes[i + 2]) }
-      result.append(alphabet[Int(word >> 18 & 63)])
-      result.append(alphabet[Int(word >> 12 & 63)])
-      result.append(rest > 1 ? alphabet[Int(word >> 6 & 63)] : 0x3D)
-      result.append(rest > 2 ? alphabet[Int(word & 63)] : 0x3D)
-      i += 3
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let part = bytes[start..<min(start + 3, bytes.count)]
+      let word = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
+      for place in 0..<4 { result.append(place <= part.count ? alphabet[word >> (18 - 6 * place) & 63] : UInt8(ascii: "=")) }
     }
     return String(decoding: result, as: UTF8.self)
   }

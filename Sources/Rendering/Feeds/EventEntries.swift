@@ -56,7 +56,7 @@ struct EventEntries {
     var entry = FeedEntry(
       .event, uid: isBusyOnly ? busyUID(event) : uid, summary: isBusyOnly ? words.busy : summary(event, event.subject), start: nil)
     entry.isBusy = event.isBusy && event.status != .cancelled
-    entry.status = status(event.status)
+    entry.status = FeedEntry.Status(event.status)
     if event.status == .cancelled { entry.summary = "\(words.cancelled): \(entry.summary)" }
     guard !isBusyOnly else { return entry }
     entry.created = event.created
@@ -98,14 +98,6 @@ struct EventEntries {
           }
         return person(invitation.member, email, answer)
       }
-    }
-  }
-
-  private func status(_ status: Event.Status) -> FeedEntry.Status {
-    switch status {
-    case .confirmed: .confirmed
-    case .tentative: .tentative
-    case .cancelled: .cancelled
     }
   }
 
@@ -197,19 +189,18 @@ struct EventEntries {
     let future = event.overrides.filter { $0.appliesToFuture && (event.status != .cancelled || $0.takesPlace) }
       .map { named($0, in: set, zone) }
     let changes = lastChanges(event, set, zone)
-    // A cancelled occurrence is taken out: several readers show STATUS:CANCELLED overrides as normal.
-    for change in changes where change.status == .cancelled { set.exceptionDates.append(named(change, in: set, zone)) }
-    // What the series cannot hold stands beside it.
-    for change in changes where change.status != .cancelled && moved(change, in: set, zone) == nil {
+    // A cancelled occurrence is taken out: several readers show STATUS:CANCELLED overrides as normal. And what the series cannot hold
+    // stands beside it.
+    for change in changes where change.status == .cancelled || moved(change, in: set, zone) == nil {
       set.exceptionDates.append(named(change, in: set, zone))
     }
     // What takes place of a cancelled series is taken out too: some clients take its STATUS for that of all its dates.
     if event.status == .cancelled {
-      set.exceptionDates += plan.itemsByEvent[index].map { same(set.start, plan.items[Int($0)].recurrenceID) }
+      set.exceptionDates += plan.itemsByEvent[index].map { set.start.with(wallClock: plan.items[Int($0)].recurrenceID) }
     }
     if let split = future.min(by: { $0.wallClock < $1.wallClock }) { set = before(split, set) }
     let repeated = changes.isEmpty ? repeatedTimes(of: set, zone) : []
-    set.exceptionDates += repeated.map { same(set.start, $0) }
+    set.exceptionDates += repeated.map { set.start.with(wallClock: $0) }
 
     var entries: [FeedEntry] = []
     for component in PortablePart.parts(of: set, context: plan.context, zone: zone) {
@@ -225,7 +216,7 @@ struct EventEntries {
     for clock in repeated {
       var entry = base
       entry.uid = FeedUID.suffixed(base.uid, "on-\(CalendarTime.date(clock.date).text)")
-      setTimes(same(set.start, clock), event.duration, &entry)
+      setTimes(set.start.with(wallClock: clock), event.duration, &entry)
       entries.append(entry)
     }
     let masters = entries
@@ -273,7 +264,7 @@ struct EventEntries {
 
   /// The occurrence that a change is about, as the series names it.
   private func named(_ change: Event.Override, in set: RecurrenceSet, _ zone: ZoneRules?) -> CalendarTime {
-    same(set.start, set.wallClock(naming: anchored(change.recurrenceID, in: set, zone), zone: zone))
+    set.start.with(wallClock: set.wallClock(naming: anchored(change.recurrenceID, in: set, zone), zone: zone))
   }
 
   /// When a changed occurrence begins, on the clock of its series, so that the zone beside RECURRENCE-ID is the one beside DTSTART. Nil if
@@ -289,11 +280,11 @@ struct EventEntries {
     default: break
     }
     guard let instant = instant(of: start) else { return nil }
-    if case .utc = set.start { return .utc(CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch)) }
+    if case .utc = set.start { return Self.utc(instant) }
     guard let zone else { return nil }
     let clock = zone.localTime(of: instant)
     // The second time of an hour that comes twice has no name on that clock.
-    return zone.instant(of: clock) == instant ? same(set.start, clock) : nil
+    return zone.instant(of: clock) == instant ? set.start.with(wallClock: clock) : nil
   }
 
   /// Nil for days, and for times on no clock.
@@ -310,36 +301,19 @@ struct EventEntries {
     var set = set
     let last = split.wallClock.adding(seconds: -1)
     set.rules = set.rules.map { rule in
-      var rule = rule
-      let limit: CalendarTime
-      switch set.start {
-      case .date: limit = .date(last.date)
-      case .utc: limit = .utc(last)
-      case .floating: limit = .floating(last)
-      case .zoned(_, let zone): limit = .zoned(last, zone)
-      }
-      switch rule.end {
-      case .until(let until) where until.wallClock < last: break
-      case .count:
+      if case .until(let until) = rule.end, until.wallClock < last { return rule }
+      var (rule, end) = (rule, last)
+      if case .count = rule.end {
         // What COUNT leaves before the split is what UNTIL leaves, if the count is not used up before.
         let all = set.occurrences(
           in: CivilDateTime(.min)..<split.wallClock, limit: maximumOccurrencesPerEvent, zone: rules(set.start))
-        if !all.isTruncated, let end = all.starts.last { rule.end = .until(same(set.start, end)) } else { rule.end = .until(limit) }
-      default: rule.end = .until(limit)
+        if !all.isTruncated, let start = all.starts.last { end = start }
       }
+      rule.end = .until(set.start.with(wallClock: end))
       return rule
     }
     set.dates.removeAll { $0.wallClock >= split.wallClock }
     return set
-  }
-
-  private func same(_ kind: CalendarTime, _ clock: CivilDateTime) -> CalendarTime {
-    switch kind {
-    case .date: .date(clock.date)
-    case .floating: .floating(clock)
-    case .utc: .utc(clock)
-    case .zoned(_, let zone): .zoned(clock, zone)
-    }
   }
 
   /// One occurrence that differs: RECURRENCE-ID in the component that has it; on its own if none has.
@@ -351,7 +325,7 @@ struct EventEntries {
     let id = named(change, in: set, zone)
     var entry = base
     apply(change, of: event, to: &entry)
-    if let status = change.status { entry.status = self.status(status) }
+    if let status = change.status { entry.status = FeedEntry.Status(status) }
     let moved = moved(change, in: set, zone)
     let start = moved ?? change.start.map { anchored($0, isSeries: false) } ?? id
     guard plan.context.window.contains(start.wallClock.date) || plan.context.window.contains(id.wallClock.date) else { return nil }
@@ -367,7 +341,7 @@ struct EventEntries {
     }
     if let master {
       entry.uid = master.uid
-      entry.recurrenceID = same(set.start, clock)
+      entry.recurrenceID = set.start.with(wallClock: clock)
     } else {
       entry.uid = FeedUID.suffixed(base.uid, "on-\(CalendarTime.date(clock.date).text)")
     }
@@ -411,15 +385,14 @@ struct EventEntries {
       entry.end = .date(occurrence.end.date > occurrence.start.date ? occurrence.end.date : occurrence.start.date.adding(days: 1))
       return entry
     }
-    let instant = instant(of: occurrence, change, event)
-    if !plan.context.zone.isRepeated(occurrence.start) {
-      entry.start = local(occurrence.start)
-      entry.end = local(max(occurrence.end, occurrence.start.adding(seconds: Self.shortest)))
-    } else {
+    if plan.context.zone.isRepeated(occurrence.start) {
       // Of an hour that comes twice only UTC says which time is meant.
-      let start = CalendarTime.utc(CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch))
+      let start = Self.utc(instant(of: occurrence, change, event))
       entry.start = start
       entry.end = end(start, change.duration ?? event.duration)
+    } else {
+      entry.start = local(occurrence.start)
+      entry.end = local(max(occurrence.end, occurrence.start.adding(seconds: Self.shortest)))
     }
     return entry
   }
@@ -428,10 +401,10 @@ struct EventEntries {
   private func instant(of occurrence: DayItem, _ change: Event.Override, _ event: Event) -> Instant {
     let zone = rules(event.when.start) ?? plan.context.zone
     func clock(_ time: CalendarTime) -> CivilDateTime { event.when.wallClock(naming: time, zone: zone) }
-    var time = same(event.when.start, occurrence.recurrenceID)
+    var time = event.when.start.with(wallClock: occurrence.recurrenceID)
     if let start = change.start {
       let shift = clock(start).secondsSinceEpoch - clock(change.recurrenceID).secondsSinceEpoch
-      time = change.appliesToFuture ? same(time, occurrence.recurrenceID.adding(seconds: shift)) : start
+      time = change.appliesToFuture ? time.with(wallClock: occurrence.recurrenceID.adding(seconds: shift)) : start
     }
     if case .utc(let clock) = time { return Instant(secondsSinceEpoch: clock.secondsSinceEpoch) }
     return (rules(time) ?? plan.context.zone).instant(of: time.wallClock)
@@ -500,10 +473,9 @@ struct EventEntries {
     case (.date, _): rule.end = .until(.date(until.wallClock.date))
     case (.utc, _), (.floating, _):
       rule.end = .until(.utc(until.isDate ? CivilDateTime(until.wallClock.date, lastSecond) : until.wallClock))
-    case (.zoned(_, let id), _):
+    case (.zoned, _):
       let clock = until.isDate ? CivilDateTime(until.wallClock.date, lastSecond) : until.wallClock
-      guard let zone = try? plan.context.database.zone(id) else { break }
-      rule.end = .until(.utc(CivilDateTime(uncheckedSecondsSinceEpoch: zone.instant(of: clock).secondsSinceEpoch)))
+      if let zone = rules(start) { rule.end = .until(Self.utc(zone.instant(of: clock))) }
     }
     return rule
   }
@@ -514,7 +486,7 @@ struct EventEntries {
   /// so something without length lasts `shortest` in a feed.
   private func end(_ start: CalendarTime, _ duration: CalendarDuration) -> CalendarTime {
     let end = nominalEnd(start, duration)
-    return end.wallClock > start.wallClock ? end : same(start, start.wallClock.adding(seconds: Self.shortest))
+    return end.wallClock > start.wallClock ? end : start.with(wallClock: start.wallClock.adding(seconds: Self.shortest))
   }
 
   /// Seconds.
@@ -529,14 +501,12 @@ struct EventEntries {
     }
     let clock = start.wallClock
     switch duration {
-    case .days(let days): return same(start, CivilDateTime(clock.date.adding(days: max(0, days)), clock.time))
-    case .wallClock(let seconds): return same(start, clock.adding(seconds: max(0, seconds)))
+    case .days(let days): return start.with(wallClock: CivilDateTime(clock.date.adding(days: max(0, days)), clock.time))
+    case .wallClock(let seconds): return start.with(wallClock: clock.adding(seconds: max(0, seconds)))
     case .exact(let seconds):
-      guard case .zoned(_, let id) = start, let zone = try? plan.context.database.zone(id) else {
-        return same(start, clock.adding(seconds: max(0, seconds)))
-      }
+      guard let zone = rules(start) else { return start.with(wallClock: clock.adding(seconds: max(0, seconds))) }
       let moment = zone.instant(of: clock).secondsSinceEpoch + max(0, seconds)
-      return same(start, max(clock, zone.localTime(of: Instant(secondsSinceEpoch: moment))))
+      return start.with(wallClock: max(clock, zone.localTime(of: Instant(secondsSinceEpoch: moment))))
     }
   }
 }

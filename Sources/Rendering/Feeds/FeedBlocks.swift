@@ -24,25 +24,21 @@ struct FeedBlocks: Sendable {
   /// The earliest day in each zone that an entry is in.
   private(set) var zones: [TimeZoneID: CivilDate] = [:]
 
-  /// Entries that one thread takes at a time.
-  private static let chunk = 64
-
   init(
     _ plan: FeedPlan, models: FeedModels, schema: ViewSchema, templates: TemplateSet, ledger: inout RevisionLedger, jobs: Int,
     into data: inout ViewData
   ) {
     let entries = plan.entries
     let now = plan.plan.context.asOf
-    let rendered = fanOut((entries.count + Self.chunk - 1) / Self.chunk, jobs: jobs) { [ledger] number in
-      var writer = BlockWriter(models: models, schema: schema, templates: templates)
-      return entries[number * Self.chunk..<min((number + 1) * Self.chunk, entries.count)].map { entry in
-        let revision = ledger.expected(entry.key, now: now, created: entry.created, updated: entry.updated)
-        let lines = writer.lines(entry, revision)
-        return (lines: lines, revision: revision, published: PublishedBlock.scan(lines).first)
-      }
+    let makeWriter = { @Sendable in BlockWriter(models: models, schema: schema, templates: templates) }
+    let rendered = fanOut(entries.count, jobs: jobs, with: makeWriter) { [ledger] writer, number in
+      let entry = entries[number]
+      let revision = ledger.expected(entry.key, now: now, created: entry.created, updated: entry.updated)
+      let lines = writer.lines(entry, revision)
+      return (lines: lines, revision: revision, published: PublishedBlock.scan(lines).first)
     }
-    var again = BlockWriter(models: models, schema: schema, templates: templates)
-    for (entry, made) in zip(entries, rendered.joined()) {
+    var again = makeWriter()
+    for (entry, made) in zip(entries, rendered) {
       var lines = made.lines
       // A template of the family's own may write another UID, or none.
       if let block = made.published {
@@ -150,15 +146,11 @@ extension FeedEntry {
 
   /// Percent-encodes what a URI cannot hold, so that an address from data is one in the feed too.
   private static func asciiURL(_ url: String) -> String {
-    var result: [UInt8] = []
-    for byte in url.utf8 {
-      switch byte {
-      case 0...0x20, 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B, 0x7C, 0x7D, 0x7F...:
-        result.append(0x25)
-        result += [byte >> 4, byte & 15].map { $0 < 10 ? 0x30 + $0 : 0x37 + $0 }
-      default: result.append(byte)
+    percentEncoded(url) { octet in
+      switch octet {
+      case 0...0x20, 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B, 0x7C, 0x7D, 0x7F...: false
+      default: true
       }
     }
-    return String(decoding: result, as: UTF8.self)
   }
 }

@@ -13,6 +13,15 @@ package struct FeedEntry: Sendable, Hashable {
     case needsAction = "NEEDS-ACTION"
     case completed = "COMPLETED"
     case final = "FINAL"
+
+    init(_ status: Event.Status) {
+      self =
+        switch status {
+        case .confirmed: .confirmed
+        case .tentative: .tentative
+        case .cancelled: .cancelled
+        }
+    }
   }
 
   package var kind: Kind
@@ -106,11 +115,6 @@ package enum FeedUID {
 
 /// Dates as iCalendar and vCard write them.
 enum FeedText {
-  /// Two digits, the tens in the low byte.
-  static func pair(_ number: Int) -> UInt64 {
-    UInt64(truncatingIfNeeded: 0x30 + number / 10 % 10) | UInt64(truncatingIfNeeded: 0x30 + number % 10) << 8
-  }
-
   /// `20260301T090000Z`.
   static func stamp(_ instant: Instant) -> String {
     CalendarTime.utc(CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch)).text

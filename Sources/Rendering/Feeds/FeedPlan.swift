@@ -54,9 +54,6 @@ package struct FeedPlan: Sendable {
     cutOffEvents = builder.cutOffEvents
   }
 
-  /// Feeds that somebody subscribes to.
-  package var offers: [Feed] { feeds.filter { if case .event = $0.kind { false } else { true } } }
-
   /// Tells of each series that ends in the feeds with the published window, because no rule that calendar apps agree on says it.
   package var cutOffFindings: [Diagnostic] {
     cutOffEvents.map { index in
@@ -106,27 +103,16 @@ private struct FeedPlanBuilder {
     alarms = AlarmPlan(plan)
   }
 
-  /// How many events one thread takes at a time.
-  private static let chunk = 32
-
   mutating func build(jobs: Int) {
     let settings = plan.settings.feeds
     let events = EventEntries(plan: plan, words: words)
-    let count = plan.ownEvents.count
-    let parts = fanOut((count + Self.chunk - 1) / Self.chunk, jobs: jobs) { part in
-      (part * Self.chunk..<min((part + 1) * Self.chunk, count)).map { events.entries(of: $0) }
-    }
-    entries.reserveCapacity(count + count / 8)
-    byEvent.reserveCapacity(plan.tribe.events.count)
-    for part in parts {
-      for var own in part {
-        if plan.tribe.events[byEvent.count].visibility == .busy { tellApart(&own) }
-        if own.contains(where: \.isCutOff) { cutOffEvents.append(byEvent.count) }
-        byEvent.append(store(own, of: plan.tribe.events[byEvent.count]))
-      }
+    for var own in fanOut(plan.ownEvents.count, jobs: jobs, { events.entries(of: $0) }) {
+      if plan.tribe.events[byEvent.count].visibility == .busy { tellApart(&own) }
+      if own.contains(where: \.isCutOff) { cutOffEvents.append(byEvent.count) }
+      byEvent.append(store(own, of: plan.tribe.events[byEvent.count]))
     }
     let household = HouseholdEntries(events, language)
-    for index in count..<plan.tribe.events.count {
+    for index in plan.ownEvents.count..<plan.tribe.events.count {
       let event = plan.tribe.events[index]
       var own: [FeedEntry] = []
       if isInFeeds(event.kind.shown) { own = household.entry(of: event).map { [$0] } ?? [] }
@@ -275,13 +261,23 @@ private struct FeedPlanBuilder {
   }
 
   private mutating func layers() {
-    var order: [String] = []
-    var events: [String: [Int]] = [:]
-    for (index, event) in plan.tribe.events[plan.ownEvents].enumerated() {
-      guard let layer = event.layer else { continue }
-      if events[layer] == nil { order.append(layer) }
-      events[layer, default: []].append(index)
+    for (layer, events) in plan.ownEvents.grouped(by: { plan.tribe.events[$0].layer }) {
+      offer(.layer, "layer-\(layer)", layer, gathered(events))
     }
-    for layer in order { offer(.layer, "layer-\(layer)", layer, gathered(events[layer] ?? [])) }
+  }
+}
+
+extension Sequence<Int> {
+  /// Those that have a name, by name, in the order in which the names come first.
+  func grouped(by name: (Int) -> String?) -> [(name: String, numbers: [Int])] {
+    var (groups, places): ([(name: String, numbers: [Int])], [String: Int]) = ([], [:])
+    for number in self {
+      guard let name = name(number) else { continue }
+      let place = places[name, default: groups.count]
+      places[name] = place
+      if place == groups.count { groups.append((name, [])) }
+      groups[place].numbers.append(number)
+    }
+    return groups
   }
 }

@@ -1,7 +1,6 @@
 internal import CivilTime
 internal import ContentLines
 package import Diagnostics
-internal import FanOut
 package import ICalendar
 internal import Languages
 internal import Planning
@@ -35,13 +34,13 @@ package struct FeedRenderer: Sendable {
     data = ViewData(schema, arena: .shared)
     blocks = FeedBlocks(plan, models: models, schema: schema, templates: templates, ledger: &ledger, jobs: jobs, into: &data)
     var zones: [TimeZoneID: ViewRef] = [:]
-    for (zone, first) in blocks.zones.sorted(by: { $0.key.name < $1.key.name }) {
-      zones[zone] = FeedZoneLines.record(zone, first, plan, models, &data, &diagnostics)
+    for (zone, first) in blocks.zones.sorted(by: { $0.key.name < $1.key.name }) where !FeedZone.isUTC(zone) {
+      zones[zone] = Self.record(of: zone, from: first, plan, models, &data, &diagnostics)
     }
     let family = plan.plan.context.zone.id
     zoneRecords = zones
     // A feed without any event still needs a component (RFC 5545 §3.6): its zone, UTC too.
-    zoneFallback = zones[family] ?? FeedZoneLines.record(family, nil, plan, models, &data, &diagnostics, evenUTC: true)
+    zoneFallback = zones[family] ?? Self.record(of: family, from: nil, plan, models, &data, &diagnostics)
     guard let removed = RemovedEvents(plan.plan, cancelled: plan.cancelledWord) else { return }
     for (number, feed) in plan.feeds.enumerated() {
       if case .event = feed.kind { continue }
@@ -50,6 +49,26 @@ package struct FeedRenderer: Sendable {
       let blocks = removed.blocks(of: published, ledger: &ledger).filter { $0.zone.map { zoneRecord($0) != nil } ?? true }
       if !blocks.isEmpty { cancelledBlocks[number] = blocks }
     }
+  }
+
+  /// The VTIMEZONE of a zone that a feed uses, from its earliest start to the end of the window.
+  private static func record(
+    of id: TimeZoneID, from earliest: CivilDate?, _ plan: FeedPlan, _ models: FeedModels, _ data: inout ViewData,
+    _ diagnostics: inout [Diagnostic]
+  ) -> ViewRef? {
+    let zone: ZoneRules
+    do throws(ZoneError) {
+      zone = try plan.plan.context.database.zone(id)
+    } catch {
+      diagnostics.append(Diagnostic(.error, "feed.unknown-zone", "feeds need the rules of the time zone \(id): \(error)"))
+      return nil
+    }
+    let window = plan.plan.context.window
+    let first = min(window.firstDay, earliest ?? window.firstDay)
+    let lines = VTimeZone.contentLines(zone, from: first, through: window.lastDay).joined(separator: "\n")
+    var finished: [UInt8] = []
+    ContentLineWriter.appendFolded(Array(lines.utf8), to: &finished)
+    return models.zone.make(finished, (), &data)
   }
 
   private func zoneRecord(_ zone: TimeZoneID) -> ViewRef? {
@@ -71,14 +90,6 @@ package struct FeedRenderer: Sendable {
     }
     content.zones = zones.sorted { $0.name < $1.name }.compactMap { zoneRecord($0) }
     return models.feed.make(content, plan.plan.settings, &page)
-  }
-
-  /// Every feed's bytes, in the order of `plan.feeds`.
-  ///
-  /// - Parameter jobs: threads to use; the bytes do not depend on it.
-  package func files(jobs: Int = 1) -> (files: [RenderedFile], diagnostics: [Diagnostic]) {
-    let files = fanOut(plan.feeds.count, jobs: jobs) { file($0) }
-    return (files, sizeFindings(files.map(\.bytes.count)))
   }
 
   /// Which feeds are, or soon will be, larger than clients take.

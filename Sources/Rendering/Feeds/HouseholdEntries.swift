@@ -184,17 +184,9 @@ struct HouseholdEntries {
   private func meal(_ index: Int) -> (event: FeedEntry, journal: FeedEntry)? {
     guard let name = mealNames[index] else { return nil }
     let meal = plan.tribe.meals[index]
-    let course =
-      switch meal.course {
-      case .breakfast: words.breakfast
-      case .lunch: words.lunch
-      case .dinner: words.dinner
-      case .snack: words.snack
-      }
-    var notes: [String] = []
-    if let cook = meal.cook { notes.append(words.cook(name: plan.tribe.members[cook].name)) }
-    if let own = meal.notes, !own.isEmpty { notes.append(own) }
-    var event = allDay(uid("meal", name), "\(course): \(meal.title)", meal.date)
+    let cook = meal.cook.map { words.cook(name: plan.tribe.members[$0].name) }
+    let notes = [cook, meal.notes].compactMap { $0 }.filter { !$0.isEmpty }
+    var event = allDay(uid("meal", name), "\(words.name(of: meal.course)): \(meal.title)", meal.date)
     event.notes = notes.isEmpty ? nil : notes.joined(separator: "\n")
     event.categories = [words.meals]
     var journal = FeedEntry(.journal, uid: uid("meal-note", name), summary: event.summary, start: .date(meal.date))

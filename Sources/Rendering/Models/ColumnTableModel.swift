@@ -82,13 +82,13 @@ struct ColumnTable {
   private func columns(of row: Row, _ shared: SharedViews) -> [Column] {
     let members = shared.lists.columns.members
     return (0..<days.columnCount).map { number in
-      let member = number < members.count ? shared.plan.tribe.members[members[number]] : nil
+      let member = number < members.count ? members[number] : nil
       let items = days.range(day: row.position, column: number).map { place -> Item in
         let entry = days.entries[place]
         return (row.happenings[row.happenings.startIndex + entry.position], entry.isWaiting)
       }
       return Column(
-        member: (member?.name ?? shared.words.everyone, member.map(SharedViews.tone) ?? SharedViews.toneOfEveryone), items: items)
+        member: (member.map { shared.plan.tribe.members[$0].name } ?? shared.words.everyone, shared.tone(of: member)), items: items)
     }
   }
 }

@@ -8,7 +8,7 @@ struct Frame {
   let path: String
   /// For the browser: what the page is, with the planner's title behind it.
   let title: String
-  var place = Place.elsewhere
+  let place: Place
 
   /// - Parameter title: what the page is; the planner's own title is added.
   init(_ path: String, _ title: String, in place: Place = .elsewhere, _ shared: SharedViews) {
@@ -27,15 +27,6 @@ struct Frame {
     }
     page.record("at", "Where in the navigation the page is", ofShared: models.place) { $1.records.places[$0.place] }
   }
-}
-
-/// What a page is filled from.
-protocol PageSource: SendableMetatype {
-  var frame: Frame { get }
-}
-
-extension Frame: PageSource {
-  var frame: Frame { self }
 }
 
 extension SharedViews {

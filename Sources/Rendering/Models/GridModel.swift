@@ -66,7 +66,7 @@ struct Grid {
       }
       cell.text("anchor", "The day's id, if no list below has it", .optional) { cell, shared in
         let hasList = cell.count > 0 && cell.grid.hasLists(shared)
-        return cell.day.isInMonth && cell.grid.isOwnPage && !hasList ? isoShort(cell.day.date) : nil
+        return cell.day.isInMonth && cell.grid.isOwnPage && !hasList ? isoText(cell.day.date) : nil
       }
       cell.path("list", "The day's list, from this page; missing if nothing happens", .optional) { cell, shared in
         guard cell.count > 0 else { return nil }

@@ -80,8 +80,8 @@ struct HourGrid {
       column.record("day", "Which day's it is; missing for a person's", ofShared: day, .optional) { column, shared in
         column.date.flatMap(shared.day)
       }
-      column.text("tone", "The class of the member's colour and pattern; all for everyone's and a day's") { column, shared in
-        column.member.map { SharedViews.tone(of: shared.plan.tribe.members[$0]) } ?? SharedViews.toneOfEveryone
+      column.text("tone", "The class of the member's colour and pattern; all for everyone's and a day's") {
+        $1.tone(of: $0.member)
       }
       column.text("lanes", "The class n1 to n14 of how much goes on at the same time") { "n\(min($0.lanes, mostLanes))" }
       column.list("items", "What there is, by time", of: item) { column in
@@ -99,7 +99,7 @@ struct HourGrid {
     return Record("hours", "Hour by hour: a column for each person of a day, or for each day of a week", in: &schema) { hours in
       hours.text("caption", "What it shows, for screen readers") { $0.caption }
       hours.text("look", "Classes: h of the first hour, e of the last") { "h\($0.hours.lowerBound) e\($0.hours.upperBound)" }
-      hours.text("machine", "The day as YYYY-MM-DD, if it is one", .optional) { $0.date.map(isoShort) }
+      hours.text("machine", "The day as YYYY-MM-DD, if it is one", .optional) { $0.date.map(isoText) }
       hours.list("hours", "The hours", of: hour) { Array($0.hours) }
       hours.list("columns", "The columns", of: column) { $0.columns }
     }

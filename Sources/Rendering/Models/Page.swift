@@ -3,41 +3,56 @@ internal import Planning
 internal import Templates
 internal import TribeModel
 
-/// The pages that one template makes, each filled from a `Source`.
-struct Page<Source: PageSource>: Sendable {
+/// The pages that one template makes: what every page has, and what fills the rest.
+struct Page<Source>: Sendable {
   private let type: PageType
-  private let record: Record<Source>
+  private let record: Record<(frame: Frame, source: Source)>
 
-  /// Declares the page and the record that its template starts from.
+  /// Declares the page and the record that its template starts from, `monthWeekPage` for `month-week.html.mustache`.
   ///
   /// - Parameters:
-  ///   - name: what `templates --show-model` calls it.
+  ///   - template: the template's file name without its endings.
+  ///   - name: what `templates --show-model` calls the page; the template's name in one word, if not given.
   ///   - summary: what the template makes.
-  ///   - record: the name and the meaning of the record.
+  ///   - record: what the record means; the same, if not given.
   init(
-    _ name: String, _ template: String, _ summary: String, record: (name: String, summary: String), in schema: inout ViewSchema,
+    _ template: String, name: String? = nil, _ summary: String, record: String? = nil, in schema: inout ViewSchema,
     _ models: SharedModels, _ declare: (inout Fields<Source>) -> Void
   ) {
-    self.record = Record(record.name, record.summary, in: &schema) { page in
-      page.part({ Frame.declare(&$0, models) }) { source, _ in source.frame }
-      declare(&page)
+    let name = name ?? Self.word(template)
+    self.record = Record(Self.word(name) + "Page", record ?? summary, in: &schema) { page in
+      page.part({ Frame.declare(&$0, models) }) { page, _ in page.frame }
+      page.part(declare) { page, _ in page.source }
     }
-    type = schema.page(name, root: self.record.type, template: template, summary)
+    type = schema.page(name, root: self.record.type, template: "\(template).html.mustache", summary)
   }
 
   /// Another template for the same record.
-  init(_ name: String, _ template: String, _ summary: String, as other: Page, in schema: inout ViewSchema) {
+  init(_ template: String, format: String = "html", _ summary: String, as other: Page, in schema: inout ViewSchema) {
     record = other.record
-    type = schema.page(name, root: record.type, template: template, summary)
+    type = schema.page(Self.word(template), root: record.type, template: "\(template).\(format).mustache", summary)
+  }
+
+  /// `monthWeek` for `month-week`.
+  private static func word(_ name: String) -> String {
+    let parts = name.split(separator: "-")
+    return parts[0] + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
   /// One page, at a path below the output folder.
   ///
-  /// - Parameter source: what fills it, worked out when the page is rendered. It is given the path.
-  func job(_ path: String, _ source: @escaping @Sendable (String, SharedViews) -> Source) -> PageJob {
+  /// - Parameter fill: what fills it, worked out when the page is rendered. It is given the path.
+  func job(_ path: String, _ fill: @escaping @Sendable (String, SharedViews) -> (Frame, Source)) -> PageJob {
     PageJob(path: path, surface: Surface(of: path), type: type) {
-      [record] shared, data in record.make(source(path, shared), shared, &data)
+      [record] shared, data in record.make(fill(path, shared), shared, &data)
     }
+  }
+}
+
+extension Page<Void> {
+  /// One page that shows what all pages share.
+  func job(_ path: String, _ frame: @escaping @Sendable (String, SharedViews) -> Frame) -> PageJob {
+    job(path) { (frame($0, $1), ()) }
   }
 }
 

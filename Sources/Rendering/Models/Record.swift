@@ -28,6 +28,15 @@ package struct RecordOf<Source, Shared>: Sendable {
     for fill in fills { fill(source, shared, record, &data) }
     return record
   }
+
+  /// The bytes of a page that shows nothing but such a record.
+  func render(_ source: Source, _ shared: Shared, as page: PageType, _ templates: TemplateSet, _ schema: ViewSchema) -> [UInt8] {
+    var data = ViewData(schema)
+    let root = make(source, shared, &data)
+    var bytes: [UInt8] = []
+    templates.render(page, root: root, data: data, shared: ViewData(schema, arena: .shared), into: &bytes)
+    return bytes
+  }
 }
 
 /// The fields of a record while they are declared, in the order in which `templates --show-model` shows them.

@@ -65,7 +65,7 @@ extension SitePlan {
       site.text("asOf", "The day that the planner was made for, in words") { plan, shared in
         shared.words.asOf(date: shared.language.text(plan.context.today, .full))
       }
-      site.text("asOfMachine", "The same day as YYYY-MM-DD") { isoShort($0.context.today) }
+      site.text("asOfMachine", "The same day as YYYY-MM-DD") { isoText($0.context.today) }
       site.flag("hasCalendar", "Whether anything has a date, and so whether the planner has months, weeks and an agenda") {
         $0.hasCalendar
       }
@@ -161,8 +161,8 @@ struct Day {
 
   fileprivate static func record(in schema: inout ViewSchema, _ happening: Record<Happening>) -> Record<Day> {
     Record("day", "One day and everything that happens on it", in: &schema) { day in
-      day.text("id", "The day as YYYY-MM-DD, for ids and links within its month") { isoShort($0.date) }
-      day.text("machine", "The day as YYYY-MM-DD, for machines") { isoShort($0.date) }
+      day.text("id", "The day as YYYY-MM-DD, for ids and links within its month") { isoText($0.date) }
+      day.text("machine", "The day as YYYY-MM-DD, for machines") { isoText($0.date) }
       day.text("number", "The day of the month") { $1.language.plainNumber($0.date.day) }
       day.text("name", "The day of the week") { $1.language.name(of: $0.date.weekday, width: .wide, context: .standAlone) }
       day.text("shortName", "The day of the week in short") {

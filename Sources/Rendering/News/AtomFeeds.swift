@@ -1,5 +1,4 @@
 internal import CivilTime
-internal import FanOut
 package import Languages
 package import Planning
 package import Templates
@@ -27,8 +26,8 @@ package struct AtomModels: Sendable {
     let entry = Part<AtomFeed.Entry>("atomEntry", "An entry of an Atom feed (RFC 4287 §4.1.2)", in: &schema) { entry in
       entry.text("id", "The name that never changes, a tag URI") { $0.id }
       entry.text("title", "What it is") { $0.title }
-      entry.text("updated", "When it last changed, as RFC 3339 has it") { AtomFeed.stamp($0.updated) }
-      entry.text("published", "When it was first there", .optional) { $0.published.map(AtomFeed.stamp) }
+      entry.text("updated", "When it last changed, as RFC 3339 has it") { isoMoment($0.updated) }
+      entry.text("published", "When it was first there", .optional) { $0.published.map(isoMoment) }
       entry.text("author", "Who wrote it; missing if the feed's author did", .optional) { $0.author }
       entry.url("address", "The whole address of its page, if the site's is known", .optional) { $1.links.address(of: $0.path) }
       entry.path("path", "The path of its page, from the feed", .optional) { $1.root + $0.path }
@@ -43,7 +42,7 @@ package struct AtomModels: Sendable {
       feed.text("title", "What the feed is called") { $0.title }
       feed.text("subtitle", "What it is about", .optional) { $0.subtitle }
       feed.text("language", "The language of its texts as a BCP 47 tag") { $1.language }
-      feed.text("updated", "When anything in it last changed, as RFC 3339 has it") { AtomFeed.stamp($0.updated) }
+      feed.text("updated", "When anything in it last changed, as RFC 3339 has it") { isoMoment($0.updated) }
       feed.text("author", "Who writes, unless an entry says otherwise") { $0.author }
       feed.url("self", "The feed's own whole address, if the site's is known", .optional) { $1.links.address(of: $0.path) }
       feed.path("selfPath", "The feed's own path, from itself") { String($0.path.split(separator: "/").last ?? "") }
@@ -79,13 +78,6 @@ struct AtomFeed {
     var text: String
     var note = ""
     var image: MediaReference?
-  }
-
-  /// `2027-03-01T06:00:00Z` (RFC 3339).
-  static func stamp(_ moment: Instant) -> String {
-    let time = CivilDateTime(uncheckedSecondsSinceEpoch: moment.secondsSinceEpoch)
-    let second = time.time.second
-    return "\(isoText(time)):\(second < 10 ? "0" : "")\(second)Z"
   }
 }
 
@@ -124,19 +116,10 @@ package struct AtomFeeds: Sendable {
   }
 
   /// All feeds, by path.
-  package func files(jobs: Int = 1) -> [RenderedFile] {
-    let journals = Self.journals(plan)
-    return fanOut(1 + journals.count, jobs: jobs) { number in number == 0 ? changes() : journal(journals[number - 1]) }
-  }
-
-  /// The paths of `files`, in their order.
-  package static func paths(_ plan: SitePlan) -> [String] {
-    [WhatsNewPage.feedPath(plan)] + journals(plan).map { path(ofJournal: $0, plan) }
-  }
-
-  /// The journals that have a feed.
-  private static func journals(_ plan: SitePlan) -> [Int] {
-    SiteSection.journals.isPublished(plan) ? plan.tribe.journals.indices.filter { plan.tribe.journals[$0].isPublished } : []
+  package func files() -> [RenderedFile] {
+    let journals =
+      SiteSection.journals.isPublished(plan) ? plan.tribe.journals.indices.filter { plan.tribe.journals[$0].isPublished } : []
+    return [changes()] + journals.map(journal)
   }
 
   // MARK: The feeds
@@ -216,11 +199,7 @@ package struct AtomFeeds: Sendable {
 
   private func render(_ feed: AtomFeed) -> RenderedFile {
     let place = AtomPlace(links: FeedLinks(plan.settings.baseURL), root: rootPath(from: feed.path), language: language.identifier)
-    var data = ViewData(models.schema)
-    let root = models.atom.feed.make(feed, place, &data)
-    var bytes: [UInt8] = []
-    let shared = ViewData(models.schema, arena: .shared)
-    templates.render(models.atom.page, root: root, data: data, shared: shared, into: &bytes)
-    return RenderedFile(path: feed.path, bytes: bytes)
+    return RenderedFile(
+      path: feed.path, bytes: models.atom.feed.render(feed, place, as: models.atom.page, templates, models.schema))
   }
 }

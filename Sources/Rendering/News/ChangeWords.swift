@@ -119,8 +119,7 @@ struct ChangeWords: Sendable {
     case .reply: words.newReply
     case .comment: words.newComment
     case .joined: words.changeJoined
-    case .state: words.changeChanged
-    case .place, .changed, .due, .more: words.changeChanged
+    case .place, .state, .changed, .due, .more: words.changeChanged
     }
   }
 
@@ -130,7 +129,7 @@ struct ChangeWords: Sendable {
       if kind == .message || kind == .post { return change.name }
       if kind == .todo { return change.after.isEmpty ? "" : words.dueOn(date: time(change.after)) }
       return time(change.after)
-    case .removed, .cancelled: return time(change.before)
+    case .removed, .cancelled, .dateCancelled: return time(change.before)
     case .restored: return time(change.after)
     case .renamed: return words.formerly(text: change.before)
     case .moved, .dateMoved:
@@ -139,7 +138,6 @@ struct ChangeWords: Sendable {
     case .place:
       if change.after.isBlank { return words.formerly(text: change.before) }
       return change.before.isBlank ? "\(words.location): \(change.after)" : words.fromTo(old: change.before, new: change.after)
-    case .dateCancelled: return time(change.before)
     case .answer:
       let answer = change.after == "g" ? words.going : change.after == "d" ? words.declined : words.notAnswered
       let said = change.name.isEmpty ? answer : "\(change.name): \(answer)"
@@ -149,13 +147,7 @@ struct ChangeWords: Sendable {
       if change.after.isEmpty { return words.formerly(text: time(change.before)) }
       return change.before.isEmpty
         ? words.dueOn(date: time(change.after)) : words.fromTo(old: time(change.before), new: time(change.after))
-    case .state:
-      switch Activity.State(rawValue: change.after) {
-      case .open: return words.activityOpen
-      case .closed: return words.activityClosed
-      case .completed: return words.activityCompleted
-      case nil: return ""
-      }
+    case .state: return Activity.State(rawValue: change.after).map { words.name(of: $0) } ?? ""
     case .changed: return change.before.isEmpty ? change.name : time(change.before)
     case .invited, .reply, .comment, .joined: return change.name
     case .reopened, .more: return ""

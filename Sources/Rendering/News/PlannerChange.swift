@@ -71,16 +71,13 @@ struct PlannerComparison {
     let fields = item.fields
     switch kind {
     case .event:
-      guard fields[PlannerItems.EventField.status.rawValue] != "x" else {
-        for live in liveDates(item) { tell(.added, item, after: live.time) }
-        return
-      }
-      tell(.added, item, after: fields[PlannerItems.EventField.when.rawValue])
+      if item[PlannerItem.EventField.status] != "x" { tell(.added, item, after: item[PlannerItem.EventField.when]) }
+      for live in liveDates(item) { tell(.added, item, after: live.time) }
     case .activity, .meal: tell(.added, item, after: fields[1])
-    case .message, .post: tell(.added, item, name: fields[PlannerItems.WritingField.author.rawValue])
+    case .message, .post: tell(.added, item, name: item[PlannerItem.WritingField.author])
     case .todo:
-      if fields[PlannerItems.TodoField.isDone.rawValue] == "0" {
-        tell(.added, item, after: fields[PlannerItems.TodoField.due.rawValue])
+      if item[PlannerItem.TodoField.isDone] == "0" {
+        tell(.added, item, after: item[PlannerItem.TodoField.due])
       }
     case .list, .house, .contact, .member: tell(.added, item)
     }
@@ -91,16 +88,13 @@ struct PlannerComparison {
     switch kind {
     // What is over leaves an app's export by itself: nobody has called it off.
     case .event:
-      guard fields.count == PlannerItems.EventField.count.rawValue else { return }
-      guard fields[PlannerItems.EventField.status.rawValue] != "x" else {
-        for live in liveDates(item) { tell(.dateCancelled, item, before: live.time) }
-        return
-      }
-      guard fields[PlannerItems.EventField.lastDay.rawValue] >= today else { return }
-      tell(.cancelled, item, before: fields[PlannerItems.EventField.when.rawValue])
+      guard fields.count == PlannerItem.EventField.count.rawValue else { return }
+      for live in liveDates(item) { tell(.dateCancelled, item, before: live.time) }
+      guard item[PlannerItem.EventField.status] != "x", item[PlannerItem.EventField.lastDay] >= today else { return }
+      tell(.cancelled, item, before: item[PlannerItem.EventField.when])
     case .activity:
-      guard fields.count == PlannerItems.ActivityField.count.rawValue,
-        fields[PlannerItems.ActivityField.state.rawValue] != "completed",
+      guard fields.count == PlannerItem.ActivityField.count.rawValue,
+        item[PlannerItem.ActivityField.state] != "completed",
         fields[1].isEmpty || fields[1] >= today
       else { return }
       tell(.cancelled, item, before: fields[1])
@@ -125,10 +119,9 @@ struct PlannerComparison {
   }
 
   private mutating func compareEvents(_ old: PlannerItem, _ new: PlannerItem) {
-    typealias Field = PlannerItems.EventField
-    guard new.fields.count == Field.count.rawValue else { return }
-    func was(_ field: Field) -> String { old.fields[field.rawValue] }
-    func now(_ field: Field) -> String { new.fields[field.rawValue] }
+    typealias Field = PlannerItem.EventField
+    func was(_ field: Field) -> String { old[field] }
+    func now(_ field: Field) -> String { new[field] }
     let told = changes.count
     if now(.status) == "x" {
       if was(.status) != "x", now(.lastDay) >= today || was(.lastDay) >= today { tell(.cancelled, new, before: was(.when)) }
@@ -168,9 +161,8 @@ struct PlannerComparison {
 
   /// The dates to come of a cancelled series that take place all the same: the time that its rule gives each, and its own.
   private func liveDates(_ item: PlannerItem) -> [(date: String, time: String)] {
-    typealias Field = PlannerItems.EventField
-    guard item.fields.count == Field.count.rawValue, item.fields[Field.status.rawValue] == "x" else { return [] }
-    return Self.parse(item.fields[Field.dates.rawValue]).sorted { $0.key < $1.key }.compactMap { date, change in
+    guard item[PlannerItem.EventField.status] == "x" else { return [] }
+    return Self.parse(item[PlannerItem.EventField.dates]).sorted { $0.key < $1.key }.compactMap { date, change in
       guard change.first == PlannerItems.live || change.first == PlannerItems.liveFromHere else { return nil }
       let time = String(change.dropFirst())
       guard time >= today else { return nil }
@@ -256,10 +248,9 @@ struct PlannerComparison {
   }
 
   private mutating func compareActivities(_ old: PlannerItem, _ new: PlannerItem) {
-    typealias Field = PlannerItems.ActivityField
-    guard new.fields.count == Field.count.rawValue else { return }
-    func was(_ field: Field) -> String { old.fields[field.rawValue] }
-    func now(_ field: Field) -> String { new.fields[field.rawValue] }
+    typealias Field = PlannerItem.ActivityField
+    func was(_ field: Field) -> String { old[field] }
+    func now(_ field: Field) -> String { new[field] }
     let told = changes.count
     if was(.title) != now(.title) { tell(.renamed, new, before: was(.title)) }
     if was(.when) != now(.when) { tell(.moved, new, before: was(.when), after: now(.when)) }
@@ -273,10 +264,9 @@ struct PlannerComparison {
   }
 
   private mutating func compareTodos(_ old: PlannerItem, _ new: PlannerItem) {
-    typealias Field = PlannerItems.TodoField
-    guard new.fields.count == Field.count.rawValue else { return }
-    func was(_ field: Field) -> String { old.fields[field.rawValue] }
-    func now(_ field: Field) -> String { new.fields[field.rawValue] }
+    typealias Field = PlannerItem.TodoField
+    func was(_ field: Field) -> String { old[field] }
+    func now(_ field: Field) -> String { new[field] }
     if was(.title) != now(.title) { tell(.renamed, new, before: was(.title)) }
     if was(.isDone) != now(.isDone) {
       if now(.isDone) == "1" { tell(.done, new, name: now(.doneBy)) } else { tell(.reopened, new) }
@@ -286,10 +276,9 @@ struct PlannerComparison {
   }
 
   private mutating func compareWritings(_ old: PlannerItem, _ new: PlannerItem, _ answer: PlannerChange.What) {
-    typealias Field = PlannerItems.WritingField
-    guard new.fields.count == Field.count.rawValue else { return }
-    func was(_ field: Field) -> String { old.fields[field.rawValue] }
-    func now(_ field: Field) -> String { new.fields[field.rawValue] }
+    typealias Field = PlannerItem.WritingField
+    func was(_ field: Field) -> String { old[field] }
+    func now(_ field: Field) -> String { new[field] }
     let more = (Int(now(.answers)) ?? 0) - (Int(was(.answers)) ?? 0)
     if more > 0 { tell(answer, new, name: now(.lastAuthor)) }
     if was(.details) != now(.details) || (was(.title) != now(.title) && answer == .reply) {

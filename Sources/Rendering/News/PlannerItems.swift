@@ -15,6 +15,14 @@ struct PlannerItem: Sendable, Equatable {
   let fields: [String]
 
   var kind: Kind? { Kind(rawValue: String(key.prefix { $0 != "-" })) }
+
+  /// A field's place in the fields of its kind.
+  enum EventField: Int { case title, when, place, status, answers, dates, lastDay, details, count }
+  enum ActivityField: Int { case title, when, place, state, participants, details, count }
+  enum TodoField: Int { case title, isDone, doneBy, due }
+  enum WritingField: Int { case title, author, answers, lastAuthor, details }
+
+  subscript<Field: RawRepresentable<Int>>(field: Field) -> String { fields[field.rawValue] }
 }
 
 /// Everything that a plan shows, in the order of the keys' octets, and what it must not tell about.
@@ -24,12 +32,6 @@ struct PlannerItems: Sendable {
   private(set) var privateKeys: Set<String> = []
   /// The kinds that the settings publish.
   private(set) var kinds: [PlannerItem.Kind] = []
-
-  /// A field's place in the fields of its kind.
-  enum EventField: Int { case title, when, place, status, answers, dates, lastDay, details, count }
-  enum ActivityField: Int { case title, when, place, state, participants, details, count }
-  enum TodoField: Int { case title, isDone, doneBy, due, count }
-  enum WritingField: Int { case title, author, answers, lastAuthor, details, count }
 
   /// Moved and cancelled single dates of a series that are compared; later ones first have to come nearer.
   static let maximumDates = 60
@@ -70,9 +72,7 @@ struct PlannerItems: Sendable {
     addMeals()
     for house in tribe.houses where !house.chores.isEmpty { add(house) }
     if publish.contacts { for contact in tribe.contacts { add(contact) } }
-    for member in tribe.members where member.isCurrent {
-      items.append(PlannerItem(key: Self.key(.member, member.id), fields: [member.name, "", ""]))
-    }
+    for member in tribe.members where member.isCurrent { add(.member, member.id, [member.name, "", ""]) }
     items.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
   }
 
@@ -92,44 +92,35 @@ struct PlannerItems: Sendable {
 
   // MARK: Each kind
 
-  private mutating func addEvent(_ index: Int) {
-    let event = plan.tribe.events[index]
-    let key = Self.key(.event, event.id)
-    guard event.visibility == .full else {
-      privateKeys.insert(key)
-      return
-    }
-    var fields = [String](repeating: "", count: EventField.count.rawValue)
-    func set(_ field: EventField, _ text: String) { fields[field.rawValue] = text }
-    set(.title, event.subject)
-    set(.when, when(event.when, event.duration))
-    set(.place, event.location ?? "")
-    set(.status, event.status == .cancelled ? "x" : event.status == .tentative ? "t" : "c")
-    set(.answers, answers(to: event))
-    if event.when.repeats, !event.overrides.isEmpty || !event.when.exceptionDates.isEmpty { set(.dates, dates(of: event)) }
-    let last = plan.itemsByEvent[index].last.map { plan.items[Int($0)].lastDay }
-    set(.lastDay, isoText(last ?? shown(event.when.start).date))
-    let owner = event.owner.map { memberKeys[$0] } ?? ""
-    set(
-      .details,
-      Self.digest(
-        [event.category.rawValue, event.notes ?? "", event.url ?? "", event.layer ?? "", owner] + event.tags
-          + event.when.dates.map { isoText(shown($0)) }))
-    items.append(PlannerItem(key: key, fields: fields))
+  private mutating func add<Kind>(_ kind: PlannerItem.Kind, _ id: Identifier<Kind>, _ fields: [String]) {
+    items.append(PlannerItem(key: Self.key(kind, id), fields: fields))
   }
 
-  private static func code(_ response: Event.Response) -> String {
-    switch response {
-    case .going: "g"
-    case .notAnswered: "n"
-    case .declined: "d"
+  private mutating func addEvent(_ index: Int) {
+    let event = plan.tribe.events[index]
+    guard event.visibility == .full else {
+      privateKeys.insert(Self.key(.event, event.id))
+      return
     }
+    let status = event.status == .cancelled ? "x" : event.status == .tentative ? "t" : "c"
+    let last = plan.itemsByEvent[index].last.map { plan.items[Int($0)].lastDay }
+    let owner = event.owner.map { memberKeys[$0] } ?? ""
+    let details =
+      [event.category.rawValue, event.notes ?? "", event.url ?? "", event.layer ?? "", owner] + event.tags
+      + event.when.dates.map { isoText(shown($0)) }
+    add(
+      .event, event.id,
+      [
+        event.subject, when(event.when, event.duration), event.location ?? "", status, answers(to: event),
+        event.when.repeats ? dates(of: event) : "", isoText(last ?? shown(event.when.start).date), Self.digest(details),
+      ])
   }
 
   /// `member-1.tribehub=g`, and for one date `member-1.tribehub@2027-03-08T17:00=d`, from the window's first day on.
   private func answers(to event: Event) -> String {
     func said(_ invitation: Event.Invitation, _ date: String) -> String {
-      "\(memberKeys[invitation.member])\(date)=\(Self.code(invitation.response))"
+      let code = invitation.response == .going ? "g" : invitation.response == .declined ? "d" : "n"
+      return "\(memberKeys[invitation.member])\(date)=\(code)"
     }
     var answers = event.invitations.map { said($0, "") }
     let first = isoText(plan.context.window.firstDay)
@@ -185,36 +176,28 @@ struct PlannerItems: Sendable {
   }
 
   private mutating func add(_ activity: Activity) {
-    let key = Self.key(.activity, activity.id)
     guard activity.visibility == .full else {
-      privateKeys.insert(key)
+      privateKeys.insert(Self.key(.activity, activity.id))
       return
     }
-    var fields = [String](repeating: "", count: ActivityField.count.rawValue)
-    func set(_ field: ActivityField, _ text: String) { fields[field.rawValue] = text }
-    set(.title, activity.title)
-    set(.when, activity.start.map { when(RecurrenceSet(start: $0), activity.duration) } ?? "")
-    set(.place, activity.location ?? "")
-    set(.state, activity.state.rawValue)
-    set(.participants, activity.participants.map { memberKeys[$0] }.joined(separator: "\u{1F}"))
-    set(.details, Self.digest([activity.summary ?? "", activity.limit.map(String.init) ?? ""] + activity.tags))
-    items.append(PlannerItem(key: key, fields: fields))
+    add(
+      .activity, activity.id,
+      [
+        activity.title, activity.start.map { when(RecurrenceSet(start: $0), activity.duration) } ?? "", activity.location ?? "",
+        activity.state.rawValue, activity.participants.map { memberKeys[$0] }.joined(separator: "\u{1F}"),
+        Self.digest([activity.summary ?? "", activity.limit.map(String.init) ?? ""] + activity.tags),
+      ])
   }
 
   private mutating func add(_ todo: Todo) {
-    let fields = [todo.title, todo.isDone ? "1" : "0", todo.completedBy.map { name(of: $0) } ?? "", todo.due.map(isoText) ?? ""]
-    items.append(PlannerItem(key: Self.key(.todo, todo.id), fields: fields))
+    let doneBy = todo.completedBy.map { name(of: $0) } ?? ""
+    add(.todo, todo.id, [todo.title, todo.isDone ? "1" : "0", doneBy, todo.due.map(isoText) ?? ""])
   }
 
   private mutating func add(_ message: Message) {
-    items.append(
-      PlannerItem(
-        key: Self.key(.message, message.id),
-        fields: [
-          message.subject, name(of: message.author), String(message.replies.count),
-          message.replies.last.map { name(of: $0.author) } ?? "",
-          Self.digest([message.text]),
-        ]))
+    let last = message.replies.last.map { name(of: $0.author) } ?? ""
+    let fields = [message.subject, name(of: message.author), String(message.replies.count), last, Self.digest([message.text])]
+    add(.message, message.id, fields)
   }
 
   private mutating func add(_ journal: Journal) {
@@ -224,19 +207,16 @@ struct PlannerItems: Sendable {
         privateKeys.insert(key)
         continue
       }
-      items.append(
-        PlannerItem(
-          key: key,
-          fields: [
-            journal.title, name(of: post.author), String(post.comments.count), post.comments.last.map { name(of: $0.author) } ?? "",
-            Self.digest([post.text ?? "", post.image?.path ?? ""]),
-          ]))
+      let last = post.comments.last.map { name(of: $0.author) } ?? ""
+      let details = Self.digest([post.text ?? "", post.image?.path ?? ""])
+      let fields = [journal.title, name(of: post.author), String(post.comments.count), last, details]
+      items.append(PlannerItem(key: key, fields: fields))
     }
   }
 
   private mutating func add(_ list: FamilyList) {
     let things = list.items.flatMap { [$0.text, $0.quantity ?? "", $0.isDone ? "1" : "0"] }
-    items.append(PlannerItem(key: Self.key(.list, list.id), fields: [list.title, "", Self.digest(things)]))
+    add(.list, list.id, [list.title, "", Self.digest(things)])
   }
 
   private mutating func addMeals() {
@@ -257,21 +237,18 @@ struct PlannerItems: Sendable {
     parts += house.residents.map { memberKeys[$0] } + [house.rota.mode.rawValue, isoText(house.rota.firstDue)]
     parts += house.rota.swaps.flatMap { [isoText($0.week), memberKeys[$0.from], memberKeys[$0.to]] }
     parts += house.rota.absences.flatMap { [isoText($0.first), isoText($0.last), memberKeys[$0.member]] }
-    items.append(PlannerItem(key: Self.key(.house, house.id), fields: [house.name, "", Self.digest(parts)]))
+    add(.house, house.id, [house.name, "", Self.digest(parts)])
   }
 
   private mutating func add(_ contact: Contact) {
-    let name = contact.shownName ?? ""
     var parts = [
       contact.category, contact.company, contact.title ?? contact.honorific, contact.firstName, contact.lastName, contact.notes,
-    ].map {
-      $0 ?? ""
-    }
+    ].map { $0 ?? "" }
     parts += contact.phones.map(\.number) + contact.emails
     // Only what is there: the digests of contacts without them stay what they were.
     if let shown = contact.displayName { parts.append(shown) }
     parts += contact.addresses.flatMap(\.lines) + contact.urls
-    items.append(PlannerItem(key: Self.key(.contact, contact.id), fields: [name, "", Self.digest(parts)]))
+    add(.contact, contact.id, [contact.shownName ?? "", "", Self.digest(parts)])
   }
 
   // MARK: Texts

@@ -9,7 +9,7 @@ struct WhatsNewPage: PageKind {
   static let path = "what's-new/index.html"
   static func feedPath(_ plan: SitePlan) -> String { plan.paths.address("what's-new/feed", ".atom") }
 
-  private let page: Page<Frame>
+  private let page: Page<Void>
 
   /// A day, and the changes that its builds found.
   private typealias Changes = (day: CivilDate, changes: [ToldChange])
@@ -24,17 +24,14 @@ struct WhatsNewPage: PageKind {
       change.path("path", "The page that shows it, from the site's root; missing if none does", .optional) { $0.path }
     }
     let day = Record<Changes>("changeDay", "The changes that the builds of one day found", in: &schema) { day in
-      day.text("id", "The day as YYYY-MM-DD, for links within the page") { isoShort($0.day) }
+      day.text("id", "The day as YYYY-MM-DD, for links within the page") { isoText($0.day) }
       day.text("name", "The day in words") { $1.language.text($0.day, .full) }
-      day.text("machine", "The day as YYYY-MM-DD, for machines") { isoShort($0.day) }
+      day.text("machine", "The day as YYYY-MM-DD, for machines") { isoText($0.day) }
       day.flag("isLatest", "Set if it is the day that the planner was made for") { $0.day == $1.plan.context.today }
       day.list("changes", "The changes", of: change) { $0.changes }
     }
-    page = Page(
-      "whatsNew", "whats-new.html.mustache", "What changed between builds",
-      record: ("whatsNewPage", "What changed between builds"), in: &schema, models
-    ) { page in
-      page.text("count", "How many changes are new since the last build") { NewsCount.text($1.history, $1) }
+    page = Page("whats-new", "What changed between builds", in: &schema, models) { page in
+      page.text("count", "How many changes are new since the last build") { $1.newsCount }
       page.text("since", "Since when changes are listed") { _, shared in
         let date = shared.plan.context.zone.localTime(of: shared.history.began).date
         return shared.words.changesFollowedSince(date: shared.language.text(date, .long))
@@ -60,14 +57,10 @@ struct WhatsNewPage: PageKind {
   }
 }
 
-/// How much is new since the build before today's.
-enum NewsCount {
-  static func text(_ history: ChangeHistory, _ shared: SharedViews) -> String {
-    shared.words.newCount(count: history.newCount(zone: shared.plan.context.zone))
-  }
+extension SharedViews {
+  /// How much is new since the build before today's.
+  var newsCount: String { words.newCount(count: history.newCount(zone: plan.context.zone)) }
 
   /// Since when, in words; nil after the first build.
-  static func since(_ history: ChangeHistory, _ shared: SharedViews) -> String? {
-    history.previousDay.map { shared.words.changesSince(date: shared.language.text($0, .dayMonth)) }
-  }
+  var newsSince: String? { history.previousDay.map { words.changesSince(date: language.text($0, .dayMonth)) } }
 }

@@ -8,21 +8,14 @@ internal import Templates
 struct AgendaPage: PageKind {
   private let page: Page<Agenda>
 
-  private struct Agenda: PageSource {
-    let frame: Frame
+  private struct Agenda {
+    let path: String
     /// What it shows, by month.
     let shown: [Month]
     /// All months that have pages.
     let months: [YearMonth]
     /// The months before and after it.
-    let previous, next: YearMonth?
-
-    init(
-      _ path: String, _ shown: [Month], _ months: [YearMonth], previous: YearMonth? = nil, next: YearMonth?, _ shared: SharedViews
-    ) {
-      (self.shown, self.months, self.previous, self.next) = (shown, months, previous, next)
-      frame = Frame(path, shared.words.agenda, in: .agenda, shared)
-    }
+    var previous, next: YearMonth?
   }
 
   /// A month, and those of its days on which something happens.
@@ -37,15 +30,13 @@ struct AgendaPage: PageKind {
       ) { month, shared in month.dates.isEmpty ? MonthPage.weeks(of: month.month, shared) : [] }
       month.list("days", "The days on which something happens", ofShared: models.day) { $0.dates.compactMap($1.day) }
     }
-    page = Page(
-      "agenda", "agenda.html.mustache", "What comes, by day", record: ("agendaPage", "What comes, by day"), in: &schema, models
-    ) { page in
+    page = Page("agenda", "What comes, by day", in: &schema, models) { page in
       page.flag("hasDays", "Set if anything comes") { !$0.shown.isEmpty }
       page.list("jumps", "Every month in which something comes", of: models.link) { page, shared in
         page.months.map {
           Link(
             shared.language.text($0.firstDay, .monthYearShort), OutputPaths.agenda($0),
-            isCurrent: OutputPaths.agenda($0) == page.frame.path)
+            isCurrent: OutputPaths.agenda($0) == page.path)
         }
       }
       page.list("months", "What the page shows, by month", of: month) { $0.shown }
@@ -68,21 +59,18 @@ struct AgendaPage: PageKind {
     let plan = site.plan
     let months = plan.shownMonths.filter { $0 >= YearMonth(plan.context.today) && !Self.dates(of: $0, plan).isEmpty }
     let start = Self.start(plan)
-    let first = page.job(OutputPaths.agenda) { path, shared in
-      let byMonth = Dictionary(grouping: start, by: YearMonth.init).sorted { $0.key < $1.key }
-      let last = start.last.map(YearMonth.init)
-      return Agenda(
-        path, byMonth.map { ($0.key, $0.value) }, months, next: months.first { last == nil || $0 >= last ?? $0 }, shared)
+    let byMonth = Dictionary(grouping: start, by: YearMonth.init).sorted { $0.key < $1.key }
+    let last = start.last.map(YearMonth.init)
+    let first = Agenda(
+      path: OutputPaths.agenda, shown: byMonth.map { ($0.key, $0.value) }, months: months,
+      next: months.first { last == nil || $0 >= last ?? $0 })
+    let whole = months.enumerated().map { number, month in
+      Agenda(
+        path: OutputPaths.agenda(month), shown: [(month, plan.weeks(of: month).isEmpty ? Self.dates(of: month, plan) : [])],
+        months: months, previous: number > 0 ? months[number - 1] : nil,
+        next: number + 1 < months.count ? months[number + 1] : nil)
     }
-    return [first]
-      + months.enumerated().map { number, month in
-        page.job(OutputPaths.agenda(month)) { path, shared in
-          Agenda(
-            path, [(month, plan.weeks(of: month).isEmpty ? Self.dates(of: month, shared.plan) : [])], months,
-            previous: number > 0 ? months[number - 1] : nil,
-            next: number + 1 < months.count ? months[number + 1] : nil, shared)
-        }
-      }
+    return ([first] + whole).map { agenda in page.job(agenda.path) { (Frame($0, $1.words.agenda, in: .agenda, $1), agenda) } }
   }
 
   /// The days of the first page on which something happens.

@@ -21,7 +21,7 @@ struct DoneChore {
     Record("done", "A time that a chore was done", in: &schema) { done in
       done.text("chore", "What was done") { $0.title }
       done.text("date", "The day in words") { $1.language.text($0.done.date, .weekdayMedium) }
-      done.text("machine", "The same as YYYY-MM-DD") { isoShort($0.done.date) }
+      done.text("machine", "The same as YYYY-MM-DD") { isoText($0.done.date) }
       done.record("member", "Who did it; missing if that is no member", ofShared: member, .optional) { $0.done.who.record($1) }
       done.text("who", "The name of whoever did it, member or not") { $0.done.who.name(in: $1.plan.tribe, $1.words) }
       done.record(
@@ -52,7 +52,7 @@ struct DoneChore {
 /// `chores/`: who does what, week by week, and how evenly it is shared; what has been done, if planner.json asks for it. On paper,
 /// `print/chores.html`.
 struct ChoresPage: PageKind {
-  private let page: Page<Frame>
+  private let page: Page<Void>
   private let sheet: Page<Sheet>
 
   private struct Home {
@@ -96,7 +96,7 @@ struct ChoresPage: PageKind {
     }
     let week = Record<(week: RotaPlan.Week, house: House)>("choreWeek", "One week of a rota", in: &schema) { week in
       week.text("due", "When the week's chores are due, in words") { $1.language.text($0.week.due.date, .weekdayMedium) }
-      week.text("machine", "The same as YYYY-MM-DD") { isoShort($0.week.due.date) }
+      week.text("machine", "The same as YYYY-MM-DD") { isoText($0.week.due.date) }
       week.list("turns", "Who does each chore, in the chores' order", of: turn) { week in
         week.week.assignments.map { ($0, week.house) }
       }
@@ -174,16 +174,10 @@ struct ChoresPage: PageKind {
       house.list("history", "Every time that one was done, newest first", of: models.done) { $0.past }
       house.list("tally", "Who has done how many, most first", of: doer) { Self.tally($0) }
     }
-    page = Page(
-      "chores", "chores.html.mustache", "Who does which chore, week by week",
-      record: ("choresPage", "The chores of all houses"), in: &schema, models
-    ) { page in
+    page = Page("chores", "Who does which chore, week by week", record: "The chores of all houses", in: &schema, models) { page in
       page.list("houses", "The houses that have chores", of: house) { Self.homes($1) }
     }
-    sheet = Page(
-      "printChores", "print-chores.html.mustache", "The chores of all houses on paper",
-      record: ("printChoresPage", "The chores of all houses on paper"), in: &schema, models
-    ) { page in
+    sheet = Page("print-chores", "The chores of all houses on paper", in: &schema, models) { page in
       Sheet.declare(&page, models)
       page.list("houses", "The houses that have chores", of: house) { Self.homes($1) }
     }
@@ -198,7 +192,7 @@ struct ChoresPage: PageKind {
     guard SiteSection.chores.isPublished(site.plan) else { return [] }
     return [
       page.job(SiteSection.chores.path) { Frame($0, $1.words.chores, $1) },
-      sheet.job(PrintPaths.chores) { Sheet($0, of: SiteSection.chores.path, $1.words.chores, $1) },
+      sheet.job(PrintPaths.chores) { Sheet.page($0, of: SiteSection.chores.path, $1.words.chores, $1) },
     ]
   }
 
@@ -228,11 +222,5 @@ struct ChoresPage: PageKind {
     }
     let doers = order.map { (who: $0, count: counts[$0] ?? 0) }
     return doers.enumerated().sorted { (-$0.element.count, $0.offset) < (-$1.element.count, $1.offset) }.map(\.element)
-  }
-}
-
-extension SiteSection {
-  static let chores = SiteSection(OutputPaths.chores, "i-chore", \.chores) { tribe, _ in
-    tribe.houses.contains { !$0.chores.isEmpty }
   }
 }

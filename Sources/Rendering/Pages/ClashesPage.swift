@@ -7,14 +7,14 @@ internal import TribeModel
 
 /// `clashes/`: what cannot both be, from this month on. It does not depend on the day, so a night does not change it.
 struct ClashesPage: PageKind {
-  private let page: Page<Frame>
+  private let page: Page<Void>
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let clash = Record<Clash>("clash", "Two things that cannot both be, or one that a child cannot do alone", in: &schema) {
       clash in
       clash.text("title", "What cannot be") { $0.title($1.plan.tribe, $1.language) }
-      clash.text("date", "The first day on which it comes, in words") { $1.mediumText(ofDay: $0.dates[0]) }
-      clash.text("machine", "The same as YYYY-MM-DD") { isoShort($0.dates[0]) }
+      clash.text("date", "The first day on which it comes, in words") { $1.language.text($0.dates[0], .weekdayMedium) }
+      clash.text("machine", "The same as YYYY-MM-DD") { isoText($0.dates[0]) }
       clash.text("again", "How often it comes and by which rule; missing if it comes once", .optional) { Self.again($0, $1) }
       clash.text("free", "Who has time to go along; missing if nobody is needed", .optional) { clash, shared -> String? in
         guard case .company = clash.kind else { return nil }
@@ -28,9 +28,7 @@ struct ClashesPage: PageKind {
         }
       }
     }
-    page = Page(
-      "clashes", "clashes.html.mustache", "What cannot both be", record: ("clashesPage", "All clashes"), in: &schema, models
-    ) { page in
+    page = Page("clashes", "What cannot both be", record: "All clashes", in: &schema, models) { page in
       page.text("count", "How many there are") { $1.words.clashCount(count: $1.plan.clashes.count) }
       page.flag("isCut", "Set if there are more than the page lists") { $1.plan.clashes.count >= maximumClashes }
       page.list("clashes", "The clashes, by day", of: clash) { $1.plan.clashes }
@@ -62,8 +60,4 @@ extension Clash {
     case .company(let member): language.words.clashCompany(name: tribe.members[member].name)
     }
   }
-}
-
-extension SiteSection {
-  static let clashes = SiteSection("clashes/index.html", "i-alert", \.clashes, inPlan: { !$0.clashes.isEmpty })
 }

@@ -8,8 +8,7 @@ internal import Templates
 struct ColumnPages: PageKind {
   private let monthPage, weekPage: Page<Columns>
 
-  private struct Columns: PageSource {
-    let frame: Frame
+  private struct Columns {
     let heading, note: String
     let steps: Steps
     let dates: [CivilDate]
@@ -20,27 +19,23 @@ struct ColumnPages: PageKind {
     var hours: HourGrid?
 
     init(_ month: YearMonth, _ path: String, _ shared: SharedViews) {
-      let title = shared.text(ofMonth: month)
       dates = month.dates
-      frame = Frame(path, title, in: .columns, shared)
       heading = shared.language.name(month: month.month, width: .wide, context: .standAlone)
       note = shared.language.plainNumber(month.year)
       steps = Steps.months(
         around: month, among: shared.plan.shownMonths.filter(shared.plan.hasColumns), to: OutputPaths.columns,
         now: OutputPaths.theseColumns, sheet: PrintPaths.columns(month), shared)
       weeks = shared.plan.weeks(of: month)
-      table = weeks.isEmpty ? ColumnTable(dates, caption: title, page: path, shared) : nil
+      table = weeks.isEmpty ? ColumnTable(dates, caption: shared.text(ofMonth: month), page: path, shared) : nil
     }
 
     /// - Parameter first: the week's first day.
     init(weekFrom first: CivilDate, _ path: String, _ shared: SharedViews) {
       heading = shared.words.weekNumber(week: ISOWeek(rowFrom: first).number)
       note = shared.weekRange(first)
-      let title = "\(heading), \(note)"
       dates = first.week
-      frame = Frame(path, title, in: .week, shared)
       steps = ColumnPages.steps(aroundWeekFrom: first, shared)
-      table = ColumnTable(dates, caption: title, page: path, shared)
+      table = ColumnTable(dates, caption: "\(heading), \(note)", page: path, shared)
       hours = HourGrid(dates.map { Self.column($0, shared) }, caption: "\(shared.words.hourByHour), \(note)")
     }
 
@@ -61,8 +56,8 @@ struct ColumnPages: PageKind {
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     monthPage = Page(
-      "columns", "columns.html.mustache", "A month: a row for each day, a column for each member",
-      record: ("columnsPage", "A month or a week with a column for each member"), in: &schema, models
+      "columns", "A month: a row for each day, a column for each member", record: "A month or a week with a column for each member",
+      in: &schema, models
     ) { page in
       page.text("heading", "The month or the week") { $0.heading }
       page.text("note", "The year, or the week's days") { $0.note }
@@ -83,8 +78,7 @@ struct ColumnPages: PageKind {
         page.dates.allSatisfy { shared.happenings(on: $0).isEmpty }
       }
     }
-    weekPage = Page(
-      "week", "week.html.mustache", "A week: a row for each day, a column for each member", as: monthPage, in: &schema)
+    weekPage = Page("week", "A week: a row for each day, a column for each member", as: monthPage, in: &schema)
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
@@ -95,8 +89,16 @@ struct ColumnPages: PageKind {
       site.plan.shownMonths.filter(site.plan.hasColumns).map { ($0, OutputPaths.columns($0)) } + [
         (YearMonth(today), OutputPaths.theseColumns)
       ]
-    return weeks.map { first, path in weekPage.job(path) { Columns(weekFrom: first, $0, $1) } }
-      + months.map { month, path in monthPage.job(path) { Columns(month, $0, $1) } }
+    let weekPages = weeks.map { first, path in
+      weekPage.job(path) { path, shared in
+        let columns = Columns(weekFrom: first, path, shared)
+        return (Frame(path, "\(columns.heading), \(columns.note)", in: .week, shared), columns)
+      }
+    }
+    return weekPages
+      + months.map { month, path in
+        monthPage.job(path) { (Frame($0, $1.text(ofMonth: month), in: .columns, $1), Columns(month, $0, $1)) }
+      }
   }
 
   private static func steps(aroundWeekFrom first: CivilDate, _ shared: SharedViews) -> Steps {

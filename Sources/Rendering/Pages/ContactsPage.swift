@@ -16,11 +16,10 @@ struct ContactsPage: PageKind {
   private typealias Group = (number: Int, name: String, contacts: [Entry])
 
   /// The page of contacts, or a part of it.
-  private struct Part: PageSource {
-    let frame: Frame
+  private struct Part {
     let groups: [Group]
     /// The number of a part, from 0; nil for the page of all.
-    var number: Int?
+    let number: Int?
   }
 
   /// The most contacts whose addresses stand on one page.
@@ -66,7 +65,7 @@ struct ContactsPage: PageKind {
     let mail = Record<String>("mail", "One e-mail address", in: &schema) { mail in
       mail.text("address", "The address") { $0 }
       mail.url("write", "The mailto: address; missing if it is no address", .optional) {
-        isMailAddress($0) ? "mailto:\(percentEncoded($0))" : nil
+        isMailAddress($0) ? "mailto:" + percentEncoded($0, but: { $0.isLetterOrDigit || "-._~@+".utf8.contains($0) }) : nil
       }
     }
     let postal = Record<[String]>("postalAddress", "Where somebody lives or works", in: &schema) { postal in
@@ -96,7 +95,7 @@ struct ContactsPage: PageKind {
         $0.contact.personName == nil ? nil : $0.contact.company
       }
       contact.text("title", "The person's title", .optional) { $0.contact.title }
-      contact.text("birthday", "The birthday without a year", .optional) { $1.birthdayText($0.contact.birthday) }
+      contact.text("birthday", "The birthday without a year", .optional) { $1.language.text(of: $0.contact.birthday) }
       contact.text("notes", "What else there is to know", .optional) { $0.contact.notes }
       contact.list("phones", "Telephone numbers", of: phone) { $0.contact.phones }
       contact.list("emails", "E-mail addresses", of: mail) { $0.contact.emails }
@@ -111,10 +110,7 @@ struct ContactsPage: PageKind {
       group.flag("isNames", "Set if the page has names alone") { $0.contacts.first?.part != nil }
       group.list("contacts", "Its contacts by last name", of: contact) { $0.contacts }
     }
-    page = Page(
-      "contacts", "contacts.html.mustache", "All contacts by category", record: ("contactsPage", "All contacts"), in: &schema,
-      models
-    ) { page in
+    page = Page("contacts", "All contacts by category", record: "All contacts", in: &schema, models) { page in
       page.flag("hasContacts", "Set if there are any") { !$1.plan.tribe.contacts.isEmpty }
       page.text("count", "How many there are") { $1.words.contactCount(count: $1.plan.tribe.contacts.count) }
       page.list("groups", "Those for an emergency first, then by category", of: group) { $0.groups }
@@ -130,10 +126,7 @@ struct ContactsPage: PageKind {
       }
       page.path("allCards", "All cards in one file, from the site's root") { $1.plan.paths.allCards }
     }
-    sheet = Page(
-      "printContacts", "print-contacts.html.mustache", "All contacts on paper",
-      record: ("printContactsPage", "All contacts on paper"), in: &schema, models
-    ) { page in
+    sheet = Page("print-contacts", "All contacts on paper", in: &schema, models) { page in
       Sheet.declare(&page, models)
       page.list("groups", "Those for an emergency first, then by category", of: group) { Self.groups($1) }
     }
@@ -148,22 +141,17 @@ struct ContactsPage: PageKind {
       page.job(number.map(Self.partPath) ?? SiteSection.contacts.path) { path, shared in
         let title = [shared.words.contacts, number.map { shared.language.plainNumber($0 + 1) }].compactMap { $0 }.joined(
           separator: " ")
-        return Part(
-          frame: Frame(path, title, in: .contacts, shared), groups: Self.groups(shared, part: number), number: number)
+        return (Frame(path, title, in: .contacts, shared), Part(groups: Self.groups(shared, part: number), number: number))
       }
     }
     guard Self.hasSheet(site.plan) else { return onScreen }
     let onPaper = sheet.job(PrintPaths.contacts) { path, shared in
-      Sheet(
+      Sheet.page(
         path, of: SiteSection.contacts.path, shared.words.contacts,
         note: shared.words.contactCount(count: shared.plan.tribe.contacts.count), shared)
     }
     return onScreen + [onPaper]
   }
-}
-
-extension SiteSection {
-  static let contacts = SiteSection(OutputPaths.contacts, "i-contacts", \.contacts) { $1.contacts }
 }
 
 extension ContactsPage {
@@ -184,26 +172,20 @@ struct ContactGroup: Sendable {
 
   /// By category, then last name, first name, company and id, as the language sorts; those for an emergency come first.
   static func groups(_ all: [Contact], _ language: Language, _ words: Catalogue) -> [ContactGroup] {
-    struct Key: Comparable {
-      var parts: [SortKey]
-      var id: String
-      static func < (a: Key, b: Key) -> Bool {
-        for (x, y) in zip(a.parts, b.parts) where x != y { return x < y }
-        return a.id < b.id
-      }
-      static func == (a: Key, b: Key) -> Bool { a.parts == b.parts && a.id == b.id }
-    }
     func title(_ contact: Contact) -> String {
       if contact.isEmergency { return words.emergencyContacts }
       guard let category = contact.category, !category.isBlank else { return words.categoryOther }
       return category
     }
-    let sorted = all.indices.map { index -> (index: Int, rank: Int, key: Key) in
+    let sorted = all.indices.map { index in
       let contact = all[index]
       let texts = [title(contact), contact.lastName ?? contact.company ?? "", contact.firstName ?? "", contact.company ?? ""]
       let rank = contact.isEmergency ? 0 : (contact.category ?? "").isBlank ? 2 : 1
-      return (index, rank, Key(parts: texts.map { SortKey($0, in: language) }, id: contact.id.raw))
-    }.sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }
+      return (index: index, rank: rank, keys: texts.map { SortKey($0, in: language) }, id: contact.id.raw)
+    }.sorted { a, b in
+      if a.rank != b.rank { return a.rank < b.rank }
+      return a.keys == b.keys ? a.id < b.id : a.keys.lexicographicallyPrecedes(b.keys)
+    }
     var groups: [ContactGroup] = []
     for entry in sorted {
       let name = title(all[entry.index])
@@ -253,15 +235,10 @@ extension Contact.PostalAddress {
 extension Contact.Phone {
   /// The digits to dial, with a leading plus; nil if the text has no digits.
   var dialled: String? {
-    var digits: [UInt8] = []
-    for octet in number.utf8 {
-      switch octet {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(octet)
-      case UInt8(ascii: "+") where digits.isEmpty: digits.append(octet)
-      default: continue
-      }
-    }
-    return digits.contains { $0 != UInt8(ascii: "+") } ? String(decoding: digits, as: UTF8.self) : nil
+    let signs = number.utf8.filter { $0 == UInt8(ascii: "+") || (0x30...0x39).contains($0) }
+    let digits = signs.filter { $0 != UInt8(ascii: "+") }
+    guard !digits.isEmpty else { return nil }
+    return (signs.first == UInt8(ascii: "+") ? "+" : "") + String(decoding: digits, as: UTF8.self)
   }
 }
 
@@ -271,25 +248,26 @@ func isMailAddress(_ text: String) -> Bool {
   guard sides.count == 2, sides.allSatisfy({ !$0.isEmpty && $0.first != UInt8(ascii: ".") && $0.last != UInt8(ascii: ".") }) else {
     return false
   }
-  let signs = Set("!#$%&'*+-/=?^_`{|}~.".utf8)
-  return sides.allSatisfy { side in
-    side.allSatisfy { octet in
-      (0x30...0x39).contains(octet) || (0x41...0x5A).contains(octet) || (0x61...0x7A).contains(octet) || signs.contains(octet)
-    }
-  }
+  return sides.joined().allSatisfy { $0.isLetterOrDigit || "!#$%&'*+-/=?^_`{|}~.".utf8.contains($0) }
 }
 
-/// A text for the path of a mailto: address: all but letters, digits and `-._~@+` as `%XX`.
-func percentEncoded(_ text: String) -> String {
-  let hex = Array("0123456789ABCDEF".utf8)
+/// A text for an address: all octets but those that may stand in its place as `%XX`.
+func percentEncoded(_ text: String, but isPlain: (UInt8) -> Bool) -> String {
+  let digits = Array("0123456789ABCDEF".utf8)
   var encoded: [UInt8] = []
   for octet in text.utf8 {
-    switch octet {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "@"), UInt8(ascii: "+"):
+    if isPlain(octet) {
       encoded.append(octet)
-    default: encoded += [UInt8(ascii: "%"), hex[Int(octet >> 4)], hex[Int(octet & 15)]]
+    } else {
+      encoded += [UInt8(ascii: "%"), digits[Int(octet >> 4)], digits[Int(octet & 15)]]
     }
   }
   return String(decoding: encoded, as: UTF8.self)
+}
+
+extension UInt8 {
+  /// Whether it is a letter or digit of ASCII.
+  var isLetterOrDigit: Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= self || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self & 0xDF
+  }
 }

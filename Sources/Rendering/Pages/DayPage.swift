@@ -8,8 +8,7 @@ internal import TribeModel
 struct DayPage: PageKind {
   private let page: Page<OneDay>
 
-  private struct OneDay: PageSource {
-    let frame: Frame
+  private struct OneDay {
     let date: CivilDate
     /// The days before and after it that have pages.
     let previous, next: CivilDate?
@@ -18,15 +17,13 @@ struct DayPage: PageKind {
     private(set) var asides: [ViewRef] = []
     let hours: HourGrid?
 
-    init(_ date: CivilDate, from previous: CivilDate?, to next: CivilDate?, _ path: String, _ shared: SharedViews) {
+    init(_ date: CivilDate, from previous: CivilDate?, to next: CivilDate?, _ shared: SharedViews) {
       (self.date, self.previous, self.next) = (date, previous, next)
-      let title = shared.language.text(date, .full)
-      frame = Frame(path, title, in: .month, shared)
       for (number, happening) in zip(shared.plan.days[date], shared.happenings(on: date)) {
         let item = shared.plan.items[Int(number)]
         if item.isAside { asides.append(happening) } else if !item.hasHours(on: date) { whole.append(happening) }
       }
-      hours = HourGrid(Self.columns(date, shared), caption: title, date: date)
+      hours = HourGrid(Self.columns(date, shared), caption: shared.language.text(date, .full), date: date)
     }
 
     /// A column for each person who has something at a time, in the family's order, then everyone's.
@@ -46,9 +43,7 @@ struct DayPage: PageKind {
   }
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    page = Page(
-      "day", "day.html.mustache", "One day, hour by hour", record: ("dayPage", "One day, hour by hour"), in: &schema, models
-    ) { page in
+    page = Page("day", "One day, hour by hour", in: &schema, models) { page in
       page.record("day", "The day", ofShared: models.day) { $1.day($0.date) }
       page.text("year", "Its year") { $1.language.plainNumber($0.date.year) }
       page.record("week", "Its week", of: models.link) { page, shared in
@@ -80,7 +75,9 @@ struct DayPage: PageKind {
     let days = site.plan.pagedDays
     return days.indices.map { place in
       let (previous, next) = (place > 0 ? days[place - 1] : nil, place + 1 < days.count ? days[place + 1] : nil)
-      return page.job(OutputPaths.day(days[place])) { OneDay(days[place], from: previous, to: next, $0, $1) }
+      return page.job(OutputPaths.day(days[place])) {
+        (Frame($0, $1.language.text(days[place], .full), in: .month, $1), OneDay(days[place], from: previous, to: next, $1))
+      }
     }
   }
 }

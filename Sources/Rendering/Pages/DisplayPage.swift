@@ -17,14 +17,12 @@ struct DisplayPage: PageKind {
   /// How many days ahead things are counted down to, and how many of them.
   private static let (countdownDays, mostCountdowns) = (120, 6)
 
-  private struct Display: PageSource {
-    let frame: Frame
+  private struct Display {
     let days: [DisplayDay]
     let weeks: [[DisplayDay]]
     let countdowns: [Countdown]
 
-    init(_ path: String, _ shared: SharedViews) {
-      frame = Frame(path, shared.words.display, shared)
+    init(_ shared: SharedViews) {
       let plan = shared.plan
       let today = plan.context.today
       let filter = DisplayFilter(plan)
@@ -46,7 +44,7 @@ struct DisplayPage: PageKind {
           let item = shared.plan.items[Int(number)]
           guard item.firstDay == date, shared.plan.tribe.events[Int(item.event)].isWaitedFor, seen.insert(item.event).inserted
           else { continue }
-          found.append(Countdown(days: days, date: date, occurrence: number, happening: happening))
+          found.append((days, date, number, happening))
           if found.count == mostCountdowns { return found }
         }
       }
@@ -55,12 +53,13 @@ struct DisplayPage: PageKind {
 
     /// What is on the screen, in a few letters. It changes with what can be read, and with the day.
     func version(_ shared: SharedViews) -> String {
-      var text = "\(isoText(shared.plan.context.today)) \(shared.language.identifier) \(frame.title)"
+      let title = Frame(OutputPaths.display, shared.words.display, shared).title
+      var text = "\(isoText(shared.plan.context.today)) \(shared.language.identifier) \(title)"
       func add(_ numbers: [Int32]) {
         for number in numbers {
           let item = shared.plan.items[Int(number)]
           let event = shared.plan.tribe.events[Int(item.event)]
-          let change = item.override >= 0 && event.visibility == .full ? event.overrides[Int(item.override)] : nil
+          let change = shared.plan.change(of: item)
           text += "\n\(isoText(item.start)) \(isoText(item.end)) \(event.shownSubject(shared.words)) \(change?.subject ?? "") "
           text += "\(event.shownLocation ?? "") \(change?.location ?? "") \(event.icon ?? "") \(shared.people(of: number))"
         }
@@ -95,10 +94,7 @@ struct DisplayPage: PageKind {
     }
   }
 
-  private struct DisplayItem {
-    let number: Int32
-    let happening: ViewRef
-  }
+  private typealias DisplayItem = (number: Int32, happening: ViewRef)
 
   private struct DisplayDay {
     let date: CivilDate
@@ -112,30 +108,24 @@ struct DisplayPage: PageKind {
     init(_ date: CivilDate, _ day: ViewRef, _ most: Int, _ filter: DisplayFilter, _ shared: SharedViews) {
       (self.date, self.day) = (date, day)
       for (number, happening) in zip(shared.plan.days[date], shared.happenings(on: date)) where filter.shows(number) {
-        let item = DisplayItem(number: number, happening: happening)
         if items.count + asides.count == most {
           rest += 1
         } else if shared.plan.items[Int(number)].isAside {
-          asides.append(item)
+          asides.append((number, happening))
         } else {
-          items.append(item)
+          items.append((number, happening))
         }
       }
     }
   }
 
-  private struct Countdown {
-    let days: Int
-    let date: CivilDate
-    let occurrence: Int32
-    let happening: ViewRef
-  }
+  private typealias Countdown = (days: Int, date: CivilDate, occurrence: Int32, happening: ViewRef)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let item = Record<DisplayItem>("displayItem", "One thing of a day on a screen", in: &schema) { item in
       item.record("happening", "What it is", ofShared: models.happening) { item, _ in item.happening }
-      item.text("begins", "Its start as YYYY-MM-DDTHH:MM") { item, shared in isoShort(shared.plan.items[Int(item.number)].start) }
-      item.text("ends", "Its end as YYYY-MM-DDTHH:MM") { item, shared in isoShort(shared.plan.items[Int(item.number)].end) }
+      item.text("begins", "Its start as YYYY-MM-DDTHH:MM") { item, shared in isoText(shared.plan.items[Int(item.number)].start) }
+      item.text("ends", "Its end as YYYY-MM-DDTHH:MM") { item, shared in isoText(shared.plan.items[Int(item.number)].end) }
     }
     let day = Record<DisplayDay>("displayDay", "A day on a screen", in: &schema) { day in
       day.record("day", "The day", ofShared: models.day) { day, _ in day.day }
@@ -155,14 +145,11 @@ struct DisplayPage: PageKind {
     }
     let countdown = Record<Countdown>("displayCountdown", "Something to look forward to", in: &schema) { countdown in
       countdown.record("happening", "What it is", ofShared: models.happening) { countdown, _ in countdown.happening }
-      countdown.text("machine", "Its day as YYYY-MM-DD") { isoShort($0.date) }
+      countdown.text("machine", "Its day as YYYY-MM-DD") { isoText($0.date) }
       countdown.text("date", "Its day in short") { $1.text(ofDay: $0.date) }
       countdown.text("days", "How many days are left") { $1.language.plainNumber($0.days) }
     }
-    screen = Page(
-      "display", "display.html.mustache", "One screen for a tablet on the wall, or for ink",
-      record: ("displayPage", "One screen"), in: &schema, models
-    ) { page in
+    screen = Page("display", "One screen for a tablet on the wall, or for ink", record: "One screen", in: &schema, models) { page in
       page.text("version", "What the file beside it says as long as nothing is new") { $0.version($1) }
       page.text("zone", "The family's time zone, such as Europe/Oslo") { $1.plan.context.zone.id.name }
       page.number("staleAfter", "After how many hours the screen says that it is old") { $1.plan.settings.staleAfter }
@@ -179,12 +166,12 @@ struct DisplayPage: PageKind {
       ) { $0.countdowns }
     }
     version = Page(
-      "displayVersion", "display-version.txt.mustache", "What a screen asks for to learn of a new planner", as: screen, in: &schema)
+      "display-version", format: "txt", "What a screen asks for to learn of a new planner", as: screen, in: &schema)
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
     [(screen, OutputPaths.display), (version, OutputPaths.displayVersion)].map { page, path in
-      page.job(path) { Display($0, $1) }
+      page.job(path) { (Frame($0, $1.words.display, $1), Display($1)) }
     }
   }
 }

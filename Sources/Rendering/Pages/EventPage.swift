@@ -9,8 +9,7 @@ internal import TribeModel
 struct EventPage: PageKind {
   private let page: Page<OneEvent>
 
-  private struct OneEvent: PageSource {
-    let frame: Frame
+  private struct OneEvent {
     let index: Int
     let event: Event
     /// What may be read of the event, if that is all: notes, tags, address.
@@ -22,11 +21,10 @@ struct EventPage: PageKind {
     /// The date whose time stands on the page.
     var shown: Int32? { coming.first ?? past.last }
 
-    init(_ index: Int, _ path: String, _ shared: SharedViews) {
+    init(_ index: Int, _ shared: SharedViews) {
       self.index = index
       event = shared.plan.tribe.events[index]
       open = event.visibility == .full ? event : nil
-      frame = Frame(path, event.shownSubject(shared.words), shared)
       let numbers = shared.plan.itemsByEvent[index]
       func isComing(_ number: Int32) -> Bool { shared.plan.items[Int(number)].lastDay >= shared.plan.context.today }
       coming = numbers.filter(isComing)
@@ -38,9 +36,9 @@ struct EventPage: PageKind {
 
   /// When an event starts and ends, for machines and in words.
   private struct Times {
-    let start: ShortText
+    let start: String
     let startText: String
-    var end: ShortText?
+    var end: String?
     var endText, length: String?
 
     init(_ occurrence: DayItem, _ shared: SharedViews) {
@@ -48,14 +46,14 @@ struct EventPage: PageKind {
       let seconds = occurrence.end.secondsSinceEpoch - occurrence.start.secondsSinceEpoch
       if occurrence.coversWholeDays {
         let (first, last) = (occurrence.firstDay, occurrence.lastDay)
-        (start, startText) = (isoShort(first), language.text(first, .full))
-        if last > first { (end, endText) = (isoShort(last), language.text(last, .full)) }
+        (start, startText) = (isoText(first), language.text(first, .full))
+        if last > first { (end, endText) = (isoText(last), language.text(last, .full)) }
         length = seconds > 86_400 ? words.days(count: Int(seconds / 86_400)) : words.allDay
         return
       }
-      (start, startText) = (isoShort(occurrence.start), language.text(occurrence.start, .full))
+      (start, startText) = (isoText(occurrence.start), language.text(occurrence.start, .full))
       guard seconds > 0 else { return }
-      end = isoShort(occurrence.end)
+      end = isoText(occurrence.end)
       let isSameDay = occurrence.end.date == occurrence.start.date
       endText = isSameDay ? language.text(occurrence.end.time) : language.text(occurrence.end, .full)
       length = words.length(seconds: seconds, language)
@@ -90,9 +88,9 @@ struct EventPage: PageKind {
     }
     let date = Record<DateLine>("eventDate", "One date of an event", in: &schema) { date in
       date.text("machine", "Its start for machines") {
-        $0.occurrence.isAllDay ? isoShort($0.occurrence.firstDay) : isoShort($0.occurrence.start)
+        $0.occurrence.isAllDay ? isoText($0.occurrence.firstDay) : isoText($0.occurrence.start)
       }
-      date.text("text", "The day in words") { $1.mediumText(ofDay: $0.occurrence.firstDay) }
+      date.text("text", "The day in words") { $1.language.text($0.occurrence.firstDay, .weekdayMedium) }
       date.text(
         "note", "The time, or that it takes the whole day, and who says something else to this date than to the event"
       ) { Self.note($0, $1) }
@@ -104,10 +102,8 @@ struct EventPage: PageKind {
       date.flag("isNext", "Set on the next date to come") { $0.isNext }
     }
     let tag = Record<String>("tag", "A word that an event is filed under", in: &schema) { $0.text("name", "The word") { $0 } }
-    page = Page(
-      "event", "event.html.mustache", "One event: when, who, how it repeats, what comes next",
-      record: ("eventPage", "One event"), in: &schema, models
-    ) { page in
+    page = Page("event", "One event: when, who, how it repeats, what comes next", record: "One event", in: &schema, models) {
+      page in
       page.record("event", "The event", ofShared: models.event) { $1.records.events[$0.index] }
       page.text("heading", "What it is") { $0.event.shownSubject($1.words) }
       page.flag("isCancelled", "Set if it has been called off") { $0.event.status == .cancelled }
@@ -170,7 +166,9 @@ struct EventPage: PageKind {
 
   func jobs(_ site: SiteContents) -> [PageJob] {
     site.plan.ownEvents.filter { site.plan.paths.hasPage($0) && site.plan.tribe.events[$0].visibility != .hidden }.map { index in
-      page.job(site.plan.paths.event(index)) { OneEvent(index, $0, $1) }
+      page.job(site.plan.paths.event(index)) {
+        (Frame($0, $1.plan.tribe.events[index].shownSubject($1.words), $1), OneEvent(index, $1))
+      }
     }
   }
 
@@ -198,16 +196,14 @@ struct EventPage: PageKind {
 
   /// The place of a date that has another than its event.
   private static func ownPlace(_ number: Int32, _ shared: SharedViews) -> String? {
-    let occurrence = shared.plan.items[Int(number)]
-    let event = Int(occurrence.event)
-    guard occurrence.override >= 0, shared.plan.tribe.events[event].visibility == .full else { return nil }
-    let place = shared.plan.tribe.events[event].overrides[Int(occurrence.override)].location
-    return place.flatMap { $0.isBlank || $0 == shared.plan.tribe.events[event].location ? nil : $0 }
+    let item = shared.plan.items[Int(number)]
+    guard let place = shared.plan.change(of: item)?.location, !place.isBlank else { return nil }
+    return place == shared.plan.tribe.events[Int(item.event)].location ? nil : place
   }
 
   private static func note(_ date: DateLine, _ shared: SharedViews) -> String {
     let occurrence = date.occurrence
-    var note = occurrence.coversWholeDays ? shared.words.allDay : shared.text(ofTime: occurrence.start.time)
+    var note = occurrence.coversWholeDays ? shared.words.allDay : shared.language.text(occurrence.start.time)
     if let place = ownPlace(date.number, shared) { note += " · \(place)" }
     for answer in shared.plan.answered(date.number)?.answers ?? [] {
       note += " · \(Person(member: answer.member, answer: answer.response).label(shared))"
@@ -223,7 +219,7 @@ struct EventPage: PageKind {
 
 extension CalendarTime {
   /// `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`, as its clock says.
-  var machineText: ShortText { isDate ? isoShort(wallClock.date) : isoShort(wallClock) }
+  var machineText: String { isDate ? isoText(wallClock.date) : isoText(wallClock) }
 }
 
 extension SharedViews {

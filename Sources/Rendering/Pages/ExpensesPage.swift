@@ -11,12 +11,8 @@ struct ExpensesPage: PageKind {
   private let page: Page<Expenses>
   private let sheet: Page<Sheet>
 
-  private struct Expenses: PageSource {
-    let frame: Frame
-    let period: Period
-    /// All of them, latest first.
-    let periods: [Period]
-  }
+  /// What a page shows, and all there are, latest first.
+  private typealias Expenses = (period: Period, periods: [Period])
 
   /// A year, or a month of a year with more than `fullPage` expenses.
   private struct Period: Hashable, Comparable {
@@ -71,8 +67,8 @@ struct ExpensesPage: PageKind {
       link.flag("isCurrent", "Set on its page") { $0.isCurrent }
     }
     page = Page(
-      "expenses", "expenses.html.mustache", "What was paid for others, and who owes whom",
-      record: ("expensesPage", "The expenses of a year, and everybody's balance"), in: &schema, models
+      "expenses", "What was paid for others, and who owes whom", record: "The expenses of a year, and everybody's balance",
+      in: &schema, models
     ) { page in
       page.list("accounts", "The balances of each currency", of: account) { Expense.balances(of: $1.plan.tribe.expenses) }
       page.list(
@@ -85,10 +81,7 @@ struct ExpensesPage: PageKind {
         Self.expenses(page.period, shared.plan)
       }
     }
-    sheet = Page(
-      "printExpenses", "print-expenses.html.mustache", "Balances and the latest expenses on paper",
-      record: ("printExpensesPage", "Balances and the latest expenses on paper"), in: &schema, models
-    ) { page in
+    sheet = Page("print-expenses", "Balances and the latest expenses on paper", in: &schema, models) { page in
       Sheet.declare(&page, models)
       page.list("accounts", "The balances of each currency", of: account) { Expense.balances(of: $1.plan.tribe.expenses) }
       page.list("expenses", "Those of the latest year or month, latest first", of: expense) { _, shared in
@@ -102,9 +95,9 @@ struct ExpensesPage: PageKind {
     let periods = Self.periods(site.plan)
     return periods.map { period in
       page.job(Self.path(period, periods)) {
-        Expenses(frame: Frame($0, $1.words.expenses, $1), period: period, periods: periods)
+        (Frame($0, $1.words.expenses, $1), (period, periods))
       }
-    } + [sheet.job(PrintPaths.expenses) { Sheet($0, of: SiteSection.expenses.path, $1.words.expenses, $1) }]
+    } + [sheet.job(PrintPaths.expenses) { Sheet.page($0, of: SiteSection.expenses.path, $1.words.expenses, $1) }]
   }
 
   /// Latest first.
@@ -154,8 +147,4 @@ struct ExpensesPage: PageKind {
     if current.count > 1, parts.map(\.member) == current { return shared.words.everyone }
     return shared.language.list(parts.map { members[$0.member].name })
   }
-}
-
-extension SiteSection {
-  static let expenses = SiteSection("expenses/index.html", "i-sho", \.expenses) { tribe, _ in !tribe.expenses.isEmpty }
 }

@@ -8,19 +8,12 @@ internal import TribeModel
 struct TodosPage: PageKind {
   private let page: Page<Todos>
 
-  private struct Todos: PageSource {
-    let frame: Frame
-    let open, done: [Entry]
-  }
-
+  private typealias Todos = (open: [Entry], done: [Entry])
   /// A thing to do, and its number in the tribe.
   typealias Entry = (index: Int, todo: Todo)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    page = Page(
-      "todos", "todos.html.mustache", "What is to be done, and what is done", record: ("todosPage", "All things to do"),
-      in: &schema, models
-    ) { page in
+    page = Page("todos", "What is to be done, and what is done", record: "All things to do", in: &schema, models) { page in
       page.text("count", "How many are open") { $1.words.openTodoCount(count: $0.open.count) }
       page.list(
         "open", "Those still to do, by the day they are due", of: models.todo, flag: ("hasOpen", "Set if any is open")
@@ -36,8 +29,7 @@ struct TodosPage: PageKind {
         let done = shared.plan.tribe.todos.enumerated().filter { $1.isDone }.sorted { a, b in
           (b.element.updated?.secondsSinceEpoch ?? .min, a.offset) < (a.element.updated?.secondsSinceEpoch ?? .min, b.offset)
         }
-        return Todos(
-          frame: Frame(path, shared.words.todos, shared), open: Self.open(shared.plan), done: done.map { ($0.offset, $0.element) })
+        return (Frame(path, shared.words.todos, shared), (Self.open(shared.plan), done.map { ($0.offset, $0.element) }))
       }
     ]
   }
@@ -74,13 +66,9 @@ struct TodosPage: PageKind {
   }
 }
 
-extension SiteSection {
-  static let todos = SiteSection(OutputPaths.todos, "i-todo", \.todos) { tribe, _ in !tribe.todos.isEmpty }
-}
-
 /// `lists/`: shopping, packing and other lists. `print/lists.html` has them and what is to be done, on paper.
 struct ListsPage: PageKind {
-  private let page: Page<Frame>
+  private let page: Page<Void>
   private let sheet: Page<Sheet>
 
   /// A list, and its number in the tribe.
@@ -121,14 +109,11 @@ struct ListsPage: PageKind {
       }
     }
     @Sendable func lists(_ shared: SharedViews) -> [Entry] { shared.plan.tribe.lists.enumerated().map { ($0, $1) } }
-    page = Page(
-      "lists", "lists.html.mustache", "Shopping, packing and other lists", record: ("listsPage", "All lists"), in: &schema, models
-    ) { page in
+    page = Page("lists", "Shopping, packing and other lists", record: "All lists", in: &schema, models) { page in
       page.list("lists", "The lists", of: list) { lists($1) }
     }
     sheet = Page(
-      "printLists", "print-lists.html.mustache", "To-dos and lists on paper",
-      record: ("printListsPage", "What is to be done and all lists on paper"), in: &schema, models
+      "print-lists", "To-dos and lists on paper", record: "What is to be done and all lists on paper", in: &schema, models
     ) { page in
       Sheet.declare(&page, models)
       page.list(
@@ -143,26 +128,17 @@ struct ListsPage: PageKind {
     let live = hasLists ? SiteSection.lists.path : SiteSection.todos.path
     var jobs: [PageJob] = []
     if hasLists { jobs.append(page.job(SiteSection.lists.path) { Frame($0, $1.words.lists, $1) }) }
-    if Self.hasSheet(site.plan) { jobs.append(sheet.job(PrintPaths.lists) { Sheet($0, of: live, $1.words.lists, $1) }) }
+    if Self.hasSheet(site.plan) { jobs.append(sheet.job(PrintPaths.lists) { Sheet.page($0, of: live, $1.words.lists, $1) }) }
     return jobs
   }
 
   static func hasSheet(_ plan: SitePlan) -> Bool { !plan.tribe.lists.isEmpty || plan.tribe.todos.contains { !$0.isDone } }
 }
 
-extension SiteSection {
-  static let lists = SiteSection("lists/index.html", "i-list", \.lists) { tribe, _ in !tribe.lists.isEmpty }
-}
-
 /// `meals/`: what there is to eat, day by day; and on paper, `print/meals.html`, week by week.
 struct MealsPage: PageKind {
-  private let page: Page<Meals>
+  private let page: Page<[DayOfMeals]>
   private let sheet: Page<Sheet>
-
-  private struct Meals: PageSource {
-    let frame: Frame
-    let days: [DayOfMeals]
-  }
 
   /// A day or a part of it, and its meals.
   private typealias DayOfMeals = (date: CivilDate, meals: [Meal])
@@ -192,7 +168,7 @@ struct MealsPage: PageKind {
     }
     let row = Record<(date: CivilDate, week: Week)>("mealRow", "One day of a week of meals", in: &schema) { row in
       row.text("name", "The day in words") { $1.language.text($0.date, .weekdayDayMonthShort) }
-      row.text("machine", "The day as YYYY-MM-DD") { isoShort($0.date) }
+      row.text("machine", "The day as YYYY-MM-DD") { isoText($0.date) }
       row.list("cells", "What there is, course by course", of: cell) { row in
         row.week.courses.map { course in row.week.meals.filter { $0.date == row.date && $0.course == course } }
       }
@@ -203,24 +179,21 @@ struct MealsPage: PageKind {
       week.list("days", "Its seven days", of: row) { week in week.first.week.map { ($0, week) } }
     }
     let day = Record<DayOfMeals>("mealDay", "The meals of one day", in: &schema) { day in
-      day.text("id", "The day as YYYY-MM-DD") { isoShort($0.date) }
+      day.text("id", "The day as YYYY-MM-DD") { isoText($0.date) }
       day.text("name", "The day in words") { $1.language.text($0.date, .weekdayDayMonth) }
       day.flag("isToday", "Set on the day that the planner was made for") { $0.date == $1.plan.context.today }
       day.list("meals", "Its meals in the course of the day", of: meal) { $0.meals }
     }
-    page = Page(
-      "meals", "meals.html.mustache", "What there is to eat, day by day", record: ("mealsPage", "All meals"), in: &schema, models
-    ) { page in
-      page.list("coming", "From today on", of: day, flag: ("hasComing", "Set if any meal comes")) { page, shared in
-        page.days.filter { $0.date >= shared.plan.context.today }
+    page = Page("meals", "What there is to eat, day by day", record: "All meals", in: &schema, models) { page in
+      page.list("coming", "From today on", of: day, flag: ("hasComing", "Set if any meal comes")) { days, shared in
+        days.filter { $0.date >= shared.plan.context.today }
       }
-      page.list("past", "Before today", of: day, flag: ("hasPast", "Set if there are meals gone by")) { page, shared in
-        page.days.filter { $0.date < shared.plan.context.today }
+      page.list("past", "Before today", of: day, flag: ("hasPast", "Set if there are meals gone by")) { days, shared in
+        days.filter { $0.date < shared.plan.context.today }
       }
     }
     sheet = Page(
-      "printMeals", "print-meals.html.mustache", "The meal plan on paper",
-      record: ("printMealsPage", "The meals of this week and those to come on paper"), in: &schema, models
+      "print-meals", "The meal plan on paper", record: "The meals of this week and those to come on paper", in: &schema, models
     ) { page in
       Sheet.declare(&page, models)
       page.list("weeks", "The weeks that have meals", of: week) { Self.weeks($1.plan) }
@@ -230,10 +203,8 @@ struct MealsPage: PageKind {
   func jobs(_ site: SiteContents) -> [PageJob] {
     guard SiteSection.meals.isPublished(site.plan) else { return [] }
     return [
-      page.job(SiteSection.meals.path) { path, shared in
-        Meals(frame: Frame(path, shared.words.mealPlan, shared), days: Self.days(shared.plan))
-      },
-      sheet.job(PrintPaths.meals) { Sheet($0, of: SiteSection.meals.path, $1.words.mealPlan, $1) },
+      page.job(SiteSection.meals.path) { (Frame($0, $1.words.mealPlan, $1), Self.days($1.plan)) },
+      sheet.job(PrintPaths.meals) { Sheet.page($0, of: SiteSection.meals.path, $1.words.mealPlan, $1) },
     ]
   }
 
@@ -260,8 +231,4 @@ struct MealsPage: PageKind {
   private static func list(of meal: Meal, _ shared: SharedViews) -> Int? {
     meal.list.flatMap { list in shared.plan.tribe.lists.firstIndex { $0.id == list } }
   }
-}
-
-extension SiteSection {
-  static let meals = SiteSection(OutputPaths.meals, "i-meal", \.meals) { tribe, _ in !tribe.meals.isEmpty }
 }

@@ -6,34 +6,12 @@ internal import TribeModel
 
 /// `kids/NAME.html`: today in pictures, for a child who cannot read yet. Printed, it is a sheet with boxes to tick.
 struct KidsPage: PageKind {
-  private let page: Page<Kid>
+  private let page: Page<MemberIndex>
 
   /// Whoever is known to be this old or younger has a page, unless planner.json names others.
   static let oldest = 12
 
-  private struct Kid: PageSource {
-    let frame: Frame
-    let member: MemberIndex
-
-    /// What is theirs today, or everyone's: what happens first, then what is to be done and eaten.
-    func things(_ shared: SharedViews) -> [Thing] {
-      let (plan, date) = (shared.plan, shared.plan.context.today)
-      return zip(plan.days[date], shared.happenings(on: date)).compactMap { number, happening in
-        let event = plan.tribe.events[Int(plan.items[Int(number)].event)]
-        let people = event.people(on: plan.answered(number)).attending.map(\.member)
-        let isMeal = if case .meal = event.kind { true } else { false }
-        guard people.isEmpty || isMeal || people.contains(member) else { return nil }
-        return Thing(number: number, happening: happening, people: isMeal ? [] : people, isMeal: isMeal)
-      }
-    }
-  }
-
-  private struct Thing {
-    let number: Int32
-    let happening: ViewRef
-    let people: [MemberIndex]
-    let isMeal: Bool
-  }
+  private typealias Thing = (number: Int32, happening: ViewRef, people: [MemberIndex], isMeal: Bool)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let thing = Record<Thing>("kidThing", "Something of a child's day", in: &schema) { thing in
@@ -50,14 +28,12 @@ struct KidsPage: PageKind {
         thing.people.map { (index: $0, member: shared.plan.tribe.members[$0]) }
       }
     }
-    page = Page(
-      "kid", "kid.html.mustache", "A child's day in pictures", record: ("kidPage", "A child's day in pictures"), in: &schema, models
-    ) { page in
-      page.record("member", "The child", ofShared: models.member) { $1.records.members[$0.member] }
-      page.text("heading", "Whose day it is") { $1.words.dayOf(name: $1.plan.tribe.members[$0.member].name) }
+    page = Page("kid", "A child's day in pictures", in: &schema, models) { page in
+      page.record("member", "The child", ofShared: models.member) { $1.records.members[$0] }
+      page.text("heading", "Whose day it is") { $1.words.dayOf(name: $1.plan.tribe.members[$0].name) }
       page.record("day", "The day", ofShared: models.day) { $1.day($1.plan.context.today) }
       page.list("things", "What is theirs, or everyone's", of: thing, flag: ("hasThings", "Set if there is anything")) {
-        $0.things($1)
+        Self.things(of: $0, $1)
       }
     }
   }
@@ -65,8 +41,20 @@ struct KidsPage: PageKind {
   func jobs(_ site: SiteContents) -> [PageJob] {
     site.plan.kids.map { member in
       page.job(site.plan.paths.kid(member)) {
-        Kid(frame: Frame($0, $1.words.dayOf(name: $1.plan.tribe.members[member].name), $1), member: member)
+        (Frame($0, $1.words.dayOf(name: $1.plan.tribe.members[member].name), $1), member)
       }
+    }
+  }
+
+  /// What is theirs today, or everyone's: what happens first, then what is to be done and eaten.
+  private static func things(of member: MemberIndex, _ shared: SharedViews) -> [Thing] {
+    let (plan, date) = (shared.plan, shared.plan.context.today)
+    return zip(plan.days[date], shared.happenings(on: date)).compactMap { number, happening in
+      let event = plan.tribe.events[Int(plan.items[Int(number)].event)]
+      let people = event.people(on: plan.answered(number)).attending.map(\.member)
+      let isMeal = if case .meal = event.kind { true } else { false }
+      guard people.isEmpty || isMeal || people.contains(member) else { return nil }
+      return (number, happening, isMeal ? [] : people, isMeal)
     }
   }
 }

@@ -7,12 +7,7 @@ internal import TribeModel
 /// `letter/YYYY-Www.html`: this week and the next by day and by person, with clashes and what is new. `LetterFiles` say the same
 /// as plain text and as a mail.
 struct LetterPage: PageKind {
-  private let page: Page<Source>
-
-  private struct Source: PageSource {
-    let frame: Frame
-    let letter: Letter
-  }
+  private let page: Page<Letter>
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let line = Record<String>("letterLine", "One line of a letter", in: &schema) { $0.text("text", "The line") { $0 } }
@@ -21,13 +16,11 @@ struct LetterPage: PageKind {
       part.text("title", "Its heading") { $0.title }
       part.list("lines", "Its lines", of: line) { $0.lines }
     }
-    page = Page(
-      "letter", "letter.html.mustache", "The letter of a week", record: ("letterPage", "The letter of a week"), in: &schema, models
-    ) { page in
-      page.text("heading", "The week in words") { $0.letter.title }
-      page.path("text", "The same as plain text, from the site's root") { "\(Letter.path($0.letter.monday)).txt" }
-      page.path("mail", "The same as a mail") { "\(Letter.path($0.letter.monday)).eml" }
-      page.list("parts", "Its parts", of: part) { $0.letter.parts }
+    page = Page("letter", "The letter of a week", in: &schema, models) { page in
+      page.text("heading", "The week in words") { $0.title }
+      page.path("text", "The same as plain text, from the site's root") { "\(Letter.path($0.monday)).txt" }
+      page.path("mail", "The same as a mail") { "\(Letter.path($0.monday)).eml" }
+      page.list("parts", "Its parts", of: part) { $0.parts }
     }
   }
 
@@ -35,7 +28,7 @@ struct LetterPage: PageKind {
     Letter.weeks(site.plan).map { monday in
       page.job(Letter.path(monday) + ".html") { path, shared in
         let letter = Letter(of: monday, shared.plan, shared.language, shared.history)
-        return Source(frame: Frame(path, "\(shared.words.letter): \(letter.title)", shared), letter: letter)
+        return (Frame(path, "\(shared.words.letter): \(letter.title)", shared), letter)
       }
     }
   }
@@ -70,14 +63,14 @@ struct Letter: Sendable {
     let plan = plan.showing(plan.settings.show.wall)
     let (words, tribe) = (language.words, plan.tribe)
     let dates = (0..<7).map { monday.adding(days: $0) }
-    (title, self.monday) = (language.range(monday, dates[6], .weekdayMedium), monday)
+    (title, self.monday) = (language.range(monday, dates[6]), monday)
 
     /// An item of a day: when, what, for whom, where.
     func line(_ number: Int32, on date: CivilDate, withPeople: Bool) -> String {
       let item = plan.items[Int(number)]
       let event = tribe.events[Int(item.event)]
-      let change = item.override >= 0 && event.visibility == .full ? event.overrides[Int(item.override)] : nil
-      var text = change?.subject.flatMap { $0.isBlank ? nil : $0 } ?? event.shownSubject(words)
+      let change = plan.change(of: item)
+      var text = plan.subject(of: item, words)
       if item.isAside {
         if let kind = event.iconName(tribe, words) { text = "\(kind): \(text)" }
       } else if !item.coversWholeDays {

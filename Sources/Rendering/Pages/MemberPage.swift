@@ -29,15 +29,14 @@ struct MemberPage: PageKind {
       card.text("administrator", "Says that the person looks after the planner", .optional) {
         $0.member.isAdministrator ? $1.words.administrator : nil
       }
-      card.text("birthday", "The person's birthday, without a year", .optional) { $1.birthdayText($0.member.birthday) }
+      card.text("birthday", "The person's birthday, without a year", .optional) { $1.language.text(of: $0.member.birthday) }
       card.path("feed", "The person's calendar feed, from the site's root; missing if it is secret", .optional) {
         $1.feed($1.plan.paths.memberFeed($0.index))
       }
     }
   }
 
-  private struct Overview: PageSource {
-    let frame: Frame
+  private struct Overview {
     let card: Card
     let agenda: PersonAgenda
     /// What goes on this week, and what begins in the next. A script marks today, so that a night changes nothing.
@@ -54,7 +53,7 @@ struct MemberPage: PageKind {
 
     var isFree: Bool { thisWeek.isEmpty && nextWeek.isEmpty && sections.allSatisfy(\.isPast) }
 
-    init(_ index: MemberIndex, _ path: String, _ shared: SharedViews) {
+    init(_ index: MemberIndex, _ shared: SharedViews) {
       card = Card(index, shared)
       agenda = PersonAgenda(index, shared)
       (thisWeek, nextWeek) = (agenda.week(0), agenda.week(1))
@@ -66,7 +65,6 @@ struct MemberPage: PageKind {
       todos = MemberPage.todos(of: index, shared.plan)
       activities = MemberPage.activities(of: index, shared)
       journals = MemberPage.journals(of: index, shared.plan)
-      frame = Frame(path, card.member.name, shared)
       let done = shared.plan.tribe.houses.flatMap { DoneChore.history(of: $0, shared.plan) }.filter {
         $0.done.who == .member(index)
       }
@@ -74,19 +72,17 @@ struct MemberPage: PageKind {
     }
   }
 
-  private struct Month: PageSource {
-    let frame: Frame
+  private struct Month {
     let card: Card
     let month: YearMonth
     let happenings: [ViewRef]
 
-    init(_ index: MemberIndex, _ month: YearMonth, _ path: String, _ shared: SharedViews) {
+    init(_ index: MemberIndex, _ month: YearMonth, _ shared: SharedViews) {
       card = Card(index, shared)
       self.month = month
       var sections: [PersonAgenda.Section] = []
       PersonAgenda(index, shared).add(month.dates, to: &sections)
       happenings = sections.flatMap(\.happenings)
-      frame = Frame(path, "\(card.member.name) · \(shared.text(ofMonth: month))", shared)
     }
   }
 
@@ -138,8 +134,8 @@ struct MemberPage: PageKind {
       journal.path("path", "Its page, from the site's root") { JournalPages.path($0, $1.plan) }
     }
     page = Page(
-      "member", "member.html.mustache", "One person's home: this week, the next one, chores, to-dos, activities, journals",
-      record: ("memberPage", "One person of the family"), in: &schema, models
+      "member", "One person's home: this week, the next one, chores, to-dos, activities, journals",
+      record: "One person of the family", in: &schema, models
     ) { page in
       page.part({ Card.declare(&$0, models) }) { page, _ in page.card }
       page.text("agendaTitle", "Heading of the agenda") { $1.words.agendaOf(name: $0.card.member.name) }
@@ -187,10 +183,7 @@ struct MemberPage: PageKind {
         flag: ("hasTodos", "Set if there are any")
       ) { $0.todos }
     }
-    monthPage = Page(
-      "member-month", "member-month.html.mustache", "One month of a person with much to do",
-      record: ("memberMonthPage", "One month of a person with much to do"), in: &schema, models
-    ) { page in
+    monthPage = Page("member-month", name: "member-month", "One month of a person with much to do", in: &schema, models) { page in
       page.part({ Card.declare(&$0, models) }) { page, _ in page.card }
       page.path("back", "The person's own page, from the site's root") { $1.plan.paths.member($0.card.index) }
       page.text("monthTitle", "The month and year") { $1.text(ofMonth: $0.month) }
@@ -219,12 +212,14 @@ struct MemberPage: PageKind {
   private static let mostActivities = 20
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    site.plan.tribe.members.indices.flatMap { index in
-      let own = page.job(site.plan.paths.member(index)) { Overview(index, $0, $1) }
+    site.plan.tribe.members.enumerated().flatMap { index, member in
+      let own = page.job(site.plan.paths.member(index)) { (Frame($0, member.name, $1), Overview(index, $1)) }
       guard site.agendaLengths[index] > Self.fullPage else { return [own] }
       return [own]
         + site.plan.shownMonths.map { month in
-          monthPage.job(site.plan.paths.member(index, month)) { Month(index, month, $0, $1) }
+          monthPage.job(site.plan.paths.member(index, month)) {
+            (Frame($0, "\(member.name) · \($1.text(ofMonth: month))", $1), Month(index, month, $1))
+          }
         }
     }
   }
@@ -288,11 +283,12 @@ struct MemberPage: PageKind {
 extension SharedViews {
   /// When something is due, in words.
   func dueText(_ date: CivilDate) -> String { words.dueOn(date: language.text(date, .weekdayDayMonthShort)) }
+}
 
-  /// A birthday in words, without a year.
-  func birthdayText(_ birthday: Birthday?) -> String? {
-    guard let birthday, let date = CivilDate(year: 2024, month: birthday.month, day: birthday.day) else { return nil }
-    return words.birthdayOn(date: language.text(date, .dayMonth))
+extension Language {
+  /// "Birthday: 12 March", without a year; nil if it is not known.
+  func text(of birthday: Birthday?) -> String? {
+    birthday?.date(in: 2024).map { words.birthdayOn(date: text($0, .dayMonth)) }
   }
 }
 

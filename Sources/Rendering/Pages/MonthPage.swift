@@ -6,39 +6,19 @@ internal import Templates
 /// `YYYY/MM/`, and `month/` for the present one: the grid of a month and each day's list. If those are too long for one page, each
 /// week has a page of lists, `YYYY/MM/week-N.html`.
 struct MonthPage: PageKind {
-  private let page: Page<Month>
+  private let page: Page<Grid>
   private let weekPage: Page<Week>
 
-  private struct Month: PageSource {
-    let frame: Frame
-    let month: YearMonth
+  /// A week, and its place among those of the month, from 0.
+  private typealias Week = (month: YearMonth, number: Int, first: CivilDate)
 
-    init(_ month: YearMonth, _ path: String, _ shared: SharedViews) {
-      self.month = month
-      frame = Frame(path, shared.text(ofMonth: month), in: .month, shared)
-    }
-  }
-
-  private struct Week: PageSource {
-    let frame: Frame
-    let month: YearMonth
-    /// The week's place among those of the month, from 0.
-    let number: Int
-    let first: CivilDate
-
-    init(_ month: YearMonth, _ number: Int, _ first: CivilDate, _ path: String, _ shared: SharedViews) {
-      (self.month, self.number, self.first) = (month, number, first)
-      frame = Frame(path, "\(Self.name(first, shared)), \(shared.text(ofMonth: month))", in: .month, shared)
-    }
-
-    static func name(_ first: CivilDate, _ shared: SharedViews) -> String {
-      shared.words.weekNumber(week: ISOWeek(rowFrom: first).number)
-    }
+  private static func name(ofWeekFrom first: CivilDate, _ shared: SharedViews) -> String {
+    shared.words.weekNumber(week: ISOWeek(rowFrom: first).number)
   }
 
   /// The pages of a crowded month's weeks.
   static func weeks(of month: YearMonth, _ shared: SharedViews) -> [Link] {
-    shared.plan.weeks(of: month).enumerated().map { Link(Week.name($1, shared), OutputPaths.month(month, week: $0 + 1)) }
+    shared.plan.weeks(of: month).enumerated().map { Link(name(ofWeekFrom: $1, shared), OutputPaths.month(month, week: $0 + 1)) }
   }
 
   /// The days of a month, or of one of its weeks, on which something happens.
@@ -47,10 +27,7 @@ struct MonthPage: PageKind {
   }
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    page = Page(
-      "month", "month.html.mustache", "One month: the grid, then each day's list", record: ("monthPage", "One month"),
-      in: &schema, models
-    ) { page in
+    page = Page("month", "One month: the grid, then each day's list", record: "One month", in: &schema, models) { page in
       page.text("monthName", "The month's name") {
         $1.language.name(month: $0.month.month, width: .wide, context: .standAlone)
       }
@@ -58,9 +35,7 @@ struct MonthPage: PageKind {
       page.record("steps", "The ways to other months", of: models.steps) {
         Steps.months(around: $0.month, to: OutputPaths.month, now: OutputPaths.thisMonth, sheet: PrintPaths.month($0.month), $1)
       }
-      page.record("grid", "The month as a table", of: models.grid) {
-        Grid(month: $0.month, isOwnPage: true, page: $0.frame.path)
-      }
+      page.record("grid", "The month as a table", of: models.grid) { $0 }
       page.list(
         "weeks", "The pages that have the days' lists, if the month is crowded", of: models.link,
         flag: ("isCrowded", "Set if so much happens that the lists stand on pages of their own")
@@ -71,10 +46,9 @@ struct MonthPage: PageKind {
       ) { page, shared in shared.plan.weeks(of: page.month).isEmpty ? Self.days(page.month.dates, shared) : [] }
     }
     weekPage = Page(
-      "monthWeek", "month-week.html.mustache", "A week of a crowded month: each day's list",
-      record: ("monthWeekPage", "A week of a crowded month"), in: &schema, models
+      "month-week", "A week of a crowded month: each day's list", record: "A week of a crowded month", in: &schema, models
     ) { page in
-      page.text("heading", "The week") { Week.name($0.first, $1) }
+      page.text("heading", "The week") { Self.name(ofWeekFrom: $0.first, $1) }
       page.record("steps", "The ways to the other weeks of the month, and to the month", of: models.steps) { page, shared in
         let links = Self.weeks(of: page.month, shared)
         func month(_ distance: Int) -> Link? {
@@ -97,9 +71,13 @@ struct MonthPage: PageKind {
     let months = site.plan.shownMonths.map { ($0, OutputPaths.month($0)) } + [(today, OutputPaths.thisMonth)]
     let weeks = site.plan.shownMonths.flatMap { month in
       site.plan.weeks(of: month).enumerated().map { number, first in
-        weekPage.job(OutputPaths.month(month, week: number + 1)) { Week(month, number, first, $0, $1) }
+        weekPage.job(OutputPaths.month(month, week: number + 1)) {
+          (Frame($0, "\(Self.name(ofWeekFrom: first, $1)), \($1.text(ofMonth: month))", in: .month, $1), (month, number, first))
+        }
       }
     }
-    return months.map { month, path in page.job(path) { Month(month, $0, $1) } } + weeks
+    return months.map { month, path in
+      page.job(path) { (Frame($0, $1.text(ofMonth: month), in: .month, $1), Grid(month: month, isOwnPage: true, page: $0)) }
+    } + weeks
   }
 }

@@ -31,12 +31,8 @@ enum PaperScale: CaseIterable {
   }
 
   /// The largest letters at which nothing is cut; if something always is, normal ones, unless much is and fine ones save a third of it.
-  ///
-  /// - Parameter mayFit: false if something is cut for sure, which need not be laid out then.
-  static func best<Layout>(
-    _ layout: (PaperScale) -> Layout, mayFit: (PaperScale) -> Bool = { _ in true }, cuts: (Layout) -> Int
-  ) -> (PaperScale, Layout) {
-    for scale in [PaperScale.huge, .large] where mayFit(scale) {
+  static func best<Layout>(_ layout: (PaperScale) -> Layout, cuts: (Layout) -> Int) -> (PaperScale, Layout) {
+    for scale in [PaperScale.huge, .large] {
       let made = layout(scale)
       if cuts(made) == 0 { return (scale, made) }
     }
@@ -113,60 +109,52 @@ struct PaperRoom {
 /// The widths of a text's words. Fonts are the reader's: those of Noto Sans are taken, which few are wider than, and a little more.
 struct PaperText: Sendable {
   struct Word: Sendable {
-    private let width: Int32
-    /// The same and a little more, for fonts that are wider.
-    fileprivate let wide: Int32
+    fileprivate var width = 0
     /// Whether a line may end inside it, as in Chinese and Japanese.
-    fileprivate let isOpen: Bool
-
-    fileprivate init(width: Int32, isOpen: Bool) {
-      self.width = width
-      wide = Int32(clamping: PaperText.widened(Int(width)))
-      self.isOpen = isOpen
-    }
+    fileprivate var isOpen = false
 
     /// Both without a space between.
-    func joined(with next: Word) -> Word {
-      Word(width: Int32(clamping: Int(width) + Int(next.width)), isOpen: isOpen || next.isOpen)
-    }
+    fileprivate func joined(with next: Word) -> Word { Word(width: width + next.width, isOpen: isOpen || next.isOpen) }
   }
 
-  private let lead: Int
-  let words: [Word]
+  fileprivate private(set) var words: [Word] = []
   /// Whether the text ends with a word and not with a space.
-  let endsInWord: Bool
+  private let endsInWord: Bool
 
-  fileprivate static let space = 28
+  private static let space = 28
 
-  /// - Parameter lead: what stands before it on its first line, in hundredths of the size of its letters.
-  init(_ text: String, after lead: Int = 0) {
-    self.lead = lead
-    var words: [Word] = []
-    var width = 0
-    var isOpen = false
-    var hasLetters = false
+  init(_ text: String) {
+    var word: Word?
     for scalar in text.unicodeScalars {
       if scalar.value == 0x20 {
-        if hasLetters { words.append(Word(width: Int32(clamping: width), isOpen: isOpen)) }
-        (width, isOpen, hasLetters) = (0, false, false)
+        if let word { words.append(word) }
+        word = nil
       } else {
-        width += Self.width(of: scalar)
-        hasLetters = true
-        if scalar.value >= 0x2E80 { isOpen = true }
+        word = word ?? Word()
+        word?.width += Self.width(of: scalar)
+        if scalar.value >= 0x2E80 { word?.isOpen = true }
       }
     }
-    if hasLetters { words.append(Word(width: Int32(clamping: width), isOpen: isOpen)) }
-    self.words = words
-    endsInWord = hasLetters
+    endsInWord = word != nil
+    if let word { words.append(word) }
   }
 
   /// The lines that it fills when words go whole to the next line and only a word longer than a line is broken.
   ///
-  /// - Parameter width: that of a line, in hundredths of the size of its letters.
-  func lines(of width: Int) -> Int {
+  /// - Parameters:
+  ///   - width: that of a line, in hundredths of the size of its letters.
+  ///   - lead: what stands before it on its first line.
+  func lines(of width: Int, after lead: Int = 0) -> Int {
     var lines = Lines(of: width, after: lead)
-    for word in words { lines.add(word) }
+    add(to: &lines)
     return lines.count
+  }
+
+  /// Adds the words, the last one with `rest` right behind it.
+  fileprivate func add(to lines: inout Lines, _ rest: Word? = nil) {
+    var words = words
+    if let rest { words.append(endsInWord ? words.removeLast().joined(with: rest) : rest) }
+    for word in words { lines.add(word) }
   }
 
   /// Counts the lines that words fill, one word after the other.
@@ -182,7 +170,7 @@ struct PaperText: Sendable {
     }
 
     mutating func add(_ word: Word) {
-      let wide = Int(word.wide)
+      let wide = PaperText.widened(word.width)
       let gap = gap
       self.gap = PaperText.space
       if used + gap + wide <= width {
@@ -211,7 +199,7 @@ struct PaperText: Sendable {
   }
 
   /// For fonts that are wider.
-  fileprivate static func widened(_ width: Int) -> Int { (width * 106 + 99) / 100 }
+  private static func widened(_ width: Int) -> Int { (width * 106 + 99) / 100 }
 
   private static let latin: [UInt8] = [
     26, 27, 41, 65, 57, 83, 73, 22, 30, 30, 55, 57, 27, 32, 27, 37, 57, 57, 57, 57, 57, 57, 57, 57, 57, 57, 27, 27, 57, 57, 57, 43,
@@ -260,17 +248,11 @@ extension SharedViews {
     if !occurrence.coversWholeDays { lead += lists.paper.width(of: occurrence.start.time) + 34 }
     if lists.hasIcon[event], place == .grid || plan.tribe.events[event].kind != .event { lead += 120 }
     var lines = PaperText.Lines(of: width, after: lead)
-    var ownText: PaperText?
-    if occurrence.override >= 0 { ownText = PaperText(paperSubject(index)) }
-    let rest = isWaiting ? PaperMeasures.waiting : nil
-    let isTold = ownText?.add(to: &lines, rest) ?? lists.paper.addSubject(of: event, to: &lines, rest)
-    if let rest, !isTold { lines.add(rest) }
+    let subject = occurrence.override < 0 ? lists.paper.subjects[event] : PaperText(plan.subject(of: occurrence, words))
+    subject.add(to: &lines, isWaiting ? PaperMeasures.waiting : nil)
     if place == .grid {
-      if plan.answered(index) == nil {
-        lists.paper.addInitials(of: event, to: &lines)
-      } else if let initials = paperInitials(index) {
-        for word in PaperText(" " + initials).words { lines.add(word) }
-      }
+      let people = plan.answered(index) == nil ? lists.paper.people[event] : PaperText(paperInitials(index) ?? "")
+      people.add(to: &lines)
     }
     return lines.count
   }
@@ -279,7 +261,7 @@ extension SharedViews {
   func paperInitials(_ index: Int32) -> String? {
     let event = Int(plan.items[Int(index)].event)
     guard let change = plan.answered(index) else { return lists.paper.initials[event] }
-    return plan.paperInitials(ofEvent: event, on: change, currentMembers: plan.tribe.members.count(where: \.isCurrent))
+    return plan.paperInitials(ofEvent: event, on: change, currentMembers: lists.currentMembers)
   }
 
   /// The first of them, and how wide that is.
@@ -288,44 +270,12 @@ extension SharedViews {
     guard plan.answered(index) != nil else { return lists.paper.firstInitials[event] }
     return PaperMeasures.first(of: paperInitials(index))
   }
-
-  /// What an occurrence is called, as the sheets show it.
-  func paperSubject(_ index: Int32) -> String {
-    let occurrence = plan.items[Int(index)]
-    let number = Int(occurrence.event)
-    if occurrence.override >= 0, plan.tribe.events[number].visibility == .full,
-      let subject = plan.tribe.events[number].overrides[Int(occurrence.override)].subject, !subject.isBlank
-    {
-      return subject
-    }
-    return plan.tribe.events[number].shownSubject(words)
-  }
 }
 
-extension PaperText {
-  /// Adds the words, the last one with `rest` right behind it.
-  ///
-  /// - Returns: whether it has a last word, so that the rest is told.
-  fileprivate func add(to lines: inout Lines, _ rest: Word?) -> Bool {
-    for (place, word) in words.enumerated() {
-      lines.add(place == words.count - 1 && endsInWord ? rest.map(word.joined) ?? word : word)
-    }
-    return endsInWord
-  }
-}
-
-/// What sheets measure again and again, measured once: what events are called and whose they are, and times. The words of all texts stand
-/// in one list.
+/// What sheets measure again and again, measured once: what events are called and whose they are, and times.
 struct PaperMeasures: Sendable {
-  private struct Words: Sendable {
-    var places: Range<Int32>
-    var endsInWord: Bool
-  }
-
-  private let words: [PaperText.Word]
-  /// For each event, the words of what it is called, and of its people's initials.
-  private let subjects: [Words]
-  private let people: [Words]
+  /// For each event, what it is called, and its people's initials.
+  fileprivate let subjects, people: [PaperText]
   /// For each event, the initials of those it is for, three at most; nil if it is for everyone.
   let initials: [String?]
   /// For each event, the first of these, and its width.
@@ -336,18 +286,11 @@ struct PaperMeasures: Sendable {
   /// The sign in a column of somebody who has not answered; it stays with the last word.
   static let waiting = PaperText("\u{A0}?").words.first
 
-  init(_ plan: SitePlan, _ language: Language, _ catalogue: Catalogue) {
-    var words: [PaperText.Word] = []
-    func store(_ text: PaperText) -> Words {
-      let start = Int32(words.count)
-      words.append(contentsOf: text.words)
-      return Words(places: start..<Int32(words.count), endsInWord: text.endsInWord)
-    }
+  init(_ plan: SitePlan, _ language: Language) {
     let current = plan.tribe.members.count(where: \.isCurrent)
-    let initials = plan.tribe.events.indices.map { plan.paperInitials(ofEvent: $0, currentMembers: current) }
-    subjects = plan.tribe.events.indices.map { store(PaperText(plan.tribe.events[$0].shownSubject(catalogue))) }
-    people = initials.map { store(PaperText($0.map { " " + $0 } ?? "")) }
-    (self.words, self.initials) = (words, initials)
+    initials = plan.tribe.events.indices.map { plan.paperInitials(ofEvent: $0, currentMembers: current) }
+    subjects = plan.tribe.events.map { PaperText($0.shownSubject(language.words)) }
+    people = initials.map { PaperText($0 ?? "") }
     firstInitials = initials.map(Self.first)
     var times = [Int32](repeating: 0, count: 1_440)
     for occurrence in plan.items {
@@ -363,22 +306,4 @@ struct PaperMeasures: Sendable {
   }
 
   func width(of time: TimeOfDay) -> Int { Int(times[Int(time.secondsSinceMidnight) / 60]) }
-
-  /// As `PaperText.add`.
-  fileprivate func addSubject(of event: Int, to lines: inout PaperText.Lines, _ rest: PaperText.Word?) -> Bool {
-    let subject = subjects[event]
-    for place in subject.places {
-      let word = words[Int(place)]
-      if let rest, subject.endsInWord, place == subject.places.upperBound - 1 {
-        lines.add(word.joined(with: rest))
-      } else {
-        lines.add(word)
-      }
-    }
-    return subject.endsInWord
-  }
-
-  fileprivate func addInitials(of event: Int, to lines: inout PaperText.Lines) {
-    for place in people[event].places { lines.add(words[Int(place)]) }
-  }
 }

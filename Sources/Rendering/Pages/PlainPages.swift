@@ -5,12 +5,12 @@ internal import TribeModel
 
 /// `404.html`, in the same words for every family.
 struct NotFoundPage: PageKind {
-  private let page: Page<Frame>
+  private let page: Page<Void>
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     page = Page(
-      "notFound", "404.html.mustache", "In place of a page that there is not",
-      record: ("notFoundPage", "What is shown in place of a page that there is not"), in: &schema, models
+      "404", name: "notFound", "In place of a page that there is not", record: "What is shown in place of a page that there is not",
+      in: &schema, models
     ) { _ in }
   }
 
@@ -23,13 +23,12 @@ struct NotFoundPage: PageKind {
 /// `lock.html` of a locked planner: asks for the password. It says nothing of the family.
 struct LockPage: PageKind {
   static let path = SiteFiles.lockPath
-  private let page: Page<Frame>
+  private let page: Page<Void>
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    page = Page(
-      "lock", "lock.html.mustache", "Asks for the password of a locked planner",
-      record: ("lockPage", "What opens a locked planner"), in: &schema, models
-    ) { _ in }
+    page = Page("lock", "Asks for the password of a locked planner", record: "What opens a locked planner", in: &schema, models) {
+      _ in
+    }
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {

@@ -5,8 +5,7 @@ internal import Templates
 internal import TribeModel
 
 /// What all sheets for paper have: the legend, the date of the data, the way to the live page.
-struct Sheet: PageSource {
-  let frame: Frame
+struct Sheet {
   private let heading: String
   private let note: String?
   private let live: String
@@ -18,16 +17,22 @@ struct Sheet: PageSource {
   ///   - heading: what the sheet shows.
   ///   - note: more about it, such as the year.
   ///   - overflow: what did not fit.
-  init(
-    _ path: String, of live: String, _ heading: String, note: String? = nil, overflow: [Listed] = [],
-    _ shared: SharedViews
-  ) {
-    frame = Frame(path, note.map { "\(heading) \($0)" } ?? heading, shared)
+  init(of live: String, _ heading: String, note: String? = nil, overflow: [Listed] = [], _ shared: SharedViews) {
     (self.heading, self.note, self.live, self.overflow) = (heading, note, live, overflow)
     // A directory's own address is shorter than that of its index.html: a smaller symbol.
     let address = live.hasSuffix("index.html") ? String(live.dropLast("index.html".utf8.count)) : live
     symbol = shared.plan.settings.baseURL.flatMap { QRSymbol($0 + address) }
   }
+
+  /// A page with nothing else of its own.
+  static func page(
+    _ path: String, of live: String, _ heading: String, note: String? = nil, _ shared: SharedViews
+  ) -> (Frame, Sheet) {
+    let sheet = Sheet(of: live, heading, note: note, shared)
+    return (sheet.frame(path, shared), sheet)
+  }
+
+  func frame(_ path: String, _ shared: SharedViews) -> Frame { Frame(path, note.map { "\(heading) \($0)" } ?? heading, shared) }
 
   static func declare(_ page: inout Fields<Sheet>, _ models: SharedModels) {
     page.text("heading", "What the sheet shows") { $0.heading }
@@ -42,15 +47,6 @@ struct Sheet: PageSource {
       "overflow", "What did not fit, numbered", of: models.listed, flag: ("hasOverflow", "Set if something did not fit")
     ) { $0.overflow }
   }
-}
-
-/// A sheet with more than what all have.
-protocol SheetSource: PageSource {
-  var sheet: Sheet { get }
-}
-
-extension SheetSource {
-  var frame: Frame { sheet.frame }
 }
 
 /// Something that did not fit into its box on a sheet.
@@ -75,15 +71,15 @@ struct Listed {
 struct PrintMonthPage: PageKind {
   private let page: Page<MonthSheet>
 
-  private struct MonthSheet: SheetSource {
+  private struct MonthSheet {
     let sheet: Sheet
     let layout: PaperMonth
     let scale: PaperScale
 
-    init(_ month: YearMonth, _ path: String, _ shared: SharedViews) {
+    init(_ month: YearMonth, _ shared: SharedViews) {
       (scale, layout) = PrintMonthPage.layout(month, shared)
       sheet = Sheet(
-        path, of: OutputPaths.month(month), shared.language.name(month: month.month, width: .wide, context: .standAlone),
+        of: OutputPaths.month(month), shared.language.name(month: month.month, width: .wide, context: .standAlone),
         note: shared.language.plainNumber(month.year),
         overflow: layout.overflow.enumerated().map {
           Listed(number: $0.offset + 1, occurrence: $0.element.occurrence, date: $0.element.date)
@@ -139,10 +135,7 @@ struct PrintMonthPage: PageKind {
       row.text("week", "The week's number") { $1.language.plainNumber($0.week.number) }
       row.list("cells", "Its seven days", of: cell) { $0.cells }
     }
-    page = Page(
-      "printMonth", "print-month.html.mustache", "One month on one sheet of paper",
-      record: ("printMonthPage", "One month on one sheet"), in: &schema, models
-    ) { page in
+    page = Page("print-month", "One month on one sheet of paper", record: "One month on one sheet", in: &schema, models) { page in
       page.part({ Sheet.declare(&$0, models) }) { page, _ in page.sheet }
       page.text("look", "Classes: r4 to r6 for its number of weeks; huge, large or fine letters") {
         "r\($0.layout.rows.count) \($0.scale.look)"
@@ -153,7 +146,12 @@ struct PrintMonthPage: PageKind {
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    site.plan.shownMonths.map { month in page.job(PrintPaths.month(month)) { MonthSheet(month, $0, $1) } }
+    site.plan.shownMonths.map { month in
+      page.job(PrintPaths.month(month)) { path, shared in
+        let page = MonthSheet(month, shared)
+        return (page.sheet.frame(path, shared), page)
+      }
+    }
   }
 
   /// The boxes with the largest letters at which they hold everything.
@@ -164,19 +162,6 @@ struct PrintMonthPage: PageKind {
       let room = PaperRoom(monthOf: weeks, scale)
       return PaperMonth(plan, month: month, room: room.lines) { index, days in
         shared.paperLines(index, in: .grid, of: room.line(days: days))
-      }
-    } mayFit: { scale in
-      // What is no bar needs its lines in its day's box.
-      let room = PaperRoom(monthOf: weeks, scale)
-      return month.dates.allSatisfy { date in
-        var lines = 0
-        for index in plan.days[date] {
-          let occurrence = plan.items[Int(index)]
-          if occurrence.isBar, occurrence.lastDay > occurrence.firstDay { continue }
-          lines += shared.paperLines(index, in: .grid, of: room.line(days: 1))
-          if lines > room.lines { return false }
-        }
-        return true
       }
     } cuts: {
       $0.overflow.count
@@ -258,8 +243,8 @@ struct PrintColumnsPage: PageKind {
       row.list("columns", "A part for each member, then everyone's", of: column) { $0.columns }
     }
     page = Page(
-      "printColumns", "print-columns.html.mustache", "A row for each day, a column for each member, on paper",
-      record: ("printColumnsPage", "A month or a week with a column for each member, on one sheet"), in: &schema, models
+      "print-columns", "A row for each day, a column for each member, on paper",
+      record: "A month or a week with a column for each member, on one sheet", in: &schema, models
     ) { page in
       page.part({ Sheet.declare(&$0, models) }) { page, _ in page.sheet }
       page.text(
@@ -273,39 +258,37 @@ struct PrintColumnsPage: PageKind {
   func jobs(_ site: SiteContents) -> [PageJob] {
     let months = site.plan.shownMonths.filter(site.plan.hasColumns).map { month in
       page.job(PrintPaths.columns(month)) { path, shared in
-        ColumnSheet(
-          month.dates, path, of: OutputPaths.columns(month),
+        let page = ColumnSheet(
+          month.dates, of: OutputPaths.columns(month),
           shared.language.name(month: month.month, width: .wide, context: .standAlone),
           note: shared.language.plainNumber(month.year), shared)
+        return (page.sheet.frame(path, shared), page)
       }
     }
     let weeks = site.plan.weekRows.filter(site.plan.hasSheet).map { first in
       page.job(PrintPaths.week(ISOWeek(rowFrom: first))) { path, shared in
-        ColumnSheet(
-          first.week, path, of: SharedViews.weekPath(first), shared.words.weekNumber(week: ISOWeek(rowFrom: first).number),
+        let page = ColumnSheet(
+          first.week, of: SharedViews.weekPath(first), shared.words.weekNumber(week: ISOWeek(rowFrom: first).number),
           note: shared.weekRange(first), shared)
+        return (page.sheet.frame(path, shared), page)
       }
     }
     return months + weeks
   }
 
-  private struct ColumnSheet: SheetSource {
+  private struct ColumnSheet {
     let sheet: Sheet
     let look: String
     let rows: [Row]
 
-    init(_ dates: [CivilDate], _ path: String, of live: String, _ heading: String, note: String, _ shared: SharedViews) {
+    init(_ dates: [CivilDate], of live: String, _ heading: String, note: String, _ shared: SharedViews) {
       let members = shared.lists.columns.members.map { shared.plan.tribe.members[$0] }
       let isTall = dates.count > 7 && members.count <= 6
-      let dayColumn = PaperRoom.dayColumn(shared.language.direction)
       let days = shared.lists.columns.days(dates, shared.plan)
-      func room(_ scale: PaperScale) -> PaperRoom {
-        PaperRoom(columns: members.count + 1, rows: dates.count, dayColumn: dayColumn, isUpright: isTall, scale)
-      }
       let (scale, boxes) = PaperScale.best { scale in
-        Boxes(dates, days, room(scale), shared)
-      } mayFit: { scale in
-        Boxes.fit(dates, days, room(scale), shared)
+        let dayColumn = PaperRoom.dayColumn(shared.language.direction)
+        let room = PaperRoom(columns: members.count + 1, rows: dates.count, dayColumn: dayColumn, isUpright: isTall, scale)
+        return Boxes(dates, days, room, shared)
       } cuts: {
         $0.listed
       }
@@ -321,7 +304,7 @@ struct PrintColumnsPage: PageKind {
         rows.append((date, columns))
       }
       self.rows = rows
-      sheet = Sheet(path, of: live, heading, note: note, overflow: listed, shared)
+      sheet = Sheet(of: live, heading, note: note, overflow: listed, shared)
     }
 
     /// For each happening of a day, its number in the list, which it is added to if it is not shown in full; else 0. What several
@@ -350,12 +333,15 @@ struct PrintColumnsPage: PageKind {
     init(_ dates: [CivilDate], _ days: ColumnSplit.Days, _ room: PaperRoom, _ shared: SharedViews) {
       shares = [Int](repeating: 0, count: days.entries.count)
       isCut = [Bool](repeating: false, count: days.entries.count)
-      var needs = Needs(room.line)
       for (day, date) in dates.enumerated() {
-        needs.begin(shared.plan.days[date])
+        let here = shared.plan.days[date]
         for column in 0..<days.columnCount {
           let box = days.range(day: day, column: column)
-          for place in box { shares[place] = needs.lines(of: days.entries[place], shared) }
+          for place in box {
+            let entry = days.entries[place]
+            let index = here[here.startIndex + entry.position]
+            shares[place] = shared.paperLines(index, in: .column, isWaiting: entry.isWaiting, of: room.line)
+          }
           PaperBox.share(&shares, in: box, room: room.lines, lastLineTellsTheRest: true) {
             isCut[$0] = true
             listed += 1
@@ -390,48 +376,6 @@ struct PrintColumnsPage: PageKind {
           cut: isCut[place] ? shares[place] : nil, numbers: numbers)
       }
     }
-
-    /// Whether everything is shown in full: known as soon as something is not.
-    static func fit(_ dates: [CivilDate], _ days: ColumnSplit.Days, _ room: PaperRoom, _ shared: SharedViews) -> Bool {
-      // Each needs a line.
-      guard (0..<days.boxCount).allSatisfy({ days[box: $0].count <= room.lines }) else { return false }
-      var needs = Needs(room.line)
-      for (day, date) in dates.enumerated() {
-        needs.begin(shared.plan.days[date])
-        for column in 0..<days.columnCount {
-          var sum = 0
-          for place in days.range(day: day, column: column) { sum += needs.lines(of: days.entries[place], shared) }
-          if sum > room.lines { return false }
-        }
-      }
-      return true
-    }
-  }
-
-  /// The lines that what happens on a day needs: the same with each who does it, but for the sign of a missing answer.
-  private struct Needs {
-    /// The width of a line.
-    private let width: Int
-    private var here: ArraySlice<Int32> = []
-    /// For each of the day's occurrences, answered and not; 0 until it is asked for.
-    private var known: [Int] = []
-
-    init(_ width: Int) { self.width = width }
-
-    mutating func begin(_ occurrences: ArraySlice<Int32>) {
-      here = occurrences
-      known.removeAll(keepingCapacity: true)
-      known.append(contentsOf: repeatElement(0, count: here.count * 2))
-    }
-
-    mutating func lines(of entry: ColumnSplit.Entry, _ shared: SharedViews) -> Int {
-      let place = entry.position * 2 + (entry.isWaiting ? 1 : 0)
-      if known[place] == 0 {
-        known[place] = shared.paperLines(
-          here[here.startIndex + entry.position], in: .column, isWaiting: entry.isWaiting, of: width)
-      }
-      return known[place]
-    }
   }
 }
 
@@ -447,7 +391,7 @@ extension SharedViews {
 
 /// `print/index.html`: all sheets.
 struct PrintIndexPage: PageKind {
-  private let page: Page<Frame>
+  private let page: Page<Void>
 
   private typealias Kind = (name: String, icon: String, sheets: [Link])
 
@@ -457,9 +401,7 @@ struct PrintIndexPage: PageKind {
       kind.text("icon", "The class of its icon") { $0.icon }
       kind.list("sheets", "Its sheets", of: models.link) { $0.sheets }
     }
-    page = Page(
-      "print", "print.html.mustache", "All sheets for paper", record: ("printPage", "All sheets for paper"), in: &schema, models
-    ) { page in
+    page = Page("print", "All sheets for paper", in: &schema, models) { page in
       page.list("kinds", "The kinds of sheets", of: kind) { Self.kinds($1) }
     }
   }

@@ -10,18 +10,18 @@ internal import TribeModel
 struct PrintYearPage: PageKind {
   private let page: Page<YearSheet>
 
-  private struct YearSheet: SheetSource {
+  private struct YearSheet {
     let sheet: Sheet
     let months: [YearMonth]
     let digest: YearDigest
 
-    init(_ year: Int, _ path: String, _ shared: SharedViews) {
+    init(_ year: Int, _ shared: SharedViews) {
       months = (1...12).map { YearMonth(year: year, month: $0) }
       digest = YearDigest(year: year, shared)
       let isCrowded = months.contains { !shared.plan.weeks(of: $0).isEmpty }
       let (entries, text) = (isCrowded ? [] : digest.entries, digest.text)
       sheet = Sheet(
-        path, of: OutputPaths.year(year), shared.language.plainNumber(year),
+        of: OutputPaths.year(year), shared.language.plainNumber(year),
         overflow: entries.enumerated().map { position, entry in
           Listed(
             number: position + 1, occurrence: entry.occurrence, date: entry.date, days: text(entry.dates, shared.language))
@@ -55,7 +55,7 @@ struct PrintYearPage: PageKind {
       mark.text("icon", "The class of its icon", .optional) { index, shared in
         shared.plan.tribe.events[Int(shared.plan.items[Int(index)].event)].icon
       }
-      mark.text("label", "What it is") { $1.paperSubject($0) }
+      mark.text("label", "What it is") { $1.plan.subject(of: $1.plan.items[Int($0)], $1.words) }
     }
     let cell = Record<Cell>("sheetYearCell", "One day of a year's sheet", in: &schema) { cell in
       cell.flag("isBlank", "Set if the month has no such day") { $0.date == nil }
@@ -68,7 +68,7 @@ struct PrintYearPage: PageKind {
         cell.date.map { shared.language.name(of: $0.weekday, width: .narrow, context: .standAlone) }
       }
       cell.text("title", "What is out of the ordinary on this day; a line holds its beginning", .optional) { cell, shared in
-        cell.told.map { Self.birthdayText($0, shared) ?? shared.paperSubject($0) }
+        cell.told.map { Self.birthdayText($0, shared) ?? shared.plan.subject(of: shared.plan.items[Int($0)], shared.words) }
       }
       cell.text("titleTone", "The class of its owner's colour and pattern", .optional) { cell, shared in
         cell.told.map { Self.toneOfOwner($0, shared) }
@@ -88,10 +88,7 @@ struct PrintYearPage: PageKind {
     let month = Record<YearMonth>("sheetYearMonth", "A month at the head of a year's sheet", in: &schema) { month in
       month.text("name", "Its name in short") { $1.language.name(month: $0.month, width: .abbreviated, context: .standAlone) }
     }
-    page = Page(
-      "printYear", "print-year.html.mustache", "One year on one sheet of paper",
-      record: ("printYearPage", "One year on one sheet"), in: &schema, models
-    ) { page in
+    page = Page("print-year", "One year on one sheet of paper", record: "One year on one sheet", in: &schema, models) { page in
       page.part({ Sheet.declare(&$0, models) }) { page, _ in page.sheet }
       page.list("months", "The months", of: month) { $0.months }
       page.list("rows", "The days 1 to 31", of: row) { page in (1...31).map { ($0, page) } }
@@ -105,7 +102,12 @@ struct PrintYearPage: PageKind {
   static let habit = 3
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    site.plan.shownYears.map { year in page.job(PrintPaths.year(year)) { YearSheet(year, $0, $1) } }
+    site.plan.shownYears.map { year in
+      page.job(PrintPaths.year(year)) { path, shared in
+        let page = YearSheet(year, shared)
+        return (page.sheet.frame(path, shared), page)
+      }
+    }
   }
 
   private static func cell(_ month: YearMonth, _ day: Int, _ digest: YearDigest, _ shared: SharedViews) -> Cell {
@@ -175,7 +177,7 @@ struct PrintYearPage: PageKind {
     // Nearly always the owner, who is found without a list of people.
     let owner = change == nil ? shared.plan.tribe.events[event].owner : nil
     let who = owner ?? shared.plan.tribe.events[event].people(on: change).attending.first?.member
-    return who.map { SharedViews.tone(of: shared.plan.tribe.members[$0]) } ?? SharedViews.toneOfEveryone
+    return shared.tone(of: who)
   }
 }
 
@@ -245,9 +247,9 @@ private struct YearDigest {
 
   /// What a changed occurrence is called, if that is not what the event is.
   private static func ownSubject(_ index: Int32, _ shared: SharedViews) -> String? {
-    let event = Int(shared.plan.items[Int(index)].event)
-    let subject = shared.paperSubject(index)
-    return subject == shared.plan.tribe.events[event].shownSubject(shared.words) ? nil : subject
+    let item = shared.plan.items[Int(index)]
+    let subject = shared.plan.subject(of: item, shared.words)
+    return subject == shared.plan.tribe.events[Int(item.event)].shownSubject(shared.words) ? nil : subject
   }
 
   /// Whether what began before the year or the window has this as its first day here.

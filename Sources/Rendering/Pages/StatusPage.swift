@@ -8,15 +8,10 @@ internal import TribeModel
 ///
 /// The messages are in English in every language, as in the terminal.
 struct StatusPage: PageKind {
-  private let page: Page<Status>
+  private let page: Page<[BuildStatus.Source]>
 
   /// How many lines of a list are shown.
   private static let mostLines = 50
-
-  private struct Status: PageSource {
-    let frame: Frame
-    let sources: [BuildStatus.Source]
-  }
 
   private typealias Lines = (title: String, lines: [String])
 
@@ -47,20 +42,15 @@ struct StatusPage: PageKind {
       }
     }
     page = Page(
-      "status", "status.html.mustache", "What the planner is made of, for the family's own eyes",
-      record: ("statusPage", "What the planner is made of"), in: &schema, models
+      "status", "What the planner is made of, for the family's own eyes", record: "What the planner is made of", in: &schema, models
     ) { page in
-      page.list("sources", "Each source, in the order of planner.json", of: source) { $0.sources }
+      page.list("sources", "Each source, in the order of planner.json", of: source) { $0 }
     }
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
     guard let status = site.plan.context.status else { return [] }
-    return [
-      page.job(OutputPaths.status) { path, shared in
-        Status(frame: Frame(path, shared.words.status, shared), sources: status.sources)
-      }
-    ]
+    return [page.job(OutputPaths.status) { (Frame($0, $1.words.status, $1), status.sources) }]
   }
 
   /// `status.json`, for programs that watch over many planners.
@@ -69,18 +59,14 @@ struct StatusPage: PageKind {
     out.object { out in
       out.field("built", isoMoment(plan.context.asOf))
       out.field("day", isoText(plan.context.today))
-      out.name("staleAfterHours")
-      out.integer(plan.settings.staleAfter)
-      out.name("warnings")
-      out.integer(status.warnings)
-      out.name("sources")
-      out.array(of: status.sources) { source, out in
+      out.field("staleAfterHours", plan.settings.staleAfter)
+      out.field("warnings", status.warnings)
+      out.field("sources", of: status.sources) { source, out in
         out.object { out in
           out.field("name", source.name)
           out.field("format", source.format)
           if let day = source.lastGood { out.field("lastGood", isoText(day)) }
-          out.name("ageInDays")
-          out.integer(source.ageInDays)
+          out.field("ageInDays", source.ageInDays)
           if let fault = source.standsIn { out.field("standsIn", fault) }
           out.name("counts")
           out.object { out in
@@ -91,8 +77,7 @@ struct StatusPage: PageKind {
             }
           }
           for (name, lines) in [("mended", source.mended), ("setAside", source.setAside)] {
-            out.name(name)
-            out.array(of: lines.prefix(mostLines)) { line, out in out.string(line) }
+            out.field(name, of: lines.prefix(mostLines)) { line, out in out.string(line) }
           }
         }
       }

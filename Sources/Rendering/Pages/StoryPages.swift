@@ -21,10 +21,7 @@ struct Writing {
     }
     return Record("entry", "Something that somebody wrote", in: &schema) { entry in
       entry.text("author", "Who wrote it") { $0.author.name(in: $1.plan.tribe, $1.words) }
-      entry.text("tone", "The class of the writer's colour and pattern") { entry, shared in
-        guard case .member(let index) = entry.author else { return SharedViews.toneOfEveryone }
-        return SharedViews.tone(of: shared.plan.tribe.members[index])
-      }
+      entry.text("tone", "The class of the writer's colour and pattern") { $1.tone(of: $0.author.member) }
       entry.text("initials", "The writer's initials") { entry, shared in
         switch entry.author {
         case .member(let index): shared.plan.tribe.members[index].initials
@@ -33,7 +30,7 @@ struct Writing {
         }
       }
       entry.text("date", "When, in words") { $1.language.text($1.plan.context.zone.localTime(of: $0.moment), .long) }
-      entry.text("machine", "When, for machines") { isoShort($1.plan.context.zone.localTime(of: $0.moment)) }
+      entry.text("machine", "When, for machines") { isoText($1.plan.context.zone.localTime(of: $0.moment)) }
       entry.list("parts", "The text, with its addresses set apart", of: part) { TextPart.parts(of: $0.text) }
     }
   }
@@ -49,10 +46,10 @@ extension Author {
     }
   }
 
+  var member: MemberIndex? { if case .member(let index) = self { index } else { nil } }
+
   /// The record of a member; nil for others.
-  func record(_ shared: SharedViews) -> ViewRef? {
-    if case .member(let index) = self { shared.records.members[index] } else { nil }
-  }
+  func record(_ shared: SharedViews) -> ViewRef? { member.map { shared.records.members[$0] } }
 }
 
 /// A run of a text: plain words, or an http or https address.
@@ -92,7 +89,7 @@ struct TextPart: Equatable {
 
 /// `messages/`: the notice board.
 struct MessagesPage: PageKind {
-  private let page: Page<Frame>
+  private let page: Page<Void>
 
   /// A message, and its number in the tribe.
   private typealias Entry = (index: Int, message: Message)
@@ -111,9 +108,7 @@ struct MessagesPage: PageKind {
         entry.message.replies.map { Writing($0.author, $0.text, $0.created) }
       }
     }
-    page = Page(
-      "messages", "messages.html.mustache", "The notice board", record: ("messagesPage", "The notice board"), in: &schema, models
-    ) { page in
+    page = Page("messages", "The notice board", in: &schema, models) { page in
       page.text("count", "How many messages there are") { $1.words.messageCount(count: $1.plan.tribe.messages.count) }
       page.list("messages", "The messages, those last answered first", of: message) { _, shared in
         let all = shared.plan.tribe.messages
@@ -142,21 +137,12 @@ struct MessagesPage: PageKind {
   private static let longestHeading = 60
 }
 
-extension SiteSection {
-  static let messages = SiteSection("messages/index.html", "i-message", \.messages) { $1.messages && !$0.messages.isEmpty }
-}
-
 /// `journals/` and `journals/NAME/`.
 struct JournalPages: PageKind {
-  private let indexPage: Page<Frame>
-  private let page: Page<OneJournal>
+  private let indexPage: Page<Void>
+  private let page: Page<Card>
 
-  private struct OneJournal: PageSource {
-    let frame: Frame
-    let index: Int
-    let journal: Journal
-  }
-
+  /// A journal, and its number in the tribe.
   private typealias Card = (index: Int, journal: Journal)
   /// A post and its number in its journal.
   private typealias Post = (number: Int, post: Journal.Post, journal: Journal)
@@ -169,9 +155,7 @@ struct JournalPages: PageKind {
       card.path("path", "Its page, from the site's root") { Self.path($0.index, $1.plan) }
       card.record("image", "Its picture", of: models.picture, .optional) { Picture($0.journal.image, of: $0.journal.title, "") }
     }
-    indexPage = Page(
-      "journals", "journals.html.mustache", "All journals", record: ("journalsPage", "All journals"), in: &schema, models
-    ) { page in
+    indexPage = Page("journals", "All journals", in: &schema, models) { page in
       page.list("journals", "The journals, those last changed first", of: card) { _, shared in
         let all = shared.plan.tribe.journals
         return all.indices.filter { all[$0].isPublished }.sorted { a, b in
@@ -194,9 +178,7 @@ struct JournalPages: PageKind {
         post.post.comments.map { Writing($0.author, $0.text, $0.date) }
       }
     }
-    page = Page(
-      "journal", "journal.html.mustache", "One journal and its posts", record: ("journalPage", "One journal"), in: &schema, models
-    ) { page in
+    page = Page("journal", "One journal and its posts", record: "One journal", in: &schema, models) { page in
       page.text("heading", "What it is called") { $0.journal.title }
       page.text("summary", "What it is about", .optional) { $0.journal.summary }
       page.record("image", "Its picture", of: models.picture, .optional) { Picture($0.journal.image, of: $0.journal.title, "") }
@@ -224,7 +206,7 @@ struct JournalPages: PageKind {
       + journals.indices.filter { journals[$0].isPublished }.map { index in
         page.job(Self.path(index, site.plan)) { path, shared in
           let journal = shared.plan.tribe.journals[index]
-          return OneJournal(frame: Frame(path, journal.title, shared), index: index, journal: journal)
+          return (Frame(path, journal.title, shared), (index, journal))
         }
       }
   }
@@ -233,12 +215,6 @@ struct JournalPages: PageKind {
   static func id(ofPost number: Int, in journal: Journal) -> String { "post-\(journal.posts.count - number)" }
 
   static func path(_ index: Int, _ plan: SitePlan) -> String { "journals/\(plan.paths.journalNames[index])/index.html" }
-}
-
-extension SiteSection {
-  static let journals = SiteSection("journals/index.html", "i-journal", \.journals) {
-    $1.journals && $0.journals.contains(where: \.isPublished)
-  }
 }
 
 extension SharedViews {
@@ -303,7 +279,7 @@ private enum ActivityFilter: Hashable {
 }
 
 extension Catalogue {
-  fileprivate func name(of state: Activity.State) -> String {
+  func name(of state: Activity.State) -> String {
     switch state {
     case .open: activityOpen
     case .closed: activityClosed
@@ -316,8 +292,7 @@ extension Catalogue {
 struct ActivitiesPage: PageKind {
   private let page: Page<Activities>
 
-  private struct Activities: PageSource {
-    let frame: Frame
+  private struct Activities {
     /// Which of them; nil for all.
     let filter: ActivityFilter?
     /// Those that have pages.
@@ -326,12 +301,12 @@ struct ActivitiesPage: PageKind {
     let coming, past: [Entry]
     let now: CivilDate
 
-    init(_ filter: ActivityFilter?, _ path: String, _ shared: SharedViews) {
+    init(_ filter: ActivityFilter?, _ plan: SitePlan) {
       self.filter = filter
-      let filters = ActivityFilter.all(shared.plan)
+      let filters = ActivityFilter.all(plan)
       self.filters = filters
-      let (today, paths) = (shared.plan.context.today, shared.plan.paths)
-      let shown = shared.plan.tribe.activities.enumerated().map { Entry($0, $1, filters) }.filter { entry in
+      let (today, paths) = (plan.context.today, plan.paths)
+      let shown = plan.tribe.activities.enumerated().map { Entry($0, $1, filters) }.filter { entry in
         entry.activity.visibility == .full && filter?.accepts(entry.activity, paths) ?? true
       }
       let order = { (a: Entry, b: Entry) in (a.clock ?? .init(.max), a.index) < (b.clock ?? .init(.max), b.index) }
@@ -340,8 +315,6 @@ struct ActivitiesPage: PageKind {
         (b.clock ?? .init(.max), a.index) < (a.clock ?? .init(.max), b.index)
       }
       now = today
-      let name = filter.map { "\(shared.words.activities): \($0.name(shared))" }
-      frame = Frame(path, name ?? shared.words.activities, shared)
     }
   }
 
@@ -415,8 +388,8 @@ struct ActivitiesPage: PageKind {
       choice.flag("isCurrent", "Set on the page itself") { $0.filter == $0.page.filter }
     }
     page = Page(
-      "activities", "activities.html.mustache", "What people offer and others join",
-      record: ("activitiesPage", "All activities, or those of a state or filed under a word"), in: &schema, models
+      "activities", "What people offer and others join", record: "All activities, or those of a state or filed under a word",
+      in: &schema, models
     ) { page in
       page.text("filter", "The state or word; missing on the page with all", .optional) { $0.filter?.name($1) }
       page.list(
@@ -445,10 +418,12 @@ struct ActivitiesPage: PageKind {
 
   func jobs(_ site: SiteContents) -> [PageJob] {
     guard SiteSection.activities.isPublished(site.plan) else { return [] }
-    return [page.job(SiteSection.activities.path) { Activities(nil, $0, $1) }]
-      + ActivityFilter.all(site.plan).map { filter in
-        page.job(filter.path(site.plan.paths)) { Activities(filter, $0, $1) }
+    return ([nil] + ActivityFilter.all(site.plan)).map { filter in
+      page.job(filter?.path(site.plan.paths) ?? SiteSection.activities.path) { path, shared in
+        let name = filter.map { "\(shared.words.activities): \($0.name(shared))" }
+        return (Frame(path, name ?? shared.words.activities, shared), Activities(filter, shared.plan))
       }
+    }
   }
 
   static func isOver(_ activity: Activity, on today: CivilDate) -> Bool {
@@ -459,10 +434,4 @@ struct ActivitiesPage: PageKind {
 extension Activity {
   /// How many more may take part; nil if any number may.
   var placesLeft: Int? { limit.map { max(0, $0 - participants.count) } }
-}
-
-extension SiteSection {
-  static let activities = SiteSection(OutputPaths.activities, "i-activity", \.activities) { tribe, _ in
-    tribe.activities.contains { $0.visibility == .full }
-  }
 }

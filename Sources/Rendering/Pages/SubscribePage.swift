@@ -6,12 +6,7 @@ internal import TribeModel
 
 /// `subscribe/`: every calendar feed with its address, and how to put it into a calendar app.
 struct SubscribePage: PageKind {
-  private let page: Page<Subscribe>
-
-  private struct Subscribe: PageSource {
-    let frame: Frame
-    let offers: [Offer]
-  }
+  private let page: Page<[Offer]>
 
   private struct Offer {
     let feed: FeedPlan.Feed
@@ -36,8 +31,7 @@ struct SubscribePage: PageKind {
     let offer = Record<Offer>("offer", "A calendar feed to subscribe to", in: &schema) { offer in
       offer.text("title", "What is in it") { $0.feed.title }
       offer.text("tone", "The class of its colour and pattern") { offer, shared in
-        guard case .member(let index) = offer.feed.kind else { return SharedViews.toneOfEveryone }
-        return SharedViews.tone(of: shared.plan.tribe.members[index])
+        if case .member(let index) = offer.feed.kind { shared.tone(of: index) } else { SharedViews.toneOfEveryone }
       }
       offer.path("path", "The feed, from the site's root") { $0.feed.path }
       offer.text("address", "Its whole address, to be copied; missing if the site's is not known", .optional) { offer in
@@ -49,17 +43,12 @@ struct SubscribePage: PageKind {
       offer.text("qrBox", "The view box of the QR symbol", .optional) { $0.symbol?.box }
       offer.text("qrPath", "The dark modules of the QR symbol of the webcal address, as an SVG path") { $0.symbol?.path }
     }
-    page = Page(
-      "subscribe", "subscribe.html.mustache", "All calendar feeds and how to use them",
-      record: ("subscribePage", "All calendar feeds"), in: &schema, models
-    ) { page in
+    page = Page("subscribe", "All calendar feeds and how to use them", record: "All calendar feeds", in: &schema, models) { page in
       page.flag("hasAddress", "Set if the site's address is known") { $1.plan.settings.baseURL != nil }
       page.text("privateAddress", "Set, in words, if the site's address is one of the home's network", .optional) { _, shared in
         shared.plan.settings.baseURL.flatMap { SiteAddress.isPublic($0) ? nil : shared.words.addressPrivate(address: $0) }
       }
-      page.list(
-        "offers", "The feeds", of: offer, flag: ("hasOffers", "Set if there are feeds that this page may name")
-      ) { $0.offers }
+      page.list("offers", "The feeds", of: offer, flag: ("hasOffers", "Set if there are feeds that this page may name")) { $0 }
     }
   }
 
@@ -68,9 +57,8 @@ struct SubscribePage: PageKind {
     // Addresses in a secret folder are given by hand: a page that anyone can read must not name them.
     let feeds = settings.feeds.secretDirectory == nil ? site.feeds : []
     return [
-      page.job("subscribe/index.html") { path, shared in
-        Subscribe(
-          frame: Frame(path, shared.words.subscribe, shared), offers: feeds.map { Offer($0, base: settings.baseURL) })
+      page.job("subscribe/index.html") {
+        (Frame($0, $1.words.subscribe, $1), feeds.map { Offer($0, base: settings.baseURL) })
       }
     ]
   }
@@ -97,13 +85,7 @@ enum SiteAddress {
 
   /// A value of an address's query, percent-encoded.
   static func query(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    let octets = text.utf8.flatMap { octet -> [UInt8] in
-      let isPlain = UInt8(ascii: "0")...UInt8(ascii: "9") ~= octet || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= octet & 0xDF
-      return isPlain || octet == UInt8(ascii: "-") || octet == UInt8(ascii: ".")
-        ? [octet] : [UInt8(ascii: "%"), digits[Int(octet >> 4)], digits[Int(octet & 15)]]
-    }
-    return String(decoding: octets, as: UTF8.self)
+    percentEncoded(text) { $0.isLetterOrDigit || "-.".utf8.contains($0) }
   }
 }
 

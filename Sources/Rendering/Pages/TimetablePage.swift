@@ -6,7 +6,7 @@ internal import TribeModel
 
 /// `timetable/`: the lessons of each child in this week and, if weeks take turns, in the next. On paper, `print/timetable.html`.
 struct TimetablePage: PageKind {
-  private let page: Page<Frame>
+  private let page: Page<Void>
   private let sheet: Page<Sheet>
 
   /// A child's lessons in one week.
@@ -50,22 +50,16 @@ struct TimetablePage: PageKind {
       week.text("caption", "Whose week it is, and which") { week, shared in
         let names = week.table.weeks
         let turn = names.count > 1 ? [names[week.table.turn(of: week.monday)]] : []
-        let span = shared.language.range(week.monday, week.monday.adding(days: 6), .weekdayMedium)
+        let span = shared.language.range(week.monday, week.monday.adding(days: 6))
         return ([week.table.member, span] + turn).joined(separator: " · ")
       }
       week.list("heads", "Its days", of: head) { week, _ in week.days }
       week.list("rows", "Its periods", of: row) { week, _ in week.table.periods.indices.map { (week, $0) } }
     }
-    page = Page(
-      "timetable", "timetable.html.mustache", "The lessons of each child", record: ("timetablePage", "The lessons of each child"),
-      in: &schema, models
-    ) { page in
+    page = Page("timetable", "The lessons of each child", in: &schema, models) { page in
       page.list("weeks", "This week of each child, and the next if weeks take turns", of: week) { Self.weeks($1.plan) }
     }
-    sheet = Page(
-      "printTimetable", "print-timetable.html.mustache", "The lessons of each child on paper",
-      record: ("printTimetablePage", "The lessons of each child on paper"), in: &schema, models
-    ) { page in
+    sheet = Page("print-timetable", "The lessons of each child on paper", in: &schema, models) { page in
       Sheet.declare(&page, models)
       page.list("weeks", "This week of each child, and the next if weeks take turns", of: week) { Self.weeks($1.plan) }
     }
@@ -75,7 +69,7 @@ struct TimetablePage: PageKind {
     guard SiteSection.timetable.isPublished(site.plan) else { return [] }
     return [
       page.job(SiteSection.timetable.path) { Frame($0, $1.words.timetable, $1) },
-      sheet.job(PrintPaths.timetable) { Sheet($0, of: SiteSection.timetable.path, $1.words.timetable, $1) },
+      sheet.job(PrintPaths.timetable) { Sheet.page($0, of: SiteSection.timetable.path, $1.words.timetable, $1) },
     ]
   }
 
@@ -86,8 +80,4 @@ struct TimetablePage: PageKind {
       (0...(table.weeks.count > 1 ? 1 : 0)).map { Week(table: table, monday: monday.adding(days: 7 * $0)) }
     }
   }
-}
-
-extension SiteSection {
-  static let timetable = SiteSection("timetable/index.html", "i-edu", \.timetable) { tribe, _ in !tribe.timetables.isEmpty }
 }

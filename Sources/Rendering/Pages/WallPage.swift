@@ -8,37 +8,19 @@ internal import TribeModel
 struct WallPage: PageKind {
   private let page: Page<Wall>
 
-  private struct Wall: PageSource {
-    let frame: Frame
+  private struct Wall {
     /// Those of the next seven days on which something happens, or if there are none the first such day after them.
     let soon, later: [CivilDate]
 
-    init(_ path: String, _ shared: SharedViews) {
-      let plan = shared.plan
+    init(_ plan: SitePlan) {
       let today = plan.context.today
       soon = (1...7).map { today.adding(days: $0) }.filter { !plan.days[$0].isEmpty }
       later = soon.isEmpty ? [WallPage.firstFullDay(from: today.adding(days: 8), plan)].compactMap { $0 } : []
-      frame = Frame(
-        path: path, title: SharedViews.title(plan, shared.words), place: .wall)
     }
   }
 
   /// A number on the wall, with the page that has the things counted.
-  private struct Count {
-    let label: String
-    let note: String?
-    let icon: String
-    let path: String
-
-    init(_ label: String, note: String?, icon: String, path: String) {
-      (self.label, self.note, self.icon, self.path) = (label, note, icon, path)
-    }
-
-    /// The count of a section's things.
-    init(_ label: String, note: String?, _ section: SiteSection) {
-      self.init(label, note: note, icon: section.icon, path: section.path)
-    }
-  }
+  private typealias Count = (label: String, note: String?, icon: String, path: String)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let count = Record<Count>("count", "A number on the wall, with the page that has the things counted", in: &schema) { count in
@@ -48,8 +30,7 @@ struct WallPage: PageKind {
       count.path("path", "The page, from the site's root") { $0.path }
     }
     page = Page(
-      "wall", "wall.html.mustache", "The page on the wall: today, the next days, this month",
-      record: ("wallPage", "The page on the wall"), in: &schema, models
+      "wall", "The page on the wall: today, the next days, this month", record: "The page on the wall", in: &schema, models
     ) { page in
       page.record("today", "The day that the planner was made for", ofShared: models.day) { $1.day($1.plan.context.today) }
       page.list(
@@ -67,14 +48,18 @@ struct WallPage: PageKind {
       }
       page.list("counts", "What there is at a glance", of: count) { _, shared in Self.counts(shared) }
       page.text("monthTitle", "The current month") { $1.text(ofMonth: YearMonth($1.plan.context.today)) }
-      page.record("grid", "The current month; missing without a calendar", of: models.grid, .optional) { page, shared in
+      page.record("grid", "The current month; missing without a calendar", of: models.grid, .optional) { _, shared in
         guard shared.plan.hasCalendar else { return nil }
-        return Grid(month: YearMonth(shared.plan.context.today), isOwnPage: false, page: page.frame.path)
+        return Grid(month: YearMonth(shared.plan.context.today), isOwnPage: false, page: Self.path)
       }
     }
   }
 
-  func jobs(_ site: SiteContents) -> [PageJob] { [page.job("index.html") { Wall($0, $1) }] }
+  private static let path = "index.html"
+
+  func jobs(_ site: SiteContents) -> [PageJob] {
+    [page.job(Self.path) { (Frame(path: $0, title: SharedViews.title($1.plan, $1.words), place: .wall), Wall($1.plan)) }]
+  }
 
   /// The first day of the window from `date` on on which something happens.
   private static func firstFullDay(from date: CivilDate, _ plan: SitePlan) -> CivilDate? {
@@ -96,32 +81,36 @@ struct WallPage: PageKind {
     }
     return next.sorted { ($0.date, $0.event) < ($1.date, $1.event) }.prefix(mostCountdowns).map { event, date in
       let days = Int(date.dayNumber) - Int(plan.context.today.dayNumber)
-      return Count(
-        days == 0 ? words.today : words.days(count: days), note: plan.tribe.events[event].shownSubject(words),
-        icon: plan.tribe.events[event].icon ?? "i-clock", path: plan.paths.event(event))
+      return (
+        days == 0 ? words.today : words.days(count: days), plan.tribe.events[event].shownSubject(words),
+        plan.tribe.events[event].icon ?? "i-clock", plan.paths.event(event)
+      )
     }
   }
 
   private static func counts(_ shared: SharedViews) -> [Count] {
-    let (plan, words, history) = (shared.plan, shared.words, shared.history)
+    let (plan, words) = (shared.plan, shared.words)
     let weekStart = plan.weekRow(of: plan.context.today)
     // Chores, to-dos and activities have numbers of their own.
     let thisWeek = Set((0..<7).flatMap { plan.days[weekStart.adding(days: $0)] }).filter { item in
       [.events, .birthdays].contains(plan.tribe.events[Int(plan.items[Int(item)].event)].kind.shown)
     }
     var counts: [Count] = []
+    func add(_ label: String, _ note: String?, _ section: SiteSection) {
+      counts.append((label, note, section.icon, section.path))
+    }
     if plan.settings.show.wall.contains(.countdowns) { counts += countdowns(shared) }
     if plan.hasCalendar, !plan.ownEvents.isEmpty || !thisWeek.isEmpty {
       let path = SharedViews.weekPath(weekStart)
-      counts.append(Count(words.eventCount(count: thisWeek.count), note: words.thisWeek, icon: "i-week", path: path))
+      counts.append((words.eventCount(count: thisWeek.count), words.thisWeek, "i-week", path))
     }
     let clashes = plan.clashes.count { $0.dates.contains { $0 >= plan.context.today } }
     if let monday = Letter.weeks(plan).first {
-      counts.append(Count(words.letter, note: words.thisWeek, icon: "i-mail", path: "\(Letter.path(monday)).html"))
+      counts.append((words.letter, words.thisWeek, "i-mail", "\(Letter.path(monday)).html"))
     }
-    if clashes > 0 { counts.append(Count(words.clashCount(count: clashes), note: words.upcoming, .clashes)) }
+    if clashes > 0 { add(words.clashCount(count: clashes), words.upcoming, .clashes) }
     if SiteSection.todos.isPublished(plan) {
-      counts.append(Count(words.itemsLeft(count: plan.tribe.todos.count { !$0.isDone }), note: words.todos, .todos))
+      add(words.itemsLeft(count: plan.tribe.todos.count { !$0.isDone }), words.todos, .todos)
     }
     if SiteSection.chores.isPublished(plan) {
       // Those that are due within the calendar week, as the tile beside it counts events.
@@ -129,28 +118,27 @@ struct WallPage: PageKind {
         let next = RotaPlan(house: house, from: CivilDateTime(weekStart).adding(seconds: -1), weeks: 1).weeks.first
         return count + (next.map { $0.due.date < weekStart.adding(days: 7) ? $0.assignments.count : 0 } ?? 0)
       }
-      counts.append(Count(words.choreCount(count: chores), note: words.thisWeek, .chores))
+      add(words.choreCount(count: chores), words.thisWeek, .chores)
     }
     let next = plan.tribe.activities.count { $0.visibility == .full && !ActivitiesPage.isOver($0, on: plan.context.today) }
-    if next > 0 { counts.append(Count(words.activityCount(count: next), note: words.upcoming, .activities)) }
+    if next > 0 { add(words.activityCount(count: next), words.upcoming, .activities) }
     if SiteSection.lists.isPublished(plan) {
       let open = plan.tribe.lists.filter { $0.kind == .shopping }.reduce(0) { $0 + $1.items.count { !$0.isDone } }
-      counts.append(Count(words.itemsLeft(count: open), note: words.shoppingList, .lists))
+      add(words.itemsLeft(count: open), words.shoppingList, .lists)
     }
     if SiteSection.messages.isPublished(plan) {
       // A page that all share cannot know who has read what: new is what came since the last build.
-      let news = history.newMessageCount(zone: plan.context.zone)
+      let news = shared.history.newMessageCount(zone: plan.context.zone)
       let label = news > 0 ? words.newMessageCount(count: news) : words.messageCount(count: plan.tribe.messages.count)
-      counts.append(Count(label, note: news > 0 ? NewsCount.since(history, shared) : nil, .messages))
+      add(label, news > 0 ? shared.newsSince : nil, .messages)
     }
     if SiteSection.journals.isPublished(plan) {
       let posts = plan.tribe.journals.filter(\.isPublished).reduce(0) { $0 + $1.posts.count }
-      counts.append(Count(words.postCount(count: posts), note: words.journals, .journals))
+      add(words.postCount(count: posts), words.journals, .journals)
     }
-    counts.append(
-      Count(NewsCount.text(history, shared), note: NewsCount.since(history, shared), icon: "i-agenda", path: WhatsNewPage.path))
+    counts.append((shared.newsCount, shared.newsSince, "i-agenda", WhatsNewPage.path))
     if SiteSection.contacts.isPublished(plan), !plan.tribe.contacts.isEmpty {
-      counts.append(Count(words.contactCount(count: plan.tribe.contacts.count), note: nil, .contacts))
+      add(words.contactCount(count: plan.tribe.contacts.count), nil, .contacts)
     }
     return counts
   }

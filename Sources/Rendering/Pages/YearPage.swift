@@ -5,12 +5,7 @@ internal import Templates
 
 /// `YYYY/`: the year's months on one sheet.
 struct YearPage: PageKind {
-  private let page: Page<Year>
-
-  private struct Year: PageSource {
-    let frame: Frame
-    let year: Int
-  }
+  private let page: Page<Int>
 
   private typealias Week = (first: CivilDate, month: YearMonth)
 
@@ -26,7 +21,7 @@ struct YearPage: PageKind {
       cell.text("label", "The date and how much happens") { date, shared in
         date.map { "\(shared.language.text($0, .dayMonth)), \(shared.words.itemCount(count: shared.plan.days[$0].count))" }
       }
-      cell.text("machine", "The day as YYYY-MM-DD") { $0.map(isoShort) }
+      cell.text("machine", "The day as YYYY-MM-DD") { $0.map(isoText) }
       cell.text("busyness", "The class b2 or b3 of a busy day", .optional) { date, shared in
         date.flatMap { busyness(shared.plan.days[$0].count) }
       }
@@ -52,22 +47,18 @@ struct YearPage: PageKind {
         month.weeks(firstWeekday: shared.plan.context.firstWeekday).map { ($0, month) }
       }
     }
-    page = Page(
-      "year", "year.html.mustache", "The months of one year", record: ("yearPage", "One year"), in: &schema, models
-    ) { page in
-      page.text("year", "The year") { $1.language.plainNumber($0.year) }
-      page.record("steps", "The ways to other years", of: models.steps) { Self.steps(around: $0.year, $1) }
-      page.list("months", "Its months, as far as the planner has them", of: month) { page, shared in
-        shared.plan.shownMonths.filter { $0.year == page.year }
+    page = Page("year", "The months of one year", record: "One year", in: &schema, models) { page in
+      page.text("year", "The year") { $1.language.plainNumber($0) }
+      page.record("steps", "The ways to other years", of: models.steps) { Self.steps(around: $0, $1) }
+      page.list("months", "Its months, as far as the planner has them", of: month) { year, shared in
+        shared.plan.shownMonths.filter { $0.year == year }
       }
     }
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
     site.plan.shownYears.map { year in
-      page.job(OutputPaths.year(year)) { path, shared in
-        Year(frame: Frame(path, shared.language.plainNumber(year), in: .year, shared), year: year)
-      }
+      page.job(OutputPaths.year(year)) { (Frame($0, $1.language.plainNumber(year), in: .year, $1), year) }
     }
   }
 

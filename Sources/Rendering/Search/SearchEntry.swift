@@ -29,13 +29,13 @@ struct SearchEntry: Sendable {
   /// Days on which something happens at the same time of day, the same number of days apart.
   struct Run: Sendable, Equatable {
     var first: CivilDate
-    var count: Int
+    var count = 1
     /// Days between; 0 for a single day.
-    var step: Int
+    var step = 0
     /// Minutes after midnight; nil for whole days.
     var minute: Int?
     /// How many days it goes on after the first.
-    var beyond: Int
+    var beyond = 0
   }
 
   var kind: Kind
@@ -80,133 +80,109 @@ extension SearchEntry {
     plan.ownEvents.compactMap { index in
       let event = plan.tribe.events[index]
       guard event.visibility == .full, plan.paths.hasPage(index) || !plan.itemsByEvent[index].isEmpty else { return nil }
-      var entry = SearchEntry(kind: .event, title: event.shownSubject(words), path: plan.paths.event(index))
-      entry.members = ([event.owner].compactMap { $0 } + event.invitations.map(\.member)).withoutRepeats
-      entry.category = event.category == .none ? nil : event.category
-      entry.runs = runs(of: plan.itemsByEvent[index], plan)
       let renamed = event.overrides.compactMap(\.subject) + event.overrides.compactMap(\.location)
-      entry.texts = texts([event.location, event.tags.joined(separator: ", "), event.layer, event.notes] + renamed)
-      entry.headings = texts([event.location, event.layer] + event.tags)
-      return entry
+      return SearchEntry(
+        kind: .event, title: event.shownSubject(words), path: plan.paths.event(index),
+        members: ([event.owner].compactMap { $0 } + event.invitations.map(\.member)).withoutRepeats,
+        category: event.category == .none ? nil : event.category, runs: runs(of: plan.itemsByEvent[index], plan),
+        texts: texts([event.location, event.tags.joined(separator: ", "), event.layer, event.notes] + renamed),
+        headings: texts([event.location, event.layer] + event.tags))
     }
-  }
-
-  /// "Birthday: 12 March"; nil if it is not known.
-  private static func text(of birthday: Birthday?, _ language: Language) -> String? {
-    guard let date = birthday?.date(in: 2024) else { return nil }
-    return language.words.birthdayOn(date: language.text(date, .dayMonth))
   }
 
   private static func members(_ plan: SitePlan, _ language: Language) -> [SearchEntry] {
     plan.tribe.members.enumerated().filter(\.element.isCurrent).map { index, member in
-      var entry = SearchEntry(kind: .member, title: member.name, path: plan.paths.member(index), members: [index])
-      entry.texts = texts([text(of: member.birthday, language)])
-      return entry
+      SearchEntry(
+        kind: .member, title: member.name, path: plan.paths.member(index), members: [index],
+        texts: texts([language.text(of: member.birthday)]))
     }
   }
 
   private static func expenses(_ plan: SitePlan) -> [SearchEntry] {
     let path = ExpensesPage.paths(plan)
     return plan.tribe.expenses.map { expense in
-      var entry = SearchEntry(
-        kind: .expense, title: expense.title, path: path(expense.date), members: expense.paid.map(\.member))
-      entry.texts = texts([expense.notes])
-      return entry
+      SearchEntry(
+        kind: .expense, title: expense.title, path: path(expense.date), members: expense.paid.map(\.member),
+        texts: texts([expense.notes]))
     }
   }
 
   private static func contacts(_ plan: SitePlan, _ language: Language) -> [SearchEntry] {
     plan.tribe.contacts.enumerated().map { index, contact in
-      let title = contact.shownName ?? language.words.unnamedContact
-      var entry = SearchEntry(kind: .contact, title: title, path: plan.paths.contact(index))
-      entry.texts = texts(
+      let known =
         [contact.category, contact.company, contact.title] + contact.phones.map(\.number) + contact.emails
-          + contact.addresses.flatMap(\.lines) + contact.urls.map(ContactsPage.shortened) + [
-            contact.notes, text(of: contact.birthday, language),
-          ])
-      entry.headings = texts([contact.category, contact.company])
-      return entry
+        + contact.addresses.flatMap(\.lines) + contact.urls.map(ContactsPage.shortened)
+      return SearchEntry(
+        kind: .contact, title: contact.shownName(language.words), path: plan.paths.contact(index),
+        texts: texts(known + [contact.notes, language.text(of: contact.birthday)]),
+        headings: texts([contact.category, contact.company]))
     }
   }
 
   private static func chores(_ plan: SitePlan) -> [SearchEntry] {
     plan.tribe.houses.flatMap { house in
-      house.chores.map { chore in
-        var entry = SearchEntry(kind: .chore, title: chore.title, path: SiteSection.chores.path)
-        entry.texts = texts([house.name])
-        return entry
-      }
+      house.chores.map { SearchEntry(kind: .chore, title: $0.title, path: SiteSection.chores.path, texts: texts([house.name])) }
     }
   }
 
   private static func todos(_ plan: SitePlan) -> [SearchEntry] {
     plan.tribe.todos.enumerated().map { index, todo in
-      var entry = SearchEntry(kind: .todo, title: todo.title, path: "\(SiteSection.todos.path)#\(TodosPage.id(index))")
-      entry.members = [todo.creator, todo.completedBy].compactMap { $0 }.withoutRepeats
-      entry.runs = todo.due.map { [Run(first: $0, count: 1, step: 0, minute: nil, beyond: 0)] } ?? []
-      return entry
+      SearchEntry(
+        kind: .todo, title: todo.title, path: "\(SiteSection.todos.path)#\(TodosPage.id(index))",
+        members: [todo.creator, todo.completedBy].compactMap { $0 }.withoutRepeats, runs: todo.due.map { [Run(first: $0)] } ?? [])
     }
   }
 
   private static func lists(_ plan: SitePlan) -> [SearchEntry] {
     plan.tribe.lists.enumerated().map { index, list in
-      var entry = SearchEntry(kind: .list, title: list.title, path: "\(SiteSection.lists.path)#\(plan.paths.listNames[index])")
-      entry.texts = texts(list.items.map { [$0.quantity, $0.text].compactMap { $0 }.joined(separator: " ") })
-      return entry
+      SearchEntry(
+        kind: .list, title: list.title, path: "\(SiteSection.lists.path)#\(plan.paths.listNames[index])",
+        texts: texts(list.items.map { [$0.quantity, $0.text].compactMap { $0 }.joined(separator: " ") }))
     }
   }
 
   private static func meals(_ plan: SitePlan, _ words: Catalogue) -> [SearchEntry] {
     plan.tribe.meals.map { meal in
-      var entry = SearchEntry(kind: .meal, title: meal.title, path: "\(SiteSection.meals.path)#\(isoText(meal.date))")
-      entry.members = [meal.cook].compactMap { $0 }
-      entry.runs = [Run(first: meal.date, count: 1, step: 0, minute: nil, beyond: 0)]
-      entry.texts = texts([words.name(of: meal.course), meal.notes])
-      return entry
+      SearchEntry(
+        kind: .meal, title: meal.title, path: "\(SiteSection.meals.path)#\(isoText(meal.date))",
+        members: [meal.cook].compactMap { $0 }, runs: [Run(first: meal.date)],
+        texts: texts([words.name(of: meal.course), meal.notes]))
     }
   }
 
   private static func messages(_ plan: SitePlan) -> [SearchEntry] {
     plan.tribe.messages.enumerated().map { index, message in
-      let path = "\(SiteSection.messages.path)#\(MessagesPage.id(index))"
-      var entry = SearchEntry(kind: .message, title: message.subject, path: path)
-      entry.members = ([message.author.member] + message.replies.map(\.author.member)).compactMap { $0 }.withoutRepeats
-      entry.runs = [run(at: message.created, plan)]
-      entry.texts = texts([message.text, message.author.formerName] + message.replies.map(\.text))
-      return entry
+      SearchEntry(
+        kind: .message, title: message.subject, path: "\(SiteSection.messages.path)#\(MessagesPage.id(index))",
+        members: ([message.author] + message.replies.map(\.author)).compactMap(\.member).withoutRepeats,
+        runs: [run(at: message.created, plan)],
+        texts: texts([message.text, message.author.formerName] + message.replies.map(\.text)))
     }
   }
 
   private static func journals(_ plan: SitePlan) -> [SearchEntry] {
     plan.tribe.journals.enumerated().filter(\.element.isPublished).flatMap { index, journal in
       let path = JournalPages.path(index, plan)
-      var whole = SearchEntry(kind: .journal, title: journal.title, path: path, members: journal.contributors)
-      whole.texts = texts([journal.summary])
-      return [whole]
-        + journal.posts.enumerated().compactMap { number, post in
-          let found = texts([post.text] + post.comments.map(\.text))
-          guard !found.isEmpty else { return nil }
-          var entry = SearchEntry(
-            kind: .journal, title: journal.title, path: "\(path)#\(JournalPages.id(ofPost: number, in: journal))")
-          entry.members = [post.author.member].compactMap { $0 }
-          entry.runs = [run(at: post.date, plan)]
-          entry.texts = found
-          entry.isPart = true
-          return entry
-        }
+      let posts = journal.posts.enumerated().map { number, post in
+        SearchEntry(
+          kind: .journal, title: journal.title, path: "\(path)#\(JournalPages.id(ofPost: number, in: journal))",
+          members: [post.author.member].compactMap { $0 }, runs: [run(at: post.date, plan)],
+          texts: texts([post.text] + post.comments.map(\.text)), isPart: true)
+      }
+      let whole = SearchEntry(
+        kind: .journal, title: journal.title, path: path, members: journal.contributors, texts: texts([journal.summary]))
+      return [whole] + posts.filter { !$0.texts.isEmpty }
     }
   }
 
   private static func activities(_ plan: SitePlan) -> [SearchEntry] {
-    plan.tribe.activities.enumerated().compactMap { index, activity in
-      guard activity.visibility == .full else { return nil }
-      let path = "\(SiteSection.activities.path)#\(plan.paths.activityNames[index])"
-      var entry = SearchEntry(kind: .activity, title: activity.title, path: path)
-      entry.members = ([activity.host.member].compactMap { $0 } + activity.participants).withoutRepeats
-      if let start = activity.start { entry.runs = [run(at: start, plan)] }
-      entry.texts = texts([activity.tags.joined(separator: ", "), activity.location, activity.summary, activity.host.formerName])
-      entry.headings = texts([activity.location] + activity.tags)
-      return entry
+    plan.tribe.activities.enumerated().filter { $1.visibility == .full }.map { index, activity in
+      SearchEntry(
+        kind: .activity, title: activity.title, path: "\(SiteSection.activities.path)#\(plan.paths.activityNames[index])",
+        members: ([activity.host.member].compactMap { $0 } + activity.participants).withoutRepeats,
+        runs: activity.start.map { [run(at: $0, plan)] } ?? [],
+        texts: texts([activity.tags.joined(separator: ", "), activity.location, activity.summary, activity.host.formerName]),
+        headings: texts([activity.location] + activity.tags))
     }
   }
 
@@ -227,7 +203,7 @@ extension SearchEntry {
 
   private static func run(at time: CalendarTime, _ plan: SitePlan) -> Run {
     switch time {
-    case .date(let date): Run(first: date, count: 1, step: 0, minute: nil, beyond: 0)
+    case .date(let date): Run(first: date)
     case .floating(let wall): run(at: wall)
     case .utc(let wall): run(at: Instant(secondsSinceEpoch: wall.secondsSinceEpoch), plan)
     case .zoned(let wall, let id):
@@ -237,7 +213,7 @@ extension SearchEntry {
   }
 
   private static func run(at wall: CivilDateTime) -> Run {
-    Run(first: wall.date, count: 1, step: 0, minute: Int(wall.time.secondsSinceMidnight) / 60, beyond: 0)
+    Run(first: wall.date, minute: Int(wall.time.secondsSinceMidnight) / 60)
   }
 
   /// The occurrences that touch the window, as few runs as their order gives.
@@ -249,7 +225,7 @@ extension SearchEntry {
       let minute = occurrence.coversWholeDays ? nil : Int(occurrence.start.time.secondsSinceMidnight) / 60
       let beyond = Int(occurrence.lastDay.dayNumber) - Int(occurrence.firstDay.dayNumber)
       if let last = runs.indices.last, runs[last].accept(occurrence.firstDay, minute: minute, beyond: beyond) { continue }
-      runs.append(Run(first: occurrence.firstDay, count: 1, step: 0, minute: minute, beyond: beyond))
+      runs.append(Run(first: occurrence.firstDay, minute: minute, beyond: beyond))
     }
     return runs
   }
@@ -275,7 +251,6 @@ extension [MemberIndex] {
 }
 
 extension Author {
-  fileprivate var member: MemberIndex? { if case .member(let index) = self { index } else { nil } }
   fileprivate var formerName: String? { if case .former(let name) = self { name } else { nil } }
 }
 

@@ -46,22 +46,15 @@ package struct SearchIndex: Sendable {
     out.object { out in
       out.field("locale", locale)
       out.field("hour", language.padsHours ? "2-digit" : "numeric")
-      out.name("firstDay")
-      out.integer(Int(plan.context.window.firstDay.dayNumber))
-      out.name("lastDay")
-      out.integer(Int(plan.context.window.lastDay.dayNumber))
+      out.field("firstDay", Int(plan.context.window.firstDay.dayNumber))
+      out.field("lastDay", Int(plan.context.window.lastDay.dayNumber))
       out.name("words")
       writeWords(&out)
-      out.name("terms")
-      out.array(of: SearchTerms.mostFrequent(in: entries, language)) { term, out in out.string(term) }
-      out.name("kinds")
-      out.array(of: SearchEntry.Kind.allCases, write)
-      out.name("members")
-      out.array(of: plan.tribe.members) { member, out in out.string(member.name) }
-      out.name("categories")
-      out.array(of: Self.categories, write)
-      out.name("entries")
-      out.array(of: entries, write)
+      out.field("terms", of: SearchTerms.mostFrequent(in: entries, language)) { term, out in out.string(term) }
+      out.field("kinds", of: SearchEntry.Kind.allCases, write)
+      out.field("members", of: plan.tribe.members) { member, out in out.string(member.name) }
+      out.field("categories", of: Self.categories, write)
+      out.field("entries", of: entries, write)
     }
     return out.bytes
   }

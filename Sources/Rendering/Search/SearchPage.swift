@@ -10,25 +10,9 @@ struct SearchPage: PageKind {
   private let page: Page<Search>
   private let indexPage: Page<Index>
 
-  private struct Search: PageSource {
-    let frame: Frame
-    let entries: [SearchEntry]
-    let listing: Listing
-  }
-
-  private struct Index: PageSource {
-    let frame: Frame
-    let letters: [Listing.Letter]
-    /// Which of the index's pages it is.
-    let number: Int
-    let listing: Listing
-
-    init(_ number: Int, of listing: Listing, _ path: String, _ shared: SharedViews) {
-      (self.number, self.listing) = (number, listing)
-      letters = listing.letters(in: listing.parts[number])
-      frame = Frame(path, "\(shared.words.searchIndex) · \(listing.span(ofPart: number))", in: .search, shared)
-    }
-  }
+  private typealias Search = (entries: [SearchEntry], listing: Listing)
+  /// Which of the index's pages it is.
+  private typealias Index = (number: Int, listing: Listing)
 
   private typealias Choice = (value: String, name: String)
 
@@ -49,18 +33,15 @@ struct SearchPage: PageKind {
       letter.text("id", "An id for links within the page") { $0.letter.id }
       letter.list("entries", "Its entries", of: entry) { Array($0.listing.entries[$0.letter.entries]) }
     }
-    page = Page(
-      "search", "search.html.mustache", "Search, and everything from A to Z", record: ("searchPage", "The page that searches"),
-      in: &schema, models
-    ) { page in
+    page = Page("search", "Search, and everything from A to Z", record: "The page that searches", in: &schema, models) { page in
       page.list("kinds", "The kinds of things that there are", of: choice) { Self.kinds($0.entries, $1.words) }
       page.flag("hasKinds", "Set if there are several") { Self.kinds($0.entries, $1.words).count > 1 }
       page.list("members", "The members to filter by", of: choice) { Self.members($1.plan) }
       page.flag("hasMembers", "Set if there are any") { !Self.members($1.plan).isEmpty }
       page.list("categories", "The categories that occur", of: choice) { Self.categories($0.entries, $1.words) }
       page.flag("hasCategories", "Set if there are any") { !Self.categories($0.entries, $1.words).isEmpty }
-      page.text("firstDay", "The planner's first day as YYYY-MM-DD") { isoShort($1.plan.context.window.firstDay) }
-      page.text("lastDay", "Its last day as YYYY-MM-DD") { isoShort($1.plan.context.window.lastDay) }
+      page.text("firstDay", "The planner's first day as YYYY-MM-DD") { isoText($1.plan.context.window.firstDay) }
+      page.text("lastDay", "Its last day as YYYY-MM-DD") { isoText($1.plan.context.window.lastDay) }
       page.list(
         "letters", "Everything, by its first letter; nothing if the index has pages of its own", of: letter
       ) { page in
@@ -69,13 +50,10 @@ struct SearchPage: PageKind {
       page.list("jumps", "The letters on the index's own pages, if it has any", of: models.link) { $0.listing.jumps }
       for (name, summary, text) in Self.words { page.text(name, summary) { text($1.words) } }
     }
-    indexPage = Page(
-      "search-index", "search-index.html.mustache", "A part of a long index from A to Z",
-      record: ("searchIndexPage", "A part of a long index from A to Z"), in: &schema, models
-    ) { page in
+    indexPage = Page("search-index", name: "search-index", "A part of a long index from A to Z", in: &schema, models) { page in
       page.text("indexTitle", "Heading of the index") { $1.words.searchIndex }
       page.list("letters", "What is on this page, by its first letter", of: letter) { page in
-        page.letters.map { ($0, page.listing) }
+        page.listing.letters(in: page.listing.parts[page.number]).map { ($0, page.listing) }
       }
       page.list("jumps", "Every letter, on this page or another", of: models.link) { $0.listing.jumps }
       page.record("previous", "The page before, if there is one", of: models.link, .optional) {
@@ -90,12 +68,12 @@ struct SearchPage: PageKind {
   func jobs(_ site: SiteContents) -> [PageJob] {
     let entries = site.search.entries
     let listing = Listing(entries, site.language.words)
-    let search = page.job("search/index.html") { path, shared in
-      Search(frame: Frame(path, shared.words.search, in: .search, shared), entries: entries, listing: listing)
-    }
+    let search = page.job("search/index.html") { (Frame($0, $1.words.search, in: .search, $1), (entries, listing)) }
     return [search]
       + listing.parts.enumerated().map { number, part in
-        indexPage.job(part.path) { Index(number, of: listing, $0, $1) }
+        indexPage.job(part.path) {
+          (Frame($0, "\($1.words.searchIndex) · \(listing.span(ofPart: number))", in: .search, $1), (number, listing))
+        }
       }
   }
 

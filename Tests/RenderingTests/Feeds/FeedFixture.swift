@@ -89,13 +89,13 @@ struct FeedFixture {
     let templates = try #require(pages.templates, "the templates do not compile: \(problems)")
     let language = Language(matching: "en-GB")
     let feeds = FeedRenderer(
-      FeedPlan(plan, language: language), models: pages.models, schema: pages.schema, templates: templates, ledger: &ledger,
-      previous: { [files] in files[$0] }, diagnostics: &diagnostics)
-    let (feedFiles, findings) = feeds.files(jobs: jobs)
+      FeedPlan(plan, language: language, jobs: jobs), models: pages.models, schema: pages.schema, templates: templates,
+      ledger: &ledger, previous: { [files] in files[$0] }, jobs: jobs, diagnostics: &diagnostics)
+    let feedFiles = feeds.plan.feeds.indices.map { feeds.file($0) }
     let cards = CardRenderer(
       plan, language: language, models: pages.models, schema: pages.schema, templates: templates, ledger: &ledger)
     let rendered = feedFiles + cards.files()
-    diagnostics += findings
+    diagnostics += feeds.sizeFindings(feedFiles.map(\.bytes.count))
     files = [:]
     order = rendered.map(\.path)
     for file in rendered { files[file.path] = file.bytes }
