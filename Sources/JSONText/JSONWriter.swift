@@ -56,6 +56,20 @@ package struct JSONWriter: Sendable {
     string(text)
   }
 
+  /// A name and its number.
+  package mutating func field(_ name: String, _ value: Int) {
+    self.name(name)
+    integer(value)
+  }
+
+  /// A name and its list.
+  package mutating func field<Items: Sequence>(
+    _ name: String, of items: Items, _ write: (Items.Element, inout JSONWriter) -> Void
+  ) {
+    self.name(name)
+    array(of: items, write)
+  }
+
   /// Makes room for `count` more bytes.
   package mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 
