@@ -26,12 +26,14 @@ let package = Package(
   dependencies: [
     // Command line: parsing and help.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // SHA-256 digests of paths and contents, and encryption of the note for the next build.
+    // SHA-256 digests of paths and contents, and encryption of locked sites.
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
     // A parallel map with results in order, and a lock.
     .target(name: "FanOut", swiftSettings: settings),
+    // What a folder has, and what is in a file.
+    .target(name: "Files", swiftSettings: settings),
     // Dates, times and time zones as integers.
     .target(
       name: "CivilTime", dependencies: ["FanOut"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
@@ -104,23 +106,25 @@ let package = Package(
     .target(
       name: "Publishing",
       dependencies: [
-        "CFileExchange", "FanOut",
+        "CFileExchange", "FanOut", "Files",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: settings),
     // The preview server: a folder over HTTP, and watching folders.
-    .target(name: "Preview", dependencies: ["FanOut"], swiftSettings: settings),
+    .target(name: "Preview", dependencies: ["FanOut", "Files"], swiftSettings: settings),
     // Runs the stages of a build in order.
     .target(
       name: "SiteBuild",
       dependencies: [
         "CivilTime", "Diagnostics", "JSONText", "Languages", "ICalendar", "VCard", "Templates", "TribeModel", "TribeImport",
-        "Planning", "DefaultTheme", "Pictures", "Rendering", "PageCheck", "Publishing", "FanOut",
+        "Planning", "DefaultTheme", "Pictures", "Rendering", "PageCheck", "Publishing", "FanOut", "Files",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: settings),
+    // What published files tell about a family.
+    .target(name: "SiteAudit", dependencies: ["Files", "Pictures"], swiftSettings: settings),
     // Other programs, run without a shell.
-    .target(name: "ChildProcesses", dependencies: ["FanOut"], swiftSettings: settings),
+    .target(name: "ChildProcesses", dependencies: ["FanOut", "Files"], swiftSettings: settings),
     // Gets what planner.json's addresses name, with curl.
     .target(
       name: "Fetching", dependencies: ["ChildProcesses", "Diagnostics", "JSONText", "Publishing", "TribeModel"],
@@ -138,7 +142,7 @@ let package = Package(
       dependencies: [
         "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "RecurrenceWords", "ICalendar", "VCard", "Templates",
         "TribeModel", "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "PaperCheck", "Publishing", "Preview",
-        "SiteBuild", "Fetching", "FanOut", "CArguments",
+        "SiteBuild", "SiteAudit", "Fetching", "FanOut", "Files", "CArguments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
@@ -230,7 +234,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "SiteBuild", "TribeImport", "TribeModel", "Planning", "CivilTime", "Diagnostics", "JSONText", "ICalendar", "VCard",
-        "Publishing", "Pictures", "FanOut", "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
+        "Publishing", "Pictures", "FanOut", "Files", "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
       ],
       exclude: ["Rows"], swiftSettings: settings),
   ],

@@ -6,8 +6,6 @@
 
 int renameat2(int old_folder, const char *old_name, int new_folder, const char *new_name, unsigned int flags);
 int statx(int folder, const char *name, int flags, unsigned int mask, struct statx *information);
-// Entries of an open folder from where its position is, as struct dirent64. Bytes read, 0 at the end; -1 with errno set.
-long getdents64(int descriptor, void *buffer, unsigned long size);
 
 // Tells the mount that an open folder lies on from all others: entries can be moved and exchanged within one mount only. Two mounts of
 // one file system have the same device; before Linux 5.8 the kernel tells no more than that.

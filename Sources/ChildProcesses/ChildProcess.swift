@@ -1,4 +1,5 @@
 internal import FanOut
+internal import Files
 package import Glibc
 internal import Synchronization
 
@@ -216,15 +217,7 @@ package struct ScratchFolder: ~Copyable {
       unlink(path)
       return
     }
-    if let stream = opendir(path) {
-      while let entry = readdir(stream) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        if name != "." && name != ".." { remove("\(path)/\(name)", depth: depth + 1) }
-      }
-      closedir(stream)
-    }
+    for entry in FolderEntry.all(in: path) ?? [] { remove("\(path)/\(entry.name)", depth: depth + 1) }
     rmdir(path)
   }
 }
@@ -245,24 +238,17 @@ package enum Leftovers {
   package static func goWithUs() {
     guard wake.load(ordering: .relaxed) < 0, let ends = try? ChildProcess.pipe() else { return }
     wake.store(ends.writing, ordering: .sequentiallyConsistent)
-    var thread = pthread_t()
-    let argument = UnsafeMutableRawPointer(bitPattern: Int(ends.reading))
-    let status = pthread_create(
-      &thread, nil,
-      { argument in
-        var number: UInt8 = 0
-        let reading = Int32(Int(bitPattern: argument))
-        while read(reading, &number, 1) < 0 && errno == EINTR {}
-        Leftovers.living.withLock { living in
-          for group in living.groups { kill(-group, SIGKILL) }
-          // What was just killed may still be closing its files.
-          usleep(200_000)
-          for folder in living.folders { ScratchFolder.remove(folder, depth: 0) }
-        }
-        _exit(128 + Int32(number))
-      }, argument)
-    guard status == 0 else { return }
-    pthread_detach(thread)
+    onOwnThread {
+      var number: UInt8 = 0
+      while read(ends.reading, &number, 1) < 0 && errno == EINTR {}
+      living.withLock { living in
+        for group in living.groups { kill(-group, SIGKILL) }
+        // What was just killed may still be closing its files.
+        usleep(200_000)
+        for folder in living.folders { ScratchFolder.remove(folder, depth: 0) }
+      }
+      _exit(128 + Int32(number))
+    }
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number) { number in
         var octet = UInt8(truncatingIfNeeded: number)

@@ -8,7 +8,7 @@ public struct SourceFile: Sendable {
 }
 
 /// Identifies a source file: its index in `SourceFiles`.
-public struct FileID: Hashable, Comparable, Sendable {
+public struct FileID: Hashable, Comparable, Codable, Sendable {
   public let index: Int32
   public init(index: Int32) { self.index = index }
   public static func < (a: FileID, b: FileID) -> Bool { a.index < b.index }
@@ -32,7 +32,7 @@ public struct SourceFiles: Sendable {
 }
 
 /// A range of bytes in one source file.
-public struct SourceSpan: Hashable, Sendable {
+public struct SourceSpan: Hashable, Codable, Sendable {
   public let file: FileID
   public let bytes: Range<Int>
 
@@ -40,9 +40,9 @@ public struct SourceSpan: Hashable, Sendable {
 }
 
 /// A message about the input: what is wrong, where, and how to fix it.
-public struct Diagnostic: Hashable, Sendable {
+public struct Diagnostic: Hashable, Codable, Sendable {
   /// How bad it is.
-  public enum Severity: String, Sendable, Comparable {
+  public enum Severity: String, Sendable, Comparable, Codable {
     /// The output would be missing or wrong, so nothing is published.
     case error
     /// The output is made, but somebody should look at this.
@@ -55,7 +55,7 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// Another place that explains the message.
-  public struct Note: Hashable, Sendable {
+  public struct Note: Hashable, Codable, Sendable {
     public var message: String
     public var span: SourceSpan?
     public init(message: String, span: SourceSpan? = nil) { (self.message, self.span) = (message, span) }

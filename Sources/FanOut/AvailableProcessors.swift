@@ -5,8 +5,7 @@
 #endif
 
 /// How many threads can run at once, at least 1. Counts the processors that the process may use (`taskset`, cpusets), or fewer if
-/// its control group has less processor time (`docker run --cpus`, Kubernetes, systemd's `CPUQuota`). Determined once. control
-/// group is given less time than they have (`docker run --cpus`, Kubernetes, `CPUQuota` of systemd). Looked up once.
+/// its control group has less processor time (`docker run --cpus`, Kubernetes, systemd's `CPUQuota`). Looked up once.
 package let availableProcessors: Int = {
   let allowed = contents(of: "/proc/self/status").flatMap(allowedProcessors) ?? 1
   let limit = contents(of: "/proc/self/cgroup").flatMap { processorLimit(groups: $0, contents: contents) }

@@ -38,3 +38,8 @@ package func fanOut<Tools: ~Copyable, Result: Sendable>(
   }
   return done.withLock { $0.sorted { $0.item < $1.item } }.map(\.result)
 }
+
+/// Runs `body` beside everything else, on a thread of its own. Nothing waits for its end.
+package func onOwnThread(_ body: @escaping @Sendable () -> Void) {
+  DispatchQueue(label: "wallplanner").async(execute: body)
+}

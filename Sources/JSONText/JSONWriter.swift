@@ -56,11 +56,13 @@ package struct JSONWriter: Sendable {
     string(text)
   }
 
-  package mutating func field(_ name: String, _ number: Int) {
+  /// A name and its number.
+  package mutating func field(_ name: String, _ value: Int) {
     self.name(name)
-    integer(number)
+    integer(value)
   }
 
+  /// A name and true or false.
   package mutating func field(_ name: String, _ value: Bool) {
     self.name(name)
     bool(value)

@@ -8,28 +8,15 @@ package struct DayItem: Sendable, Hashable {
   /// Index in `SitePlan.tribe.events`.
   package var event: Int32
   /// Index in the event's overrides, or -1.
-  package var override: Int32
+  package var override: Int32 = -1
   package var start: CivilDateTime
   /// Excluded. Equal to `start` if the item has no length.
   package var end: CivilDateTime
   package var isAllDay: Bool
   /// Whether it stands behind what happens on its day (`ItemKind.isAside`).
-  package var isAside: Bool
+  package var isAside = false
   /// The start that the rule gave it, in the event's own zone (RFC 5545 §3.8.4.4). It identifies the occurrence and never changes.
   package var recurrenceID: CivilDateTime
-
-  package init(
-    event: Int32, override: Int32 = -1, start: CivilDateTime, end: CivilDateTime, isAllDay: Bool, isAside: Bool = false,
-    recurrenceID: CivilDateTime
-  ) {
-    self.event = event
-    self.override = override
-    self.start = start
-    self.end = end
-    self.isAllDay = isAllDay
-    self.isAside = isAside
-    self.recurrenceID = recurrenceID
-  }
 
   package var firstDay: CivilDate { start.date }
   /// The last day that it touches. An end at midnight does not touch the day that begins then.

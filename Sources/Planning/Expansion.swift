@@ -32,48 +32,25 @@ extension SitePlan {
       from: firstDay, through: firstDay.adding(days: dayCount - 1), today: context.today, settings)
     self.tribe = tribe
 
-    // The next steps need all occurrences.
-    enum Piece: Sendable {
-      case rank([Int32])
-      case paths(OutputPaths)
-      case byMember([[Int32]])
-      case occurrences([DayItem], [Diagnostic])
-    }
-    let chunk = 64
-    let pieces = fanOut(3 + (tribe.events.count + chunk - 1) / chunk, jobs: jobs) { number -> Piece in
-      switch number {
-      case 0: return .rank(Self.ranks(tribe))
-      case 1:
-        return .paths(
-          OutputPaths(tribe: tribe, settings: settings, ownEvents: ownCount, addressToken: context.addressToken))
-      case 2: return .byMember(Self.eventsByMember(tribe))
-      default:
-        var occurrences: [DayItem] = []
-        var findings: [Diagnostic] = []
-        var context = context
-        context.zone = context.zone.unshared()
-        let first = (number - 3) * chunk
-        for index in first..<min(first + chunk, tribe.events.count) {
-          var expansion = EventExpansion(event: tribe.events[index], index: Int32(index), context: context)
-          expansion.run(shown: shown)
-          occurrences += expansion.occurrences
-          findings += expansion.diagnostics
-        }
-        return .occurrences(occurrences, findings)
-      }
-    }
-    guard case .rank(let rank) = pieces[0], case .paths(let paths) = pieces[1], case .byMember(let byMember) = pieces[2] else {
-      preconditionFailure("pieces come in their order")
-    }
-    self.paths = paths
-    eventsByMember = byMember
+    paths = OutputPaths(tribe: tribe, settings: settings, ownEvents: ownCount, addressToken: context.addressToken)
+    eventsByMember = Self.eventsByMember(tribe)
 
-    var expanded: [[DayItem]] = []
-    for case .occurrences(let part, let findings) in pieces.dropFirst(3) {
-      expanded.append(part)
-      diagnostics += findings
+    let chunk = 64
+    let expanded = fanOut((tribe.events.count + chunk - 1) / chunk, jobs: jobs) { number -> ([DayItem], [Diagnostic]) in
+      var (occurrences, findings) = ([DayItem](), [Diagnostic]())
+      var context = context
+      context.zone = context.zone.unshared()
+      for index in number * chunk..<min((number + 1) * chunk, tribe.events.count) {
+        var expansion = EventExpansion(event: tribe.events[index], index: Int32(index), context: context)
+        expansion.run(shown: shown)
+        occurrences += expansion.occurrences
+        findings += expansion.diagnostics
+      }
+      return (occurrences, findings)
     }
-    let ordered = Self.sorted(expanded, shown: shown, jobs: jobs) { a, b in
+    diagnostics += expanded.flatMap(\.1)
+    let rank = Self.ranks(tribe)
+    let ordered = expanded.flatMap(\.0).sorted { a, b in
       if a.start != b.start { return a.start < b.start }
       if a.end != b.end { return a.end > b.end }
       return rank[Int(a.event)] < rank[Int(b.event)]
@@ -118,35 +95,6 @@ extension SitePlan {
       }
     }
     return byMember
-  }
-
-  /// Sorts occurrences in parallel, each thread those that start in one part of `shown`.
-  ///
-  /// - Parameters:
-  ///   - parts: the occurrences. Equal ones keep their order.
-  ///   - isBefore: must put earlier starts first.
-  private static func sorted(
-    _ parts: [[DayItem]], shown: Range<CivilDateTime>, jobs: Int, by isBefore: @Sendable (DayItem, DayItem) -> Bool
-  ) -> [DayItem] {
-    let count = parts.reduce(0) { $0 + $1.count }
-    guard jobs > 1, count > 1_024 else { return Array(parts.joined()).sorted(by: isBefore) }
-    let first = shown.lowerBound.secondsSinceEpoch
-    let length = Swift.max(1, shown.upperBound.secondsSinceEpoch - first)
-    let stretchCount = Swift.min(jobs, 64) * 4
-    var stretches = [[DayItem]](repeating: [], count: stretchCount)
-    for index in stretches.indices { stretches[index].reserveCapacity(count / stretchCount * 5 / 4) }
-    for part in parts {
-      for occurrence in part {
-        // Occurrences that began earlier and are still running go to the first part.
-        let offset = Swift.min(Swift.max(0, occurrence.start.secondsSinceEpoch - first), length - 1)
-        stretches[Int(offset) * stretchCount / Int(length)].append(occurrence)
-      }
-    }
-    let sorted = fanOut(stretchCount, jobs: jobs) { [stretches] in stretches[$0].sorted(by: isBefore) }
-    var all: [DayItem] = []
-    all.reserveCapacity(count)
-    for stretch in sorted { all += stretch }
-    return all
   }
 
   /// Decides ties by kind, subject and id. A rank turns that comparison into one integer. The family's birthdays come first,

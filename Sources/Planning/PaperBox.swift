@@ -2,34 +2,14 @@
 ///
 /// If all entries fit, each gets the lines it needs. If not, each gets one line before any gets two. The lines left go to entries
 /// that they make complete, the shortest first, and then to the first incomplete one.
-package struct PaperBox: Sendable, Hashable {
-  /// The lines of each entry that has any. Entries after these have none.
-  package let lines: [Int]
-  /// The indices of entries that are not shown in full, ascending: cut off, or without a line.
-  package let listed: [Int]
-
-  /// - Parameters:
-  ///   - needs: how many lines each entry needs, at least 1.
-  ///   - room: how many lines the box has.
-  ///   - tells: whether the last line must also name the entries without a line, which makes it incomplete.
-  package init(needs: [Int], room: Int, lastLineTellsTheRest tells: Bool) {
-    guard needs.reduce(0, +) > max(0, room) else {
-      lines = needs
-      listed = []
-      return
-    }
-    var lines = needs
-    var listed: [Int] = []
-    let shown = Self.share(&lines, in: lines.indices, room: room, lastLineTellsTheRest: tells) { listed.append($0) }
-    lines.removeLast(lines.count - shown)
-    (self.lines, self.listed) = (lines, listed)
-  }
-
-  /// The same for one of many boxes whose entries are in one array. Does not allocate memory.
+package enum PaperBox {
+  /// The entries of many boxes are in one array. Does not allocate memory.
   ///
   /// - Parameters:
   ///   - lines: on input, the lines that each entry needs, at least 1; on output, the lines that it gets, or 0.
   ///   - box: the range of the box's entries.
+  ///   - room: how many lines the box has.
+  ///   - tells: whether the last line must also name the entries without a line, which makes it incomplete.
   ///   - list: called for each entry that is not shown in full, ascending.
   /// - Returns: how many entries have lines. They are the first ones.
   /// - Complexity: O(entries × room).

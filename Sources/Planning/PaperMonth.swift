@@ -31,8 +31,6 @@ package struct PaperMonth: Sendable {
   package struct Listed: Sendable, Hashable {
     package var occurrence: Int32
     package var date: CivilDate
-
-    package init(occurrence: Int32, date: CivilDate) { (self.occurrence, self.date) = (occurrence, date) }
   }
 
   package let rows: [Row]

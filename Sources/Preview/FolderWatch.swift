@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// Tells when files in some folders change, by looking again and again. Works on every file system, mounted ones too. The folders
@@ -38,24 +39,14 @@ package struct FolderWatch: Sendable {
   private static func look(_ folder: String, depth: Int, _ hasher: inout Hasher) {
     // A site that is built inside the content is no content.
     if depth > 0, access(folder + "/.wallplanner/manifest", F_OK) == 0 { return }
-    guard depth < maximumDepth, let stream = opendir(folder) else { return }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.utf8.starts(with: ".".utf8) { names.append(name) }
-    }
-    for name in names.sorted() {
-      var information = stat()
-      guard lstat(folder + "/" + name, &information) == 0 else { continue }
-      hasher.combine(name)
-      hasher.combine(information.st_mtim.tv_sec)
-      hasher.combine(information.st_mtim.tv_nsec)
-      hasher.combine(information.st_size)
-      hasher.combine(information.st_ino)
-      if information.st_mode & S_IFMT == S_IFDIR { look(folder + "/" + name, depth: depth + 1, &hasher) }
+    guard depth < maximumDepth else { return }
+    for entry in FolderEntry.all(in: folder) ?? [] where !entry.isHidden && entry.fault == 0 {
+      hasher.combine(entry.name)
+      hasher.combine(entry.information.st_mtim.tv_sec)
+      hasher.combine(entry.information.st_mtim.tv_nsec)
+      hasher.combine(entry.information.st_size)
+      hasher.combine(entry.information.st_ino)
+      if entry.kind == .folder { look("\(folder)/\(entry.name)", depth: depth + 1, &hasher) }
     }
   }
 }

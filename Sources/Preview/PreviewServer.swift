@@ -11,13 +11,13 @@ package final class PreviewServer: Sendable {
   /// The port that it listens on.
   package let port: UInt16
   private let listener: Int32
-  private let site: PreviewSite
+  fileprivate let site: PreviewSite
 
   /// How long a connection may say nothing, in seconds.
   fileprivate static let patience = 30
   /// The most connections at once. Further ones are closed unheard.
   static let maximumConnections = 256
-  private let openConnections = Counter()
+  fileprivate let openConnections = Locked(0)
 
   /// - Parameters:
   ///   - host: an IPv4 address: `127.0.0.1` for this machine alone, `0.0.0.0` for all that can reach it.
@@ -66,54 +66,32 @@ package final class PreviewServer: Sendable {
         usleep(10_000)
         continue
       }
-      guard openConnections.begin(ifBelow: Self.maximumConnections) else {
-        close(connection)
-        continue
+      let count = openConnections.withLock { count in
+        count += 1
+        return count
       }
+      let work = Connection(descriptor: connection, of: self)
+      // It is closed unheard.
+      if count > Self.maximumConnections { continue }
       var wait = timeval(tv_sec: Self.patience, tv_usec: 0)
       setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
       setsockopt(connection, SOL_SOCKET, SO_SNDTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
-      let work = Unmanaged.passRetained(Connection(descriptor: connection, site: site, counter: openConnections))
-      var thread = pthread_t()
-      let status = pthread_create(
-        &thread, nil,
-        { context in
-          if let context { Unmanaged<Connection>.fromOpaque(context).takeRetainedValue().answer() }
-          return nil
-        }, work.toOpaque())
-      if status == 0 { pthread_detach(thread) } else { work.release() }
+      onOwnThread { work.answer() }
     }
   }
-}
-
-/// Counts what is under way.
-private final class Counter: Sendable {
-  private let count = Locked<Int>(0)
-
-  func begin(ifBelow limit: Int) -> Bool {
-    count.withLock { count in
-      guard count < limit else { return false }
-      count += 1
-      return true
-    }
-  }
-
-  func end() { count.withLock { $0 -= 1 } }
 }
 
 /// One reader's connection, closed at the end.
 private final class Connection: Sendable {
   private let descriptor: Int32
-  private let site: PreviewSite
-  private let counter: Counter
+  private let server: PreviewServer
 
-  init(descriptor: Int32, site: PreviewSite, counter: Counter) {
-    (self.descriptor, self.site, self.counter) = (descriptor, site, counter)
-  }
+  /// Counts as open until its end.
+  init(descriptor: Int32, of server: PreviewServer) { (self.descriptor, self.server) = (descriptor, server) }
 
   deinit {
     close(descriptor)
-    counter.end()
+    server.openConnections.withLock { $0 -= 1 }
   }
 
   func answer() {
@@ -129,7 +107,7 @@ private final class Connection: Sendable {
         guard var request else { return refuse(400) }
         // What follows such a request may belong to it.
         if request.method == .other { request.wantsToStay = false }
-        guard send(site.response(to: request), to: request), request.wantsToStay else { return }
+        guard send(server.site.response(to: request), to: request), request.wantsToStay else { return }
       }
       guard received.count < PreviewRequest.maximumSize else { return refuse(431) }
       guard ContinuousClock.now < deadline else { return refuse(408) }

@@ -1,4 +1,5 @@
 internal import FanOut
+internal import Files
 internal import Glibc
 
 /// What is sent back.
@@ -131,7 +132,7 @@ package struct PreviewSite: Sendable {
     case S_IFREG where information.st_size <= Self.maximumFileSize:
       let time = information.st_mtim
       let tag = "\"\(String(time.tv_sec, radix: 16))-\(String(time.tv_nsec, radix: 16))-\(String(information.st_size, radix: 16))\""
-      return .file(Self.contents(descriptor, Int(information.st_size)), tag: tag)
+      return .file(contents(ofOpen: descriptor, upTo: Int(information.st_size)) ?? [], tag: tag)
     default:
       return .none
     }
@@ -143,17 +144,6 @@ package struct PreviewSite: Sendable {
     guard let place = realpath(path, nil) else { return false }
     defer { free(place) }
     return String(cString: place).utf8.starts(with: (String(cString: root) + "/").utf8)
-  }
-
-  private static func contents(_ descriptor: Int32, _ size: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        let part = read(descriptor, buffer.baseAddress?.advanced(by: count), size - count)
-        if part < 0 && errno == EINTR { continue }
-        guard part > 0 else { break }
-        count += part
-      }
-    }
   }
 
   // MARK: Answers

@@ -1,4 +1,5 @@
 internal import CFileExchange
+internal import Files
 internal import Glibc
 
 /// The kinds of file system calls that change or read something. Their texts are for messages: "… the file failed".
@@ -124,11 +125,11 @@ package struct Disk: Sendable {
     do {
       defer { close(descriptor) }
       for entry in try Self.entries(of: descriptor, path: path) {
-        let inner = path + "/" + entry
-        if Self.kind(of: entry, in: descriptor) == .folder {
-          try removeTree(entry, in: descriptor, path: inner)
+        let inner = path + "/" + entry.name
+        if entry.kind == .folder {
+          try removeTree(entry.name, in: descriptor, path: inner)
         } else {
-          try remove(entry, in: descriptor, path: inner)
+          try remove(entry.name, in: descriptor, path: inner)
         }
       }
     }
@@ -159,44 +160,22 @@ package struct Disk: Sendable {
     throw FileFault(step: .look, path: path(), code: code)
   }
 
-  /// The names in an open folder, without `.` and `..`, in the order of their bytes.
-  static func entries(of folder: Int32, path: String) throws(FileFault) -> [String] {
-    // Use a separate descriptor, because reading moves its position.
-    let own = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard own >= 0 else { throw FileFault(step: .look, path: path, code: errno) }
-    defer { close(own) }
-    var names: [String] = []
-    var buffer = [UInt8](repeating: 0, count: 32 * 1024)
-    while true {
-      let count = getdents64(own, &buffer, UInt(buffer.count))
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw FileFault(step: .look, path: path, code: errno) }
-      if count == 0 { break }
-      // An entry: inode and position, 8 bytes each; the entry's length, 2 bytes; its kind, 1 byte; the name, ending in a zero byte.
-      var start = 0
-      while start + 19 < count {
-        let length = Int(buffer[start + 16]) | Int(buffer[start + 17]) << 8
-        guard length > 19, start + length <= count else { throw FileFault(step: .look, path: path, code: EIO) }
-        let name = String(decoding: buffer[start + 19..<start + length].prefix { $0 != 0 }, as: UTF8.self)
-        if name != "." && name != ".." { names.append(name) }
-        start += length
-      }
-    }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  private static func entries(of folder: Int32, path: String) throws(FileFault) -> [FolderEntry] {
+    guard let entries = FolderEntry.all(in: ".", below: folder) else { throw FileFault(step: .look, path: path, code: errno) }
+    return entries
   }
 
   /// Visits all entries below an open folder, each folder before its contents. Skips `.git`, the swap folder, links, and folders
   /// that cannot be read, because they belong to somebody else.
   func walk(
-    _ folder: Int32, prefix: String = "", depth: Int = 0, _ body: (_ path: String, stat) throws(FileFault) -> Void
+    _ folder: Int32, prefix: String = "", depth: Int = 0, _ body: (_ path: String, FolderEntry) throws(FileFault) -> Void
   ) throws(FileFault) {
     guard depth < SitePath.maximumDepth else { return }
-    for name in try Self.entries(of: folder, path: prefix) {
-      let path = prefix + name
-      var information = stat()
-      if name == ".git" || path == Swap.folder || fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) != 0 { continue }
-      try body(path, information)
-      guard EntryKind(information) == .folder, let inner = try? openFolder(name, in: folder, path: path) else { continue }
+    for entry in try Self.entries(of: folder, path: prefix) where entry.name != ".git" && entry.isText && entry.fault == 0 {
+      let path = prefix + entry.name
+      if path == Swap.folder { continue }
+      try body(path, entry)
+      guard entry.kind == .folder, let inner = try? openFolder(entry.name, in: folder, path: path) else { continue }
       defer { close(inner) }
       try walk(inner, prefix: path + "/", depth: depth + 1, body)
     }
@@ -214,30 +193,9 @@ package struct Disk: Sendable {
     var information = stat()
     guard fstat(file.descriptor, &information) == 0 else { throw FileFault(step: .look, path: path.text, code: errno) }
     guard EntryKind(information) == .file, information.st_size <= limit else { return nil }
-    var bytes = [UInt8](repeating: 0, count: Int(information.st_size))
-    var count = read(file.descriptor, &bytes, bytes.count)
-    while count < 0 && errno == EINTR { count = read(file.descriptor, &bytes, bytes.count) }
-    guard count >= 0 else { throw FileFault(step: .look, path: path.text, code: errno) }
-    bytes.removeLast(bytes.count - count)
-    return (bytes, information.st_mtim.tv_sec)
-  }
-}
-
-/// The kind of an entry, in words for messages.
-enum EntryKind: String, Sendable {
-  case absent = "nothing"
-  case file = "a file"
-  case folder = "a folder"
-  case link = "a symbolic link"
-  /// A device, a socket, a pipe.
-  case other = "a special file"
-
-  init(_ information: stat) {
-    switch information.st_mode & S_IFMT {
-    case S_IFREG: self = .file
-    case S_IFDIR: self = .folder
-    case S_IFLNK: self = .link
-    default: self = .other
+    guard let bytes = contents(ofOpen: file.descriptor, upTo: Int(information.st_size)) else {
+      throw FileFault(step: .look, path: path.text, code: errno)
     }
+    return (bytes, information.st_mtim.tv_sec)
   }
 }

@@ -12,7 +12,7 @@ final class LockedFolder: Sendable {
   var descriptor: Int32 { folder.descriptor }
 
   /// The time between two attempts to lock, in microseconds.
-  private static let patience: UInt32 = 20_000
+  private static let interval: UInt32 = 20_000
 
   private init(folder: OpenFile, lockFile: OpenFile?) {
     self.folder = folder
@@ -21,13 +21,13 @@ final class LockedFolder: Sendable {
   }
 
   /// Nil if there is no such folder.
-  static func open(_ path: String, _ options: PublishOptions) throws(PublishError) -> LockedFolder? {
+  static func open(_ path: String, _ patience: Patience) throws(PublishError) -> LockedFolder? {
     while true {
       guard let folder = OpenFile(Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) else {
         if errno == ENOENT { return nil }
         throw .folderUnusable(path: path, reason: FileFault.reason(errno))
       }
-      let lockFile = try lock(folder.descriptor, path, options)
+      let lockFile = try lock(folder.descriptor, path, patience)
       // While this build waited, somebody may have replaced the folder.
       var opened = stat()
       var named = stat()
@@ -57,13 +57,13 @@ final class LockedFolder: Sendable {
   }
 
   /// Locks the folder itself, so that nothing has to be written. Returns the lock file if that was needed instead.
-  private static func lock(_ folder: Int32, _ path: String, _ options: PublishOptions) throws(PublishError) -> OpenFile? {
-    if try wait(for: folder, path, options) { return nil }
+  private static func lock(_ folder: Int32, _ path: String, _ patience: Patience) throws(PublishError) -> OpenFile? {
+    if try wait(for: folder, path, patience) { return nil }
     let reason = FileFault.reason(errno)
     var cursor = FolderCursor(root: folder, disk: Disk())
     if let state = try? cursor.made(Swap.stateFolder),
       let file = OpenFile(openat(state, "lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)),
-      try wait(for: file.descriptor, path, options)
+      try wait(for: file.descriptor, path, patience)
     {
       return file
     }
@@ -71,20 +71,28 @@ final class LockedFolder: Sendable {
   }
 
   /// True once locked. False if the file system cannot lock this.
-  private static func wait(for descriptor: Int32, _ path: String, _ options: PublishOptions) throws(PublishError) -> Bool {
+  private static func wait(for descriptor: Int32, _ path: String, _ patience: Patience) throws(PublishError) -> Bool {
     var tries = 0
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       if errno == EINTR { continue }
       guard errno == EWOULDBLOCK else { return false }
-      guard case .wait(let seconds) = options.contention, tries < seconds * 1_000_000 / Int(patience) else {
-        throw .busy(path: path)
-      }
-      if tries == 0 { options.onWait?() }
+      guard tries < patience.seconds * 1_000_000 / Int(interval) else { throw .busy(path: path) }
+      if tries == 0 { patience.onWait?() }
       tries += 1
-      usleep(patience)
+      usleep(interval)
     }
     return true
   }
+}
+
+/// What to do while another build holds the folder.
+package struct Patience: Sendable {
+  /// How long to wait for it, at most. With 0, the build is refused.
+  package var seconds = 600
+  /// Called once if the build has to wait.
+  package var onWait: (@Sendable () -> Void)?
+
+  package init(seconds: Int = 600, onWait: (@Sendable () -> Void)? = nil) { (self.seconds, self.onWait) = (seconds, onWait) }
 }
 
 /// An open file or folder. The last reference closes it.

@@ -19,8 +19,6 @@ package struct Manifest: Sendable, Equatable {
     /// In bytes.
     package var size: Int
     package var content: ContentDigest
-
-    package init(size: Int, content: ContentDigest) { (self.size, self.content) = (size, content) }
   }
 
   /// The path in the output folder.

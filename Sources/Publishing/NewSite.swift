@@ -1,5 +1,6 @@
 internal import CFileExchange
 internal import FanOut
+internal import Files
 internal import Glibc
 
 /// The new site while it is being made. Each file is compared with the published one as soon as it is made. If it differs, it is

@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// The folder that the site is published in.
@@ -26,8 +27,10 @@ package struct OutputFolder: Sendable {
   /// Does not make the folder. `Publication.begin` does.
   ///
   /// - Throws: `.busy` if another build keeps the folder; `.folderUnusable` if it is no folder or cannot be read.
-  package func begin(_ options: PublishOptions = PublishOptions()) throws(PublishError) -> Publication {
-    try Publication(path: path, disk: disk, options: options)
+  ///
+  /// - Parameter patience: what to do while another build holds the folder.
+  package func begin(_ patience: Patience = Patience()) throws(PublishError) -> Publication {
+    try Publication(path: path, disk: disk, patience)
   }
 }
 
@@ -66,12 +69,12 @@ package struct Publication: ~Copyable {
   private let last: LastSite
   private let path: String
   private let disk: Disk
-  private let options: PublishOptions
+  private let patience: Patience
   /// Nil if there is no such folder yet.
   private let folder: LockedFolder?
 
-  fileprivate init(path: String, disk: Disk, options: PublishOptions) throws(PublishError) {
-    let folder = try LockedFolder.open(path, options)
+  fileprivate init(path: String, disk: Disk, _ patience: Patience) throws(PublishError) {
+    let folder = try LockedFolder.open(path, patience)
     if let folder {
       do throws(FileFault) {
         try Swap(disk: disk, root: folder.descriptor).recover()
@@ -80,7 +83,7 @@ package struct Publication: ~Copyable {
       }
     }
     last = LastSite(in: folder?.descriptor, disk: disk)
-    (self.path, self.disk, self.options, self.folder) = (path, disk, options, folder)
+    (self.path, self.disk, self.patience, self.folder) = (path, disk, patience, folder)
   }
 
   /// What the last build published.
@@ -90,10 +93,10 @@ package struct Publication: ~Copyable {
   package var note: [UInt8]? { previous.note.isEmpty ? nil : previous.note }
 
   /// Whether the folder is as the last build left it: nothing was added, removed, replaced or written to. False if this cannot be
-  /// known. Looks at every entry but reads no file. May be called on another thread while this publication or its site exists.
-  package var untouchedCheck: @Sendable () -> Bool {
-    guard let folder, last.manifest != nil else { return { false } }
-    return { [disk] in Seal.holds(in: folder.descriptor, disk: disk) }
+  /// known. Looks at every entry but reads no file.
+  package var isUntouched: Bool {
+    guard let folder, last.manifest != nil else { return false }
+    return Seal.holds(in: folder.descriptor, disk: disk)
   }
 
   /// The content of a published file. Nil if there is none or it is larger than `limit` bytes.
@@ -118,8 +121,8 @@ package struct Publication: ~Copyable {
     guard let folder else { return [] }
     do throws(FileFault) {
       var paths: [String] = []
-      try disk.walk(folder.descriptor) { path, information in
-        if EntryKind(information) == .file, last.manifest == nil || previous[path] != nil { paths.append(path) }
+      try disk.walk(folder.descriptor) { path, entry in
+        if entry.kind == .file, last.manifest == nil || previous[path] != nil { paths.append(path) }
       }
       return paths
     } catch {
@@ -138,7 +141,7 @@ package struct Publication: ~Copyable {
     if folder == nil {
       made = try LockedFolder.make(path)
       // Another build may have made the folder in the meantime. Start again with the lock.
-      let again = try Publication(path: path, disk: disk, options: options)
+      let again = try Publication(path: path, disk: disk, patience)
       (folder, last) = (again.folder, again.last)
     }
     guard let folder else { throw .folderUnusable(path: path, reason: FileFault.reason(ENOENT)) }

@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// Why nothing was published. The old site is as it was.

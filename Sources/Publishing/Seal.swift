@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// Tells whether anybody has touched the output folder since the last build.
@@ -35,8 +36,8 @@ enum Seal {
     let seal = nanoseconds(information.st_mtim)
     guard fstat(root, &information) == 0 else { return false }
     var latest = nanoseconds(information.st_ctim)
-    let isRead: Void? = try? disk.walk(root) { path, information in
-      if path != Manifest.path { latest = max(latest, nanoseconds(information.st_ctim)) }
+    let isRead: Void? = try? disk.walk(root) { path, entry in
+      if path != Manifest.path { latest = max(latest, nanoseconds(entry.information.st_ctim)) }
     }
     return isRead != nil && latest < seal
   }

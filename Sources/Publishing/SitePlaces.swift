@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// What is in the output folder where the new site's files will go, and which old files must be removed.
@@ -80,8 +81,8 @@ struct SitePlaces: Sendable {
     var folders: [SitePath] = []
     var others: [SitePath] = []
     do throws(FileFault) {
-      try disk.walk(root) { path, information in
-        let (kind, path) = (EntryKind(information), SitePath(checked: path))
+      try disk.walk(root) { path, entry in
+        let (kind, path) = (entry.kind, SitePath(checked: path))
         let key = Manifest.key(path.text)
         if kind == .folder {
           folders.append(path)

@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// Replaces several files one after the other, on file systems that cannot exchange entries (FAT, some network file systems).
@@ -40,9 +41,9 @@ extension Swap {
     // Remove first, because a folder may replace a file, and a file a folder.
     if try swap.existing(Self.folder + "/ready") == nil { return false }
     if let old = try swap.existing(Self.folder + "/old") {
-      try disk.walk(old) { path, information throws(FileFault) in
+      try disk.walk(old) { path, entry throws(FileFault) in
         let path = SitePath(checked: path)
-        guard EntryKind(information) == .file, let parent = try? cursor.existing(path.folder),
+        guard entry.kind == .file, let parent = try? cursor.existing(path.folder),
           Disk.kind(of: path.name, in: parent) == .file
         else { return }
         try disk.remove(path.name, in: parent, path: path.text)
@@ -51,9 +52,9 @@ extension Swap {
     }
     guard let ready = try swap.existing(Self.folder + "/ready") else { return false }
     var inner = FolderCursor(root: ready, disk: disk)
-    try disk.walk(ready) { path, information throws(FileFault) in
+    try disk.walk(ready) { path, entry throws(FileFault) in
       let path = SitePath(checked: path)
-      guard EntryKind(information) == .file, let folder = try inner.existing(path.folder) else { return }
+      guard entry.kind == .file, let folder = try inner.existing(path.folder) else { return }
       try disk.rename(path.name, in: folder, to: path.name, in: try cursor.made(path.folder), path: path.text)
     }
     return true

@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// Replaces several files at once.
@@ -160,8 +161,8 @@ struct Swap: Sendable {
     var cursor = FolderCursor(root: root, disk: disk)
     guard let old = try cursor.existing(Self.folder + "/old") else { return }
     var folders: [SitePath] = []
-    try disk.walk(old) { path, information in
-      if EntryKind(information) == .folder { folders.append(SitePath(checked: path)) }
+    try disk.walk(old) { path, entry in
+      if entry.kind == .folder { folders.append(SitePath(checked: path)) }
     }
     for folder in folders.reversed() {
       var cursor = FolderCursor(root: root, disk: disk)
@@ -184,8 +185,8 @@ struct Swap: Sendable {
     let isCompleted = try completeOneByOne()
     if !isCompleted, let target = Disk.linkText(of: "now", in: swap), target == "new" || target == "old" {
       var links: [Step] = []
-      try disk.walk(root) { path, information in
-        if EntryKind(information) == .link { links.append(Step(path: SitePath(checked: path), kind: .replace)) }
+      try disk.walk(root) { path, entry in
+        if entry.kind == .link { links.append(Step(path: SitePath(checked: path), kind: .replace)) }
       }
       try settle(links, on: target)
       if !links.isEmpty { usleep(disk.grace) }

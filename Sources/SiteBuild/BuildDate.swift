@@ -7,19 +7,19 @@ package enum BuildDate {
   static let years = 1000...9000
 
   /// Today and now, from the first of these that is set: `--as-of`, `SOURCE_DATE_EPOCH`, `asOf` in planner.json, the clock.
-  ///
-  /// - Parameter settings: `asOf` from planner.json, as a moment.
-  static func today(_ options: BuildOptions, settings: Instant?, zone: ZoneRules) -> (today: CivilDate, instant: Instant) {
-    let moment = options.asOf.map { instant(of: $0, in: zone) } ?? options.sourceDateEpoch ?? settings ?? options.now
+  static func today(_ options: BuildOptions, _ settings: PlannerSettings, in zone: ZoneRules) -> (
+    today: CivilDate, instant: Instant
+  ) {
+    let moment =
+      options.asOf.map { instant(of: $0, in: zone) } ?? options.sourceDateEpoch ?? settings.asOf.map { instant(of: $0, in: zone) }
+      ?? options.now
     return (zone.localTime(of: moment).date, moment)
   }
 
   /// Today, from the settings alone. If there is no such zone, in UTC.
   static func today(_ options: BuildOptions, _ settings: PlannerSettings, _ zones: ZoneDatabase) -> CivilDate {
-    guard let zone = (try? zones.zone(settings.zone ?? TimeZoneID("UTC"))) ?? (try? zones.zone(TimeZoneID("UTC"))) else {
-      return .min
-    }
-    return today(options, settings: settings.asOf.map { instant(of: $0, in: zone) }, zone: zone).today
+    let zone = (try? zones.zone(settings.zone ?? TimeZoneID("UTC"))) ?? (try? zones.zone(TimeZoneID("UTC")))
+    return zone.map { today(options, settings, in: $0).today } ?? .min
   }
 
   /// The moment of a date or a time. A date or a time without a zone is in the family's zone.

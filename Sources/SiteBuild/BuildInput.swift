@@ -1,4 +1,3 @@
-internal import Crypto
 internal import Diagnostics
 internal import Glibc
 internal import Publishing
@@ -47,14 +46,6 @@ struct BuildInput {
     }
     contentDigest = digest.finished()
     isUnsettled = newest > 0 && newest + 2 > time(nil)
-  }
-}
-
-extension BuildInput {
-  /// The key that seals the note for the next build: only somebody who has the content can make it.
-  func noteKey(_ options: BuildOptions) -> SymmetricKey {
-    let secret = SymmetricKey(data: Array("\(contentDigest)".utf8))
-    return Sealed.derived("note \(options.program ?? ProgramIdentity.digest)", from: secret)
   }
 }
 

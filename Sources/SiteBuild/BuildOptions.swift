@@ -29,8 +29,6 @@ package struct BuildOptions: Sendable {
   package var state: String?
   /// The names of sources whose losses are meant; `all` for every source.
   package var acceptsLoss: Set<String> = []
-  /// Whether to wait for another build of the same folder. If not, the build stops with an error.
-  package var waitsForOtherBuild = true
   /// The folder with the time zone data.
   package var zoneDirectory = ZoneDatabase.usualDirectory
   /// `--verify`: make, check and compare every file, even if the last build had the same inputs.

@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import FanOut
+internal import Files
 internal import Glibc
 internal import JSONText
 package import Publishing
@@ -155,24 +156,23 @@ package struct FamiliesBuilder: Sendable {
   /// The names of the folders in `path` in the order of their bytes, without hidden ones and links, and a warning about each
   /// skipped entry that could be meant as a family.
   private static func subfolders(of path: String) throws(LoadError) -> (names: [String], passedOver: [Diagnostic]) {
-    guard let stream = opendir(path) else { throw .noFolder(path: path, reason: String(cString: strerror(errno))) }
-    defer { closedir(stream) }
+    guard let entries = FolderEntry.all(in: path) else { throw .noFolder(path: path, reason: String(cString: strerror(errno))) }
     var names: [String] = []
     var passedOver: [Diagnostic] = []
     func passOver(_ id: String, _ message: String, _ hint: String) {
       passedOver.append(Diagnostic(.warning, id, message, hint: hint))
     }
-    for entry in FolderEntry.all(in: stream) where entry.fault == 0 {
+    for entry in entries where entry.fault == 0 && !entry.isHidden {
       let place = "\(path)/\(entry.name)"
-      switch entry.information.st_mode & S_IFMT {
-      case S_IFDIR where !entry.isText:
+      switch entry.kind {
+      case .folder where !entry.isText:
         passOver("load.file-name", "the name of the folder \(place) is not UTF-8, so it was not built", "give it another name")
-      case S_IFDIR where names.count == maximumCount:
+      case .folder where names.count == maximumCount:
         passOver(
           "load.too-many-files", "there are more than \(maximumCount) families in \(path); \(entry.name) was not built",
           "split them over several folders")
-      case S_IFDIR: names.append(entry.name)
-      case S_IFLNK:
+      case .folder: names.append(entry.name)
+      case .link:
         passOver("load.symbolic-link", "\(place) is a symbolic link and was not followed", "put the family's folder itself there")
       default: break
       }
@@ -199,8 +199,7 @@ package struct FamiliesBuilder: Sendable {
   private func list(of families: [FamilyResult]) -> [UInt8] {
     var json = JSONWriter(layout: .indented)
     json.object { json in
-      json.name("families")
-      json.array(of: families) { family, json in
+      json.field("families", of: families) { family, json in
         json.object { json in
           json.field("name", family.name)
           json.name("isPublished")
@@ -210,8 +209,7 @@ package struct FamiliesBuilder: Sendable {
             ("otherFiles", family.counts.others), ("bytes", family.publishing?.totalSize ?? 0), ("errors", family.errors),
             ("warnings", family.warnings),
           ] {
-            json.name(name)
-            json.integer(value)
+            json.field(name, value)
           }
         }
       }

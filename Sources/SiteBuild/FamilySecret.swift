@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Files
 internal import Glibc
 internal import Publishing
 internal import TribeModel
@@ -18,8 +19,8 @@ struct FamilySecret: Sendable {
   /// - Parameters:
   ///   - content: the folder that paths in the setting begin at.
   ///   - output: the folder of a site, in which the file may not lie.
-  /// - Throws: `ReaderFault` if there is a setting and no secret: then addresses could be guessed.
-  init(_ setting: SecretSetting?, content: String, state: String?, output: String) throws(ReaderFault) {
+  /// - Throws: `BuildFault` if there is a setting and no secret: then addresses could be guessed.
+  init(_ setting: SecretSetting?, content: String, state: String?, output: String) throws(BuildFault) {
     switch setting {
     case nil:
       self.init(text: "wallplanner", isOwn: false)
@@ -27,14 +28,14 @@ struct FamilySecret: Sendable {
       let text = getenv(name).map { String(cString: $0) } ?? ""
       guard text.utf8.count >= Self.leastLength else {
         let fault = text.isEmpty ? "not set" : "shorter than \(Self.leastLength) characters"
-        throw ReaderFault(
+        throw BuildFault(
           id: "build.no-secret", message: "feeds.secret is to be in the environment variable \(name), and that is \(fault)",
           hint: "make one with: head -c 24 /dev/urandom | base64")
       }
       self.init(text: text, isOwn: true)
     case .state:
       guard let state else {
-        throw ReaderFault(
+        throw BuildFault(
           id: "build.no-secret", message: "feeds.secret is to be kept in the state folder, and this build has none",
           hint: "name a folder with --state, or write { \"env\": \"PLANNER_SECRET\" }")
       }
@@ -52,14 +53,14 @@ struct FamilySecret: Sendable {
     self.isOwn = isOwn
   }
 
-  private static func text(in folder: String, _ name: String, output: String) throws(ReaderFault) -> String {
-    func fault(_ what: String) -> ReaderFault {
-      ReaderFault(id: "build.no-secret", message: "the secret \(folder)/\(name) \(what)", hint: "name another file in feeds.secret")
+  private static func text(in folder: String, _ name: String, output: String) throws(BuildFault) -> String {
+    func fault(_ what: String) -> BuildFault {
+      BuildFault(id: "build.no-secret", message: "the secret \(folder)/\(name) \(what)", hint: "name another file in feeds.secret")
     }
     guard !FolderIdentity.wouldLie(folder, in: output) else { throw fault("would lie inside \(output), which is published") }
     let bytes: [UInt8]
-    do throws(ContentFolder.FileFault) {
-      bytes = try ContentFolder.contents(of: name, below: folder, limit: 4096)
+    do throws(ReadFault) {
+      bytes = try contents(of: name, below: folder, limit: 4096)
     } catch .missing {
       let made = SymmetricKey(size: .bits256).withUnsafeBytes { Sealed.hexadecimal($0) }
       mkdir(folder, 0o700)

@@ -1,20 +1,23 @@
 internal import CivilTime
-internal import Crypto
 internal import FanOut
-internal import FoundationEssentials
 internal import Publishing
+internal import TribeModel
 
 /// Digests of everything that a site is made from. If they are all the same, the site is the same.
-struct InputDigests: Sendable {
+enum InputDigests {
   /// What each digest covers, in words for `--explain`.
   private static let names = [
     "the program", "the content", "the templates", "the options", "the day", "the time zone data", "the kept state",
   ]
-  private let digests: [ContentDigest]
 
   /// - Parameters:
+  ///   - planner: the settings in planner.json. Nil if there is none.
+  ///   - zone: the family's.
   ///   - zoneFiles: the names of the time zone files that the site needs.
-  init(_ options: BuildOptions, _ input: BuildInput, _ day: BuildDay, _ state: StateFolder, zoneFiles: [String]) {
+  static func all(
+    _ options: BuildOptions, _ input: BuildInput, _ planner: PlannerSettings?, _ state: StateFolder, zone: ZoneRules,
+    zoneFiles: [String]
+  ) -> [String] {
     var settings = DigestBuilder()
     for setting in [
       options.content, options.templates, options.strict ? "strict" : nil, options.failsOnClash ? "clash" : nil, options.audience,
@@ -25,47 +28,27 @@ struct InputDigests: Sendable {
     }
     for name in options.acceptsLoss.sorted() { settings.add(name) }
     settings.add(PublishReport.usualMode)
-    digests = [
-      options.program ?? ProgramIdentity.digest, input.contentDigest, input.theme.digest, settings.finished(), day.digest,
-      ZoneLog.digest(of: zoneFiles, directory: options.zoneDirectory), state.digest,
-    ]
+    return [
+      options.program ?? ProgramIdentity.digest, input.contentDigest, input.theme.digest, settings.finished(),
+      day(options, planner, zone), ZoneLog.digest(of: zoneFiles, directory: options.zoneDirectory), state.digest,
+    ].map(\.description)
   }
 
-  /// What the note for the next build holds of each digest. The digests themselves make the key that seals the findings.
-  var fingerprints: [String] {
-    digests.map { digest in
-      var builder = DigestBuilder()
-      builder.add(digest)
-      return builder.finished().description
-    }
-  }
-
-  /// The key that seals the findings. Only somebody who has the inputs can compute it.
-  var key: SymmetricKey {
-    var hash = SHA256()
-    for digest in digests { hash.update(data: Array("\(digest)\n".utf8)) }
-    return hash.finalize().withUnsafeBytes { SymmetricKey(data: $0) }
+  /// The moment that a site is made for, as precise as the site depends on it.
+  private static func day(_ options: BuildOptions, _ planner: PlannerSettings?, _ zone: ZoneRules) -> ContentDigest {
+    let (today, instant) = BuildDate.today(options, planner ?? PlannerSettings(), in: zone)
+    var builder = DigestBuilder()
+    builder.add(Int(today.dayNumber))
+    // Changes are forgotten by whole days in UTC, but events that are gone are announced for a time.
+    let seconds = Int(instant.secondsSinceEpoch)
+    builder.add((seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400)
+    if case .mark = planner?.feeds.cancelled { builder.add(seconds) }
+    return builder.finished()
   }
 
   /// The inputs that have changed, in words.
   static func differences(from earlier: [String], to later: [String]) -> [String] {
     zip(names, zip(earlier, later)).filter { $0.1.0 != $0.1.1 }.map(\.0)
-  }
-}
-
-/// The moment that a site is made for, as precise as the site depends on it.
-struct BuildDay: Sendable {
-  let digest: ContentDigest
-
-  /// - Parameter countsSeconds: whether the site depends on the second, because events that are gone are announced for a time.
-  init(today: CivilDate, instant: Instant, countsSeconds: Bool) {
-    var builder = DigestBuilder()
-    builder.add(Int(today.dayNumber))
-    // Otherwise changes are forgotten by whole days in UTC.
-    let seconds = Int(instant.secondsSinceEpoch)
-    builder.add((seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400)
-    builder.add(countsSeconds ? seconds : 0)
-    digest = builder.finished()
   }
 }
 

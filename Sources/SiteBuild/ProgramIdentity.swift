@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 internal import Publishing
 
@@ -24,15 +25,11 @@ enum ProgramIdentity {
 
   /// The files whose code is in memory, from `/proc/self/maps`. Its columns: address, permissions, offset, device, inode, path.
   private static var files: [String] {
-    guard let maps = fopen("/proc/self/maps", "re") else { return [] }
-    defer { fclose(maps) }
     var paths: Set<String> = []
-    var line = [CChar](repeating: 0, count: Int(PATH_MAX) + 128)
-    while fgets(&line, Int32(line.count), maps) != nil {
-      let fields = line.prefix { $0 != 0 && $0 != CChar(UInt8(ascii: "\n")) }.split(
-        separator: CChar(UInt8(ascii: " ")), maxSplits: 5)
-      guard fields.count == 6, fields[1].contains(CChar(UInt8(ascii: "x"))) else { continue }
-      let path = String(decoding: fields[5].map(UInt8.init(bitPattern:)), as: UTF8.self).drop { $0 == " " }
+    for line in String(decoding: contents(at: "/proc/self/maps") ?? [], as: UTF8.self).split(separator: "\n") {
+      let fields = line.split(separator: " ", maxSplits: 5)
+      guard fields.count == 6, fields[1].contains("x") else { continue }
+      let path = fields[5].drop { $0 == " " }
       if path.hasPrefix("/") { paths.insert(String(path)) }
     }
     return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

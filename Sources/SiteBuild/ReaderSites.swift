@@ -1,5 +1,6 @@
 internal import Crypto
 internal import Diagnostics
+internal import Files
 internal import Glibc
 internal import Planning
 internal import Publishing
@@ -24,7 +25,7 @@ struct ReaderSite: Sendable {
   /// folder itself, and the others stand beside it. One reader alone has the output folder, if the command line names one.
   ///
   /// - Throws: if two of them would have one folder, or if there is no such reader.
-  static func all(_ settings: PlannerSettings?, _ options: BuildOptions) throws(ReaderFault) -> [ReaderSite] {
+  static func all(_ settings: PlannerSettings?, _ options: BuildOptions) throws(BuildFault) -> [ReaderSite] {
     var readers = settings?.audiences ?? []
     let isListed = settings?.listsReaders ?? false
     if !isListed, !readers.contains(where: { $0.name == AudienceSetting.family.name }) { readers.insert(.family, at: 0) }
@@ -37,7 +38,7 @@ struct ReaderSite: Sendable {
         ? options.output
         : isListed ? (folder.isEmpty ? options.output : "\(options.output)/\(folder)") : "\(options.output)-\(folder)"
       if let other = sites.first(where: { holds($0.output, output) || holds(output, $0.output) }) {
-        throw ReaderFault(
+        throw BuildFault(
           id: "build.one-folder",
           message: "the readers “\(other.reader.name)” and “\(reader.name)” would share the folder \(output)",
           hint: "give each an \"output\" of its own, none inside another")
@@ -47,7 +48,7 @@ struct ReaderSite: Sendable {
     guard let name = options.audience else { return sites }
     guard var site = sites.first(where: { $0.reader.name == name }) else {
       let near = NearestName.nearest(to: name, among: readers.map(\.name)).map { "did you mean \"\($0)\"?" }
-      throw ReaderFault(
+      throw BuildFault(
         id: "build.unknown-audience", message: "planner.json has no reader “\(name)”",
         hint: near ?? "add { \"name\": \"\(name)\", \"level\": \"relatives\" } to \"readers\"")
     }
@@ -75,14 +76,17 @@ struct ReaderSite: Sendable {
       let name = history.audience.isEmpty ? AudienceSetting.family.name : history.audience
       return name == reader.name ? nil : "the reader “\(name)”"
     }
-    guard publication.previous.fileCount == 0, let stream = opendir(output) else { return nil }
-    defer { closedir(stream) }
-    let holdsSites = FolderEntry.all(in: stream).contains { access("\(output)/\($0.name)/\(Self.markPath)", F_OK) == 0 }
+    guard publication.previous.fileCount == 0 else { return nil }
+    let holdsSites = (FolderEntry.all(in: output) ?? []).contains {
+      !$0.isHidden && access("\(output)/\($0.name)/\(Self.markPath)", F_OK) == 0
+    }
     return holdsSites ? "several readers, each with a folder in it" : nil
   }
 }
 
-/// Why the sites of a build cannot be told apart.
-struct ReaderFault: Error {
-  var id, message, hint: String
+/// Why nothing is published.
+struct BuildFault: Error {
+  var status = ExitStatus.notPublished
+  var id, message: String
+  var hint: String?
 }

@@ -11,7 +11,7 @@ enum Sealed {
   ///
   /// - Parameter place: what the bytes belong to. They can only be opened with the same.
   /// - Throws: nothing in practice: keys and nonces have the right length.
-  static func seal(_ bytes: some Collection<UInt8>, for place: String = "", with key: SymmetricKey) throws -> [UInt8] {
+  static func seal(_ bytes: some Collection<UInt8>, for place: String, with key: SymmetricKey) throws -> [UInt8] {
     var text = Array(place.utf8) + [0]
     text += bytes
     let nonce = try AES.GCM.Nonce(data: Array(digest(text, with: derived("nonce", from: key)).prefix(12)))
@@ -20,7 +20,7 @@ enum Sealed {
   }
 
   /// Nil if the key or the place is another one, or if a byte was changed.
-  static func open(_ sealed: [UInt8], for place: String = "", with key: SymmetricKey) -> [UInt8]? {
+  static func open(_ sealed: [UInt8], for place: String, with key: SymmetricKey) -> [UInt8]? {
     guard let box = try? AES.GCM.SealedBox(combined: sealed) else { return nil }
     return (try? AES.GCM.open(box, using: key, authenticating: Data(place.utf8))).map { Array($0) }
   }
@@ -57,23 +57,5 @@ enum Sealed {
   static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-  }
-
-  /// Nil if `text` is no such number of bytes.
-  static func bytes(_ text: some StringProtocol) -> [UInt8]? {
-    let digits = text.utf8.map { digit -> UInt8? in
-      switch digit {
-      case 0x30...0x39: digit - 0x30
-      case 0x61...0x66: digit - 0x57
-      default: nil
-      }
-    }
-    guard digits.count.isMultiple(of: 2) else { return nil }
-    var bytes: [UInt8] = []
-    for place in stride(from: 0, to: digits.count, by: 2) {
-      guard let high = digits[place], let low = digits[place + 1] else { return nil }
-      bytes.append(high << 4 | low)
-    }
-    return bytes
   }
 }

@@ -1,10 +1,11 @@
 internal import CivilTime
 internal import Diagnostics
 internal import FanOut
+internal import Files
 internal import Glibc
 internal import ICalendar
 internal import Languages
-internal import PageCheck
+package import PageCheck
 internal import Planning
 internal import Publishing
 internal import Rendering
@@ -75,10 +76,11 @@ package struct SiteBuilder {
     try keepFoldersApart()
     let publication = try begin()
     try keepToReader(publication)
-    let note = publication.note ?? []
-    let last = options.ignoresLastBuild ? nil : LastBuild(note, input.noteKey(options))
-    if let last, let findings = timed("last build", { $0.findings(of: last, input) }), publication.untouchedCheck() {
-      return tellAgain(findings, last)
+    let noted = LastBuild.read(note: publication.note).inputs
+    if let last = options.ignoresLastBuild ? nil : state.lastBuild(of: site),
+      timed("last build", { $0.isOfSameInputs(last, noted, input) }), publication.isUntouched
+    {
+      return tellAgain(last)
     }
 
     let imported = try timed("import") { try $0.shown(try $0.importTribe(input)) }
@@ -109,10 +111,8 @@ package struct SiteBuilder {
       outcome.report = try site.rehearse()
       return
     }
-    let next = timed("note") { $0.note(input, plan, sizes, LastBuild.header(of: note).inputs) }
-    outcome.diagnostics += DigestsOnly.findings(next, at: "the note for the next build")
-    try stopIfFaulty()
-    outcome.report = try timed("publish") { _ in try site.publish(note: next) }
+    let note = timed("note") { $0.note(input, plan, sizes, noted) }
+    outcome.report = try timed("publish") { _ in try site.publish(note: note) }
     tellModes()
     state.keep(earlier.history, of: self.site)
     if plan.settings.feeds.secret != nil { state.keep(addresses: files.feedPaths, of: self.site) }
@@ -141,8 +141,8 @@ package struct SiteBuilder {
       fail(.couldNotRun, outcome.isUntidy ? "build.untidy" : "build.not-published", "\(error)")
     } catch let error as ZoneError {
       fail(.couldNotRun, "build.no-time-zones", "\(error)")
-    } catch let error as ReaderFault {
-      fail(.notPublished, error.id, error.message, hint: error.hint)
+    } catch let error as BuildFault {
+      fail(error.status, error.id, error.message, hint: error.hint)
     } catch is Stopped {
       outcome.status = .worst([.notPublished, outcome.status])
     } catch {
@@ -180,13 +180,12 @@ package struct SiteBuilder {
 
   /// Refuses a folder that has the site of somebody else: they would see what is not for them.
   private mutating func keepToReader(_ publication: borrowing Publication) throws {
-    if let note = publication.note, LastBuild.header(of: note).hadPlanner { state.next.hadPlanner = true }
+    if LastBuild.read(note: publication.note).hadPlanner { state.next.hadPlanner = true }
     guard let owner = try site.owner(of: publication, known: readerNames) ?? state.owner(besides: site) else { return }
-    fail(
-      .couldNotRun, "build.other-reader",
-      "the folder \(options.output) belongs to \(owner), and this build is for the reader “\(site.reader.name)”",
+    throw BuildFault(
+      status: .couldNotRun, id: "build.other-reader",
+      message: "the folder \(options.output) belongs to \(owner), and this build is for the reader “\(site.reader.name)”",
       hint: "name another folder with --output, or remove this one if it is to change hands")
-    throw Stopped()
   }
 
   /// Removes the sites of readers whom planner.json does not name any more, and nothing else.
@@ -210,18 +209,18 @@ package struct SiteBuilder {
   /// passwords.
   private mutating func keepFoldersApart() throws {
     if let folder = options.state, FolderIdentity.wouldLie(folder, in: options.output) {
-      fail(
-        .couldNotRun, "state.in-output", "the state folder \(folder) lies inside \(options.output), which is published",
+      throw BuildFault(
+        status: .couldNotRun, id: "state.in-output",
+        message: "the state folder \(folder) lies inside \(options.output), which is published",
         hint: "name another folder with --state: it holds copies of the exports")
-      throw Stopped()
     }
     outcome.diagnostics += state.diagnostics
     guard FolderIdentity.lies(options.content, in: options.output) else { return }
     if FolderIdentity(of: options.content) == FolderIdentity(of: options.output) {
-      fail(
-        .couldNotRun, "build.content-is-output", "\(options.content) is the folder with the content and the one to publish in",
+      throw BuildFault(
+        status: .couldNotRun, id: "build.content-is-output",
+        message: "\(options.content) is the folder with the content and the one to publish in",
         hint: "name another folder with --output: exports hold what nobody else may see")
-      throw Stopped()
     }
     outcome.diagnostics.append(
       Diagnostic(
@@ -243,28 +242,21 @@ package struct SiteBuilder {
   }
 
   private func begin() throws(PublishError) -> Publication {
-    var publishing = PublishOptions()
-    if !options.waitsForOtherBuild { publishing.contention = .refuse }
-    publishing.onWait = { [onStep = options.onStep] in onStep?(.stage("waiting for another build")) }
-    return try OutputFolder(path: options.output).begin(publishing)
+    let patience = Patience { [onStep = options.onStep] in onStep?(.stage("waiting for another build")) }
+    return try OutputFolder(path: options.output).begin(patience)
   }
 
   // MARK: The last build
 
-  /// The findings of the last build if it had the same inputs, otherwise nil.
-  private func findings(of last: LastBuild, _ input: BuildInput) -> [Diagnostic]? {
-    guard !input.isUnsettled, last.secrets == secretsDigest,
+  /// Whether the last build was made of what there is now, and of what the published folder was made of.
+  private func isOfSameInputs(_ last: LastBuild, _ noted: [String], _ input: BuildInput) -> Bool {
+    guard !input.isUnsettled, last.inputs == noted, last.secrets == secretsDigest, last.canBeTold(in: input.sources),
       let zone = try? ZoneDatabase(directory: options.zoneDirectory).zone(TimeZoneID(last.zone))
-    else {
-      return nil
-    }
-    let (today, instant) = BuildDate.today(options, settings: last.ownMoment.map(Instant.init(secondsSinceEpoch:)), zone: zone)
-    let day = BuildDay(today: today, instant: instant, countsSeconds: last.countsSeconds)
-    let inputs = InputDigests(options, input, day, state, zoneFiles: last.zoneFiles)
-    return inputs.fingerprints == last.inputs ? last.findings(key: inputs.key, sources: input.sources) : nil
+    else { return false }
+    return last.inputs == InputDigests.all(options, input, planner, state, zone: zone, zoneFiles: last.zoneFiles)
   }
 
-  /// Changes with the passwords and the secret of the feeds, which no input folder holds. Stands in the sealed part of the note.
+  /// Changes with the passwords and the secret of the feeds, which no input folder holds. Stands in the state folder.
   /// Empty if there is no secret, nor a place for one.
   private var secretsDigest: String {
     guard let planner, let secret = try? secret(planner) else { return "" }
@@ -281,29 +273,25 @@ package struct SiteBuilder {
         "the modes of \(mended.count) files and folders were not what the umask says, and are now: \(first) and others"))
   }
 
-  private mutating func tellAgain(_ findings: [Diagnostic], _ last: LastBuild) {
-    outcome.diagnostics = findings
+  private mutating func tellAgain(_ last: LastBuild) {
+    outcome.diagnostics = last.findings
     outcome.counts = last.counts
     outcome.keptSources = last.keptSources
     outcome.report = PublishReport(unchangedCount: last.counts.all, totalSize: last.totalSize)
     options.onStep?(.files(last.counts.all))
   }
 
-  /// The note for the next build. Empty if a changed picture could go unnoticed.
-  private mutating func note(_ input: BuildInput, _ plan: SitePlan, _ sizes: [Int], _ earlier: [String]) -> [UInt8] {
-    var countsSeconds = false
-    if case .mark = plan.settings.feeds.cancelled { countsSeconds = true }
-    let day = BuildDay(today: plan.context.today, instant: plan.context.asOf, countsSeconds: countsSeconds)
-    let inputs = InputDigests(options, input, day, state, zoneFiles: zoneLog.names)
-    outcome.reasons = InputDigests.differences(from: earlier, to: inputs.fingerprints)
-    let hadPlanner = state.next.hadPlanner
-    guard !input.isUnsettled else { return LastBuild.header([], hadPlanner: hadPlanner) }
-    return LastBuild(
-      inputs, zone: plan.context.zone.id.name, zoneFiles: zoneLog.names,
-      ownMoment: plan.settings.asOf.map { BuildDate.instant(of: $0, in: plan.context.zone) }, countsSeconds: countsSeconds,
-      counts: outcome.counts, totalSize: sizes.reduce(0, +), keptSources: outcome.keptSources,
-      secrets: secretsDigest
-    ).bytes(with: outcome.diagnostics, inputs, input.noteKey(options), hadPlanner: hadPlanner, sources: input.sources)
+  /// Writes down what the next build needs to know of this one. Returns the note for the manifest: without digests if a changed
+  /// picture could go unnoticed.
+  private mutating func note(_ input: BuildInput, _ plan: SitePlan, _ sizes: [Int], _ noted: [String]) -> [UInt8] {
+    let inputs = InputDigests.all(options, input, planner, state, zone: plan.context.zone, zoneFiles: zoneLog.names)
+    outcome.reasons = InputDigests.differences(from: noted, to: inputs)
+    state.keep(
+      LastBuild(
+        inputs: inputs, zone: plan.context.zone.id.name, zoneFiles: zoneLog.names, counts: outcome.counts,
+        totalSize: sizes.reduce(0, +), keptSources: outcome.keptSources, secrets: secretsDigest, findings: outcome.diagnostics),
+      of: site)
+    return LastBuild.note(input.isUnsettled ? [] : inputs, hadPlanner: state.next.hadPlanner)
   }
 
   // MARK: Import
@@ -343,10 +331,8 @@ package struct SiteBuilder {
     told.content = result.status(today)
     outcome.take(told)
     guard let tribe = result.tribe else {
-      if !outcome.diagnostics.hasErrors {
-        fail(.notPublished, "build.nothing-to-build", "there is nothing to build in \(options.content)")
-      }
-      throw Stopped()
+      if outcome.diagnostics.hasErrors { throw Stopped() }
+      throw BuildFault(id: "build.nothing-to-build", message: "there is nothing to build in \(options.content)")
     }
     let made = ImportedTribe(
       tribe: tribe, settings: result.settings, database: database, eventPlaces: result.eventPlaces, outcome: told)
@@ -379,25 +365,22 @@ package struct SiteBuilder {
     do {
       zone = try imported.database.zone(imported.tribe.zone)
     } catch {
-      fail(.notPublished, "build.unknown-zone", "\(error)", hint: "set timeZone in planner.json to a name such as Europe/Oslo")
-      throw Stopped()
+      throw BuildFault(
+        id: "build.unknown-zone", message: "\(error)", hint: "set timeZone in planner.json to a name such as Europe/Oslo")
     }
     let settings = imported.settings
-    let (today, asOf) = BuildDate.today(
-      options, settings: settings.asOf.map { BuildDate.instant(of: $0, in: zone) }, zone: zone)
+    let (today, asOf) = BuildDate.today(options, settings, in: zone)
     let (first, last) = (BuildDate.years.lowerBound, BuildDate.years.upperBound)
     guard BuildDate.years.contains(today.year) else {
-      fail(
-        .notPublished, "build.date",
-        "the planner cannot be made for \(today.text()), only for days of the years \(first) to \(last)",
+      throw BuildFault(
+        id: "build.date",
+        message: "the planner cannot be made for \(today.text()), only for days of the years \(first) to \(last)",
         hint: "write another day with --as-of, or as asOf in planner.json")
-      throw Stopped()
     }
     if let problem = LanguageTag.problem(with: settings.locale) {
-      fail(
-        .notPublished, "build.language", "the locale “\(settings.locale)” in planner.json cannot be used: \(problem)",
+      throw BuildFault(
+        id: "build.language", message: "the locale “\(settings.locale)” in planner.json cannot be used: \(problem)",
         hint: "write a language and a country, such as \"en-GB\", \"nb-NO\" or \"de-AT\"")
-      throw Stopped()
     }
     let language = Language(matching: settings.locale)
     if !language.isTranslated {
@@ -469,7 +452,7 @@ package struct SiteBuilder {
       plan, for: site, secret: try secret(plan.settings), rounds: options.passwordRounds, &outcome.diagnostics)
   }
 
-  private func secret(_ settings: PlannerSettings) throws(ReaderFault) -> FamilySecret {
+  private func secret(_ settings: PlannerSettings) throws(BuildFault) -> FamilySecret {
     try FamilySecret(settings.feeds.secret, content: options.content, state: options.state, output: options.output)
   }
 
@@ -524,22 +507,13 @@ package struct SiteBuilder {
   private func checkOptions(_ plan: SitePlan, _ files: PlannedFiles, _ input: BuildInput) -> CheckOptions {
     var checking = CheckOptions()
     checking.ownURLPrefixes = plan.settings.baseURL.map { [$0] } ?? []
-    checking.judgeFeed = { Self.judge($0) }
+    checking.judgeFeed = judgeFeed
     checking.origin = { [templates = input.theme.sources] path, offset in
       guard let span = files.pages.origins(ofPageAt: path)?.source(at: offset) else { return nil }
       let file = templates[span.file]
       return TemplateOrigin(file: file.path, line: 1 + file.bytes[..<span.bytes.lowerBound].count { $0 == UInt8(ascii: "\n") })
     }
     return checking
-  }
-
-  /// Checks a feed or a card with its strict reader, which shares no code with the writer.
-  private static func judge(_ file: CheckedFile) -> [FeedFault] {
-    let id = FileID(index: 0)
-    let diagnostics =
-      file.path.hasSuffix(".ics")
-      ? FeedCheck.findings(bytes: file.bytes, file: id) : CardCheck.findings(bytes: file.bytes, file: id)
-    return diagnostics.map { FeedFault($0.severity, $0.message, at: $0.span?.bytes.lowerBound ?? 0, hint: $0.hint) }
   }
 
   /// Adds what the check found to the diagnostics.
@@ -550,4 +524,12 @@ package struct SiteBuilder {
       places[path].flatMap(contents)
     }
   }
+}
+
+/// Checks a feed or a card with its strict reader, which shares no code with the writer.
+@Sendable package func judgeFeed(_ file: CheckedFile) -> [FeedFault] {
+  let id = FileID(index: 0)
+  let isCard = [".vcf", ".vcard"].contains { file.path.lowercased().hasSuffix($0) }
+  let found = isCard ? CardCheck.findings(bytes: file.bytes, file: id) : FeedCheck.findings(bytes: file.bytes, file: id)
+  return found.map { FeedFault($0.severity, $0.message, at: $0.span?.bytes.lowerBound ?? 0, hint: $0.hint) }
 }

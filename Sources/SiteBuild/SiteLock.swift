@@ -97,7 +97,7 @@ struct SiteLock: Sendable {
 extension SiteBuilder {
   /// The lock of the site that is made. Nil if it has no passwords.
   ///
-  /// - Throws: `ReaderFault` if a password is not there: the site is not published open instead.
+  /// - Throws: `BuildFault` if a password is not there: the site is not published open instead.
   static func lock(
     _ plan: SitePlan, for site: ReaderSite, secret: FamilySecret, rounds: Int, _ diagnostics: inout [Diagnostic]
   ) throws -> SiteLock? {
@@ -107,7 +107,7 @@ extension SiteBuilder {
     var passwords: [String] = []
     for entry in setting.passwords {
       guard let text = getenv(entry.variable).map({ String(cString: $0) }), !text.isEmpty else {
-        throw ReaderFault(
+        throw BuildFault(
           id: "lock.no-password",
           message:
             "the password “\(entry.name)” for the reader “\(site.reader.name)” is to be in the environment variable \(entry.variable), and that is not set",

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import FanOut
+internal import Files
 internal import Pictures
 internal import Publishing
 internal import Rendering
@@ -54,8 +55,8 @@ struct SitePictures {
   /// - Parameter jobs: how many threads read and clean pictures. The result does not depend on it.
   mutating func publish(_ tribe: inout Tribe, jobs: Int) {
     let (requests, embedded) = wanted(&tribe)
-    let files = take(requests, shownAs: shown, jobs: jobs) { [content] number throws(ContentFolder.FileFault) in
-      try ContentFolder.contents(of: requests[number].path, below: content, limit: Self.maximumFileSize)
+    let files = take(requests, shownAs: shown, jobs: jobs) { [content] number throws(ReadFault) in
+      try contents(of: requests[number].path, below: content, limit: Self.maximumFileSize)
     }
     let known = Dictionary(zip(requests, files)) { first, _ in first }
     var inside = take(embedded.map(\.request), shownAs: "", jobs: jobs) { embedded[$0].bytes }[...]
@@ -143,16 +144,16 @@ struct SitePictures {
   private enum Cleaned: Sendable {
     /// The name is the digest of the picture's bytes.
     case picture(Picture, name: String)
-    case noFile(ContentFolder.FileFault)
+    case noFile(ReadFault)
     case unusable(PictureFault)
     case tooLarge(Int)
   }
 
   private static func cleaned(
-    _ side: Int, _ read: () throws(ContentFolder.FileFault) -> [UInt8]
+    _ side: Int, _ read: () throws(ReadFault) -> [UInt8]
   ) -> Cleaned {
     let bytes: [UInt8]
-    do throws(ContentFolder.FileFault) { bytes = try read() } catch { return .noFile(error) }
+    do throws(ReadFault) { bytes = try read() } catch { return .noFile(error) }
     guard bytes.count <= maximumFileSize else { return .tooLarge(bytes.count) }
     do throws(PictureFault) {
       let picture = try Picture(cleaning: bytes, within: side)
@@ -172,13 +173,13 @@ struct SitePictures {
   /// - Returns: the published picture for each request. Nil if it cannot be shown.
   private mutating func take(
     _ requests: [Request], shownAs prefix: String, jobs: Int,
-    read: @Sendable (_ number: Int) throws(ContentFolder.FileFault) -> [UInt8]
+    read: @Sendable (_ number: Int) throws(ReadFault) -> [UInt8]
   ) -> [PublishedPicture?] {
     var published: [PublishedPicture?] = []
     for start in stride(from: 0, to: requests.count, by: Self.batch) {
       let part = start..<min(start + Self.batch, requests.count)
       let results = fanOut(part.count, jobs: jobs) { number in
-        Self.cleaned(requests[start + number].side) { () throws(ContentFolder.FileFault) in try read(start + number) }
+        Self.cleaned(requests[start + number].side) { () throws(ReadFault) in try read(start + number) }
       }
       for (request, result) in zip(requests[part], results) {
         published.append(keep(result, request.path, from: prefix + request.path))

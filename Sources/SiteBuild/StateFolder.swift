@@ -1,5 +1,6 @@
 internal import CivilTime
 internal import Diagnostics
+internal import Files
 internal import FoundationEssentials
 internal import Glibc
 internal import Planning
@@ -49,6 +50,7 @@ package struct StateFolder {
   private static let copiesFolder = "copies"
   private static let historyFolder = "history"
   private static let addressesFolder = "addresses"
+  private static let buildsFolder = "builds"
 
   /// Where the state of a content folder usually lies: beside planner.json. Nil if that would be published.
   package static func usual(for content: String, output: String) -> String? {
@@ -77,8 +79,8 @@ package struct StateFolder {
   /// Reads the state. Without any, or if it is damaged, it is empty.
   mutating func read() {
     guard let path else { return }
-    do throws(ContentFolder.FileFault) {
-      let bytes = try ContentFolder.contents(of: Self.indexName, below: path, limit: ContentFolder.maximumFileSize)
+    do throws(ReadFault) {
+      let bytes = try contents(of: Self.indexName, below: path, limit: ContentFolder.maximumFileSize)
       guard let contents = try? JSONDecoder().decode(Contents.self, from: Data(bytes)), contents.version == 1 else {
         return tell("is damaged")
       }
@@ -91,7 +93,7 @@ package struct StateFolder {
     next = last
     for file in last.sources.flatMap(\.files) {
       guard
-        let bytes = try? ContentFolder.contents(
+        let bytes = try? contents(
           of: file.copy, below: "\(path)/\(Self.copiesFolder)", limit: ContentFolder.maximumFileSize),
         "\(ContentDigest(of: bytes))" == file.copy
       else { continue }
@@ -134,7 +136,7 @@ package struct StateFolder {
   var digest: ContentDigest {
     var sources = path == nil ? Contents(hadPlanner: next.hadPlanner) : next
     sources.sites = nil
-    return ContentDigest(of: sources.bytes)
+    return ContentDigest(of: Self.bytes(sources))
   }
 
   // MARK: Readers
@@ -147,26 +149,34 @@ package struct StateFolder {
     (last.sites ?? []).first { $0.folder == site.output && $0.reader != site.reader.name }.map { "the reader “\($0.reader)”" }
   }
 
-  private static func historyName(_ site: ReaderSite) -> String {
+  private static func name(of site: ReaderSite) -> String {
     "\(ContentDigest(of: Array("\(site.reader.name)\n\(site.output)".utf8)))"
   }
 
   /// What earlier builds have kept of a site for its news.
-  func history(of site: ReaderSite) -> [UInt8]? {
-    path.flatMap {
-      try? ContentFolder.contents(
-        of: Self.historyName(site), below: "\($0)/\(Self.historyFolder)", limit: ContentFolder.maximumFileSize)
-    }
-  }
+  func history(of site: ReaderSite) -> [UInt8]? { file(Self.historyFolder, of: site) }
 
   mutating func keep(_ history: ChangeHistory, of site: ReaderSite) {
-    siteFiles[[Self.historyFolder, Self.historyName(site)]] = history.print()
+    siteFiles[[Self.historyFolder, Self.name(of: site)]] = history.print()
+  }
+
+  /// What the last build has noted. Nil if there is nothing, or nothing whole.
+  func lastBuild(of site: ReaderSite) -> LastBuild? {
+    file(Self.buildsFolder, of: site).flatMap { try? JSONDecoder().decode(LastBuild.self, from: Data($0)) }
+  }
+
+  mutating func keep(_ build: LastBuild, of site: ReaderSite) {
+    siteFiles[[Self.buildsFolder, Self.name(of: site)]] = Self.bytes(build)
+  }
+
+  private func file(_ folder: String, of site: ReaderSite) -> [UInt8]? {
+    path.flatMap { try? contents(of: Self.name(of: site), below: "\($0)/\(folder)", limit: ContentFolder.maximumFileSize) }
   }
 
   /// Keeps the addresses that nobody can guess, for the family to pass on.
   mutating func keep(addresses: [String], of site: ReaderSite) {
     let name = OutputPaths.pathPart(site.reader.name)
-    siteFiles[[Self.addressesFolder, name.isEmpty ? Self.historyName(site) : name]] = Array(
+    siteFiles[[Self.addressesFolder, name.isEmpty ? Self.name(of: site) : name]] = Array(
       (addresses.joined(separator: "\n") + "\n").utf8)
   }
 
@@ -221,7 +231,7 @@ package struct StateFolder {
   func write() throws(PublishError) {
     guard let path else { return }
     let changed = siteFiles.filter { place, bytes in
-      bytes != (try? ContentFolder.contents(of: place.joined(separator: "/"), below: path, limit: bytes.count))
+      bytes != (try? contents(of: place.joined(separator: "/"), below: path, limit: bytes.count))
     }
     guard next != last || !changed.isEmpty else { return }
     let folder = "\(path)/\(Self.copiesFolder)"
@@ -236,18 +246,16 @@ package struct StateFolder {
     let needed = Set(next.sources.flatMap(\.files).map(\.copy))
     for name in needed { if let bytes = copies[name] { try writeWholeFile(name, in: folder, bytes, isPrivate: true) } }
     for (place, bytes) in changed { try writeWholeFile(place[1], in: "\(path)/\(place[0])", bytes, isPrivate: true) }
-    try writeWholeFile(Self.indexName, in: path, next.bytes, isPrivate: true)
-    guard let stream = opendir(folder) else { return }
-    defer { closedir(stream) }
-    for entry in FolderEntry.all(in: stream) where !needed.contains(entry.name) { unlinkat(dirfd(stream), entry.name, 0) }
+    try writeWholeFile(Self.indexName, in: path, Self.bytes(next), isPrivate: true)
+    for entry in FolderEntry.all(in: folder) ?? [] where !entry.isHidden && !needed.contains(entry.name) {
+      unlink("\(folder)/\(entry.name)")
+    }
   }
-}
 
-extension StateFolder.Contents {
-  var bytes: [UInt8] {
+  private static func bytes(_ value: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-    return (try? encoder.encode(self)).map { Array($0) + [0x0A] } ?? []
+    return (try? encoder.encode(value)).map { Array($0) + [0x0A] } ?? []
   }
 }
 

@@ -45,15 +45,7 @@ final class ProgressLine: Sendable {
   static func during<Result>(isWanted: Bool = true, _ body: (ProgressLine?) -> Result) -> Result {
     guard isWanted, isatty(STDERR_FILENO) == 1, environment("TERM") != "dumb", environment("CI") == nil else { return body(nil) }
     let line = ProgressLine()
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(line)
-    let status = pthread_create(
-      &thread, nil,
-      { context in
-        if let context { Unmanaged<ProgressLine>.fromOpaque(context).takeRetainedValue().show() }
-        return nil
-      }, context.toOpaque())
-    if status == 0 { pthread_detach(thread) } else { context.release() }
+    onOwnThread { line.show() }
     defer { line.end() }
     return body(line)
   }

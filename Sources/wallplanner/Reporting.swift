@@ -83,6 +83,14 @@ func environment(_ name: String) -> String? {
   return text.isEmpty ? nil : text
 }
 
+/// Says on standard error why a command ends here.
+///
+/// - Returns: the exit code, to be thrown.
+func refusal(_ message: String, code: Int32 = 2) -> ExitCode {
+  write(message + "\n", to: STDERR_FILENO)
+  return ExitCode(code)
+}
+
 /// Writes all of `text` to a file descriptor. Ignores errors, because there is nowhere to report them.
 func write(_ text: String, to descriptor: Int32) {
   // First flush what `print` has buffered. Otherwise it would come after this text or in the middle of it.

@@ -4,8 +4,7 @@ import Diagnostics
 import Glibc
 import SiteBuild
 
-/// Valid arguments of `build` are read without the other commands, and the most common ones without the parser. The whole parser
-/// takes a third of the time of a build that finds nothing changed. It reads everything else and reports mistakes.
+/// Valid arguments of `build` are read without the other commands. The whole parser reads everything else and reports mistakes.
 @main
 enum Program {
   static func main() {
@@ -17,9 +16,7 @@ enum Program {
       exit(ExitStatus.usage.rawValue)
     }
     do {
-      if let request = plainRequest(arguments) {
-        try request.run()
-      } else if arguments.first == Build.name, let build = try? Build.parseAsRoot(Array(arguments.dropFirst())) as? Build {
+      if arguments.first == Build.name, let build = try? Build.parseAsRoot(Array(arguments.dropFirst())) as? Build {
         try build.run()
       } else if let word = arguments.first, !word.hasPrefix("-"), word != "help", !Wallplanner.commands.contains(word) {
         let nearest = NearestName.nearest(to: word, among: Wallplanner.commands).map { "Did you mean “\($0)”?" }
@@ -28,11 +25,6 @@ enum Program {
         Wallplanner.main(arguments)
       }
     } catch { Wallplanner.exit(withError: error) }
-  }
-
-  /// The options of `build`, if the arguments are simple.
-  static func plainRequest(_ arguments: [String]) -> BuildRequest? {
-    arguments.first == Build.name ? BuildRequest(plain: arguments.dropFirst()) : nil
   }
 
   /// The program's name and its arguments. `CommandLine.arguments` is empty where there is no `/proc`.

@@ -1,5 +1,4 @@
 import CivilTime
-import Crypto
 import Diagnostics
 import Foundation
 import Publishing
@@ -90,9 +89,10 @@ struct IncrementalTests {
     }
   }
 
-  static func options(_ folder: TemporaryFolder, _ output: String, jobs: Int = 2) -> BuildOptions {
+  static func options(_ folder: TemporaryFolder, _ output: String, jobs: Int = 2, keeps: Bool = false) -> BuildOptions {
     var options = BuildOptions(content: folder.path + "/content", output: output, now: WholeSiteTests.now, jobs: jobs)
     options.templates = folder.path + "/templates"
+    if keeps { options.state = folder.path + "/state" }
     return options
   }
 
@@ -108,7 +108,7 @@ struct IncrementalTests {
     let folder = TemporaryFolder()
     let (family, _) = Self.family()
     try family.write(to: folder)
-    let first = SiteBuilder(options(folder, folder.output)).run()
+    let first = SiteBuilder(options(folder, folder.output, keeps: true)).run()
     #expect(first.exitCode == 0, "\(first.diagnostics)")
     return (folder, family)
   }
@@ -119,7 +119,7 @@ struct IncrementalTests {
   @Test func nothingChangedRendersAndTouchesNothing() throws {
     let (folder, _) = try Self.built()
     let before = EntrySnapshot.all(in: folder.output)
-    let again = SiteBuilder(Self.options(folder, folder.output, jobs: 1)).run()
+    let again = SiteBuilder(Self.options(folder, folder.output, jobs: 1, keeps: true)).run()
     #expect(again.exitCode == 0 && again.report?.wroteNothing == true)
     #expect(!Self.rendered(again))
     #expect(EntrySnapshot.all(in: folder.output) == before)
@@ -128,9 +128,10 @@ struct IncrementalTests {
 
   @Test func tellsTheSameFindingsAgain() throws {
     let folder = TemporaryFolder()
-    let first = WholeSiteTests.build(WholeSiteTests.sample, to: folder.output)
+    let state = folder.path + "/state"
+    let first = WholeSiteTests.build(WholeSiteTests.sample, to: folder.output, state: state)
     #expect(!first.diagnostics.isEmpty)
-    let again = WholeSiteTests.build(WholeSiteTests.sample, to: folder.output)
+    let again = WholeSiteTests.build(WholeSiteTests.sample, to: folder.output, state: state)
     #expect(!Self.rendered(again))
     #expect(again.diagnostics == first.diagnostics)
     let printer = DiagnosticPrinter(files: first.sources, format: .text, usesColour: false)
@@ -148,14 +149,28 @@ struct IncrementalTests {
     for diagnostic in first.diagnostics { #expect(!manifest.contains(diagnostic.id) && !manifest.contains(diagnostic.message)) }
   }
 
-  @Test(arguments: ["", "{}", "1 aa\n\n", "1 aa\n00\n00", "1 aa\nzz\n", "1 aa\n" + String(repeating: "ab", count: 60) + "\n"])
-  func whatIsNoNoteIsAsGoodAsNone(text: String) {
-    #expect(LastBuild(Array(text.utf8), SymmetricKey(data: [1, 2, 3])) == nil)
+  @Test(arguments: ["", "{}", "[1, 2]", "not JSON"]) func whatIsNoNoteIsAsGoodAsNone(text: String) throws {
+    let (folder, _) = try Self.built()
+    let kept = folder.path + "/state/builds"
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: kept).first)
+    try folder.write("state/builds/\(name)", text)
+    let after = SiteBuilder(Self.options(folder, folder.output, keeps: true)).run()
+    #expect(Self.rendered(after) && after.report?.wroteNothing == true)
+  }
+
+  /// What lies there was made of something else, so the kept note tells nothing of it.
+  @Test func aBuildFromElsewhereIsNoticed() throws {
+    let (folder, _) = try Self.built()
+    var other = Self.options(folder, folder.output)
+    other.state = folder.path + "/other"
+    other.asOf = BuildDate.parse("2027-03-09")
+    #expect(Self.rendered(SiteBuilder(other).run()))
+    #expect(Self.rendered(SiteBuilder(Self.options(folder, folder.output, keeps: true)).run()))
   }
 
   @Test func anotherProgramRendersAnew() throws {
     let (folder, _) = try Self.built()
-    var options = Self.options(folder, folder.output)
+    var options = Self.options(folder, folder.output, keeps: true)
     options.program = ContentDigest(high: 1, low: 2)
     let other = SiteBuilder(options).run()
     #expect(Self.rendered(other) && other.report?.wroteNothing == true)
@@ -165,7 +180,7 @@ struct IncrementalTests {
 
   @Test func verifyRendersAnew() throws {
     let (folder, _) = try Self.built()
-    var options = Self.options(folder, folder.output)
+    var options = Self.options(folder, folder.output, keeps: true)
     options.ignoresLastBuild = true
     #expect(Self.rendered(SiteBuilder(options).run()))
   }
@@ -202,9 +217,9 @@ struct IncrementalTests {
     let (folder, _) = try Self.built()
     let before = tree(folder.output)
     // Once more with nothing to do, so that the note is relied on.
-    _ = SiteBuilder(Self.options(folder, folder.output)).run()
+    #expect(!Self.rendered(SiteBuilder(Self.options(folder, folder.output, keeps: true)).run()))
     try Self.tampering[index].1(folder.output)
-    let after = SiteBuilder(Self.options(folder, folder.output)).run()
+    let after = SiteBuilder(Self.options(folder, folder.output, keeps: true)).run()
     #expect(after.exitCode == 0 && Self.rendered(after), "\(Self.tampering[index].0)")
     #expect(difference(tree(folder.output), before) == [], "\(Self.tampering[index].0)")
   }
@@ -281,7 +296,9 @@ struct IncrementalTests {
     let folder = TemporaryFolder()
     var (family, random) = Self.family(seed)
     for round in 0..<8 {
-      var options = Self.options(folder, folder.output, jobs: [1, 2, 4].randomElement(using: &random) ?? 1)
+      var options = Self.options(folder, folder.output, jobs: [1, 2, 4].randomElement(using: &random) ?? 1, keeps: true)
+      // What is new differs from what a build from nothing can know.
+      try? FileManager.default.removeItem(atPath: folder.path + "/state/history")
       let edit = Self.edit(&family, folder, tree(folder.output), &random)
       let before = tree(folder.output)
       let snapshot = EntrySnapshot.all(in: folder.output)
@@ -295,7 +312,7 @@ struct IncrementalTests {
       for name in [".wallplanner/revisions", ".wallplanner/history"] {
         if let bytes = before[name] { try Data(bytes).write(to: URL(fileURLWithPath: "\(clean)/\(name)")) }
       }
-      options.output = clean
+      (options.output, options.state) = (clean, clean + "-state")
       #expect(SiteBuilder(options).run().exitCode == 0)
       let now = tree(folder.output)
       #expect(difference(now, tree(clean)) == [], "seed \(seed), round \(round), \(edit)")

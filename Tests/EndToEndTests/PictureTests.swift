@@ -1,5 +1,6 @@
 import CivilTime
 import Diagnostics
+import Files
 import Foundation
 import Pictures
 import Publishing
@@ -158,12 +159,12 @@ struct PictureTests {
     #expect(folder.read("output/members/Ada/index.html").map { !$0.contains("<img") } == true)
     // A folder on the way may not be a link either.
     folder.link("content/elsewhere", to: folder.path + "/outside")
-    #expect(throws: ContentFolder.FileFault.missing) {
-      try ContentFolder.contents(of: "elsewhere/ada.jpg", below: folder.path + "/content", limit: 1 << 20)
+    #expect(throws: ReadFault.missing) {
+      try contents(of: "elsewhere/ada.jpg", below: folder.path + "/content", limit: 1 << 20)
     }
     for path in ["../outside/ada.jpg", "/etc/passwd", "pictures/../../outside/ada.jpg", "", "pictures//film.jpg", "pictures"] {
-      #expect(throws: ContentFolder.FileFault.missing) {
-        try ContentFolder.contents(of: path, below: folder.path + "/content", limit: 1 << 20)
+      #expect(throws: ReadFault.missing) {
+        try contents(of: path, below: folder.path + "/content", limit: 1 << 20)
       }
     }
   }
@@ -208,7 +209,7 @@ struct PictureTests {
     for file in writer.files() { try write(folder, "\(name)/\(file.path)", file.bytes) }
     for picture in Set(writer.pictures().filter { $0.embedded == nil }.map(\.path)) {
       try write(
-        folder, "\(name)/\(picture)", ContentFolder.contents(of: picture, below: content, limit: ContentFolder.maximumPictureSize))
+        folder, "\(name)/\(picture)", contents(of: picture, below: content, limit: ContentFolder.maximumPictureSize))
     }
   }
 

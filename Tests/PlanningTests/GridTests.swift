@@ -183,9 +183,15 @@ struct PaperBoxTests {
     Case(testDescription: "less than no room", needs: [1], room: -2, lines: [], listed: [0]),
   ]
 
+  private func shared(_ needs: [Int], _ room: Int, _ tells: Bool) -> (lines: [Int], listed: [Int]) {
+    var (lines, listed) = (needs, [Int]())
+    let shown = PaperBox.share(&lines, in: lines.indices, room: room, lastLineTellsTheRest: tells) { listed.append($0) }
+    return (Array(lines.prefix(shown)), listed)
+  }
+
   @Test(arguments: cases)
   func sharesOutItsLines(_ c: Case) {
-    let box = PaperBox(needs: c.needs, room: c.room, lastLineTellsTheRest: c.tells)
+    let box = shared(c.needs, c.room, c.tells)
     #expect(box.lines == c.lines)
     #expect(box.listed == c.listed)
   }
@@ -214,7 +220,7 @@ struct PaperBoxTests {
     var random = SeededGenerator(seed: seed)
     let needs = (0..<Int.random(in: 0...12, using: &random)).map { _ in Int.random(in: 1...6, using: &random) }
     let room = Int.random(in: 0...20, using: &random)
-    let box = PaperBox(needs: needs, room: room, lastLineTellsTheRest: seed % 2 == 0)
+    let box = shared(needs, room, seed % 2 == 0)
     let slow = slowly(needs, room, seed % 2 == 0)
     #expect(box.lines == slow.lines && box.listed == slow.listed, "seed \(seed): \(needs) in \(room)")
   }
@@ -224,7 +230,7 @@ struct PaperBoxTests {
     var random = SeededGenerator(seed: seed)
     let needs = (0..<Int.random(in: 0...9, using: &random)).map { _ in Int.random(in: 1...5, using: &random) }
     let room = Int.random(in: 0...12, using: &random)
-    let box = PaperBox(needs: needs, room: room, lastLineTellsTheRest: seed % 2 == 0)
+    let box = shared(needs, room, seed % 2 == 0)
     #expect(box.lines.reduce(0, +) <= max(room, 0))
     #expect(zip(box.lines, needs).allSatisfy { $0 >= 1 && $0 <= $1 })
     for index in needs.indices where index >= box.lines.count || box.lines[index] < needs[index] {

@@ -34,7 +34,7 @@ enum PublishProbe {
 
   static func build(_ folder: String, version: Int, events: Int, _ options: [String], _ showsSteps: Bool) {
     var killAt = Int.max
-    var publishOptions = PublishOptions()
+    var patience = Patience()
     var jobs = 1
     var index = 0
     var hold: UInt32 = 0
@@ -44,7 +44,7 @@ enum PublishProbe {
       case "jobs": jobs = number(options[index + 1])
       case "hold": hold = UInt32(number(options[index + 1]))
       case "refuse":
-        publishOptions.contention = .refuse
+        patience.seconds = 0
         index -= 1
       default: fail("no option \(options[index])")
       }
@@ -57,7 +57,7 @@ enum PublishProbe {
     }
     let files = VersionedSite(eventCount: events).files(version: version).map { OutputFile(path: $0.path, bytes: $0.bytes) }
     do throws(PublishError) {
-      let publication = try OutputFolder(path: folder, disk: disk).begin(publishOptions)
+      let publication = try OutputFolder(path: folder, disk: disk).begin(patience)
       if hold > 0 {
         print("holding")
         fflush(nil)

@@ -16,9 +16,9 @@ package struct OutputFile: Sendable {
 extension OutputFolder {
   /// Publishes `files` as the whole site.
   package func publish(
-    _ files: [OutputFile], _ options: PublishOptions = PublishOptions(), jobs: Int = 1
+    _ files: [OutputFile], _ patience: Patience = Patience(), jobs: Int = 1
   ) throws(PublishError) -> PublishReport {
-    let publication = try begin(options)
+    let publication = try begin(patience)
     return try publication.publish(files, jobs: jobs)
   }
 }

@@ -149,7 +149,7 @@ struct NewSiteTests {
       }
       if round % 2 == 0 {
         let next = try output.begin()
-        let (note, isUntouched) = (next.note, next.untouchedCheck())
+        let (note, isUntouched) = (next.note, next.isUntouched)
         #expect(note == Array("note".utf8) && isUntouched, "round \(round)")
       }
       let file = open(folder.output + "/a/b/c.html", O_WRONLY)
@@ -159,7 +159,7 @@ struct NewSiteTests {
       futimens(file, [information.st_atim, information.st_mtim])
       close(file)
       let next = try output.begin()
-      let isUntouched = next.untouchedCheck()
+      let isUntouched = next.isUntouched
       #expect(!isUntouched, "round \(round)")
     }
   }
@@ -187,7 +187,7 @@ struct NewSiteTests {
     let manifest = try #require(folder.bytes("output/.wallplanner/manifest"))
     try Data(manifest.map { $0 == 2 ? 4 : $0 }).write(to: URL(fileURLWithPath: folder.output + "/.wallplanner/manifest"))
     let next = try output.begin()
-    let (damaged, isUntouched) = (next.note, next.untouchedCheck())
+    let (damaged, isUntouched) = (next.note, next.isUntouched)
     #expect(damaged == nil && !isUntouched)
   }
 
@@ -215,10 +215,10 @@ struct NewSiteTests {
     ]
     for (name, change) in changes {
       try publish { "text \($0)" }
-      var isUntouched = try output.begin().untouchedCheck()
+      var isUntouched = try output.begin().isUntouched
       #expect(isUntouched, "before: \(name)")
       try change()
-      isUntouched = try output.begin().untouchedCheck()
+      isUntouched = try output.begin().isUntouched
       #expect(!isUntouched, "\(name)")
     }
   }

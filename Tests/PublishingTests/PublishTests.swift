@@ -180,7 +180,7 @@ struct PublishTests {
     _ = try output.publish(site(1))
     let path = folder.output
     let first = try output.begin()
-    #expect(throws: PublishError.busy(path: path)) { try output.publish(site(2), PublishOptions(contention: .refuse)) }
+    #expect(throws: PublishError.busy(path: path)) { try output.publish(site(2), Patience(seconds: 0)) }
     let second = Thread {
       _ = try? OutputFolder(path: path).publish([OutputFile("index.html", "second")])
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
+import Files
 import Glibc
-import SiteBuild
+import SiteAudit
 
 /// `wallplanner audit`: what published files tell, and to whom.
 struct Audit: ParsableCommand {
@@ -29,9 +30,8 @@ struct Audit: ParsableCommand {
     if let secrets {
       let parts = secrets.split(separator: "/", omittingEmptySubsequences: false)
       let place = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/" : "."
-      guard let bytes = try? ContentFolder.contents(of: String(parts.last ?? ""), below: place, limit: Self.longestList) else {
-        write("error: \(secrets) cannot be read\n", to: STDERR_FILENO)
-        throw ExitCode(2)
+      guard let bytes = try? contents(of: String(parts.last ?? ""), below: place, limit: Self.longestList) else {
+        throw refusal("error: \(secrets) cannot be read")
       }
       words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map { line in
         String(line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
@@ -41,8 +41,7 @@ struct Audit: ParsableCommand {
       }
     }
     guard let audit = SiteAudit(of: folder, secrets: words) else {
-      write("error: the folder \(folder) cannot be read\n", to: STDERR_FILENO)
-      throw ExitCode(2)
+      throw refusal("error: the folder \(folder) cannot be read")
     }
     var site: String?
     for line in audit.lines {

@@ -1,10 +1,12 @@
 import ArgumentParser
 import Diagnostics
 import FanOut
+import Files
 import Glibc
 import ICalendar
 import PageCheck
 import PaperCheck
+import SiteBuild
 import VCard
 
 /// `wallplanner check`: runs the checks of a build on any folder.
@@ -76,7 +78,7 @@ struct Check: ParsableCommand {
     options.ownURLPrefixes = baseURL
     options.allowedURLPrefixes = allow
     options.grouping = everyPlace || reportingOptions.verbose ? .everyPlace : .byCause
-    options.judgeFeed = Self.judgeFeed
+    options.judgeFeed = judgeFeed
     let findings = SiteCheck(contents: folder.contents, options: options).findings(jobs: jobs ?? availableProcessors)
     report(findings, folder)
   }
@@ -147,16 +149,6 @@ struct Check: ParsableCommand {
     let code: Int32 = folder.hasUnreadable ? 2 : failed ? 1 : 0
     if code != 0 { Self.exit(withError: ExitCode(code)) }
   }
-
-  /// Checks feeds and cards with the strict readers.
-  @Sendable
-  private static func judgeFeed(_ file: CheckedFile) -> [FeedFault] {
-    let id = FileID(index: 0)
-    let found =
-      file.path.lowercased().hasSuffix(".vcf") || file.path.lowercased().hasSuffix(".vcard")
-      ? CardCheck.findings(bytes: file.bytes, file: id) : FeedCheck.findings(bytes: file.bytes, file: id)
-    return found.map { FeedFault($0.severity, $0.message, at: $0.span?.bytes.lowerBound ?? 0, hint: $0.hint) }
-  }
 }
 
 /// An app that `--client` can name. It reads feeds, cards or both.
@@ -175,15 +167,13 @@ enum ClientName: String, ExpressibleByArgument, CaseIterable {
     var diagnostics: [Diagnostic] = []
     for path in folder.paths {
       let name = path.lowercased()
-      if name.hasSuffix(".ics") || name.hasSuffix(".ical") {
-        guard let bytes = folder.bytes(of: path) else { continue }
-        let id = sources.add(SourceFile(path: path, bytes: bytes))
-        diagnostics += ClientLint.findings(bytes: bytes, file: id, clients: feedClients)
-      } else if name.hasSuffix(".vcf") || name.hasSuffix(".vcard") {
-        guard let bytes = folder.bytes(of: path) else { continue }
-        let id = sources.add(SourceFile(path: path, bytes: bytes))
-        diagnostics += CardLint.findings(bytes: bytes, file: id, clients: cardClients)
-      }
+      let isFeed = name.hasSuffix(".ics") || name.hasSuffix(".ical")
+      guard isFeed || name.hasSuffix(".vcf") || name.hasSuffix(".vcard"), let bytes = folder.bytes(of: path) else { continue }
+      let id = sources.add(SourceFile(path: path, bytes: bytes))
+      diagnostics +=
+        isFeed
+        ? ClientLint.findings(bytes: bytes, file: id, clients: feedClients)
+        : CardLint.findings(bytes: bytes, file: id, clients: cardClients)
     }
     return (diagnostics, sources)
   }
@@ -218,15 +208,15 @@ struct CheckedFolder {
   /// The files for the check, which reads them on several threads.
   var contents: SiteContents {
     let places = files.map(\.place)
-    return SiteContents(paths: paths, sizes: files.map(\.size)) { place in
-      try? Self.bytes(at: places[place], limit: Self.maximumFileSize).get()
+    return SiteContents(paths: paths, sizes: files.map(\.size)) {
+      Files.contents(at: places[$0], upTo: Self.maximumFileSize)
     }
   }
 
   func size(of path: String) -> Int { places[path].map { files[$0].size } ?? 0 }
 
   func bytes(of path: String) -> [UInt8]? {
-    places[path].flatMap { try? Self.bytes(at: files[$0].place, limit: Self.maximumFileSize).get() }
+    places[path].flatMap { Files.contents(at: files[$0].place, upTo: Self.maximumFileSize) }
   }
 
   mutating func read(_ path: String) {
@@ -255,26 +245,17 @@ struct CheckedFolder {
 
   private mutating func readFolder(_ folder: String, prefix: String, depth: Int) {
     guard depth < Self.maximumDepth else { return fault(folder, "folders nest too deep") }
-    guard let stream = opendir(folder) else { return fault(folder, String(cString: strerror(errno))) }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != "." && name != ".." && name != ".git" { names.append(name) }
-    }
-    for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-      var status = stat()
-      let full = folder + "/" + name
-      guard lstat(full, &status) == 0 else {
-        fault(full, String(cString: strerror(errno)))
+    guard let entries = FolderEntry.all(in: folder) else { return fault(folder, String(cString: strerror(errno))) }
+    for entry in entries where entry.name != ".git" {
+      let (full, path) = ("\(folder)/\(entry.name)", prefix + entry.name)
+      if entry.fault != 0 {
+        fault(full, String(cString: strerror(entry.fault)))
         continue
       }
-      switch status.st_mode & S_IFMT {
-      case S_IFDIR: readFolder(full, prefix: prefix + name + "/", depth: depth + 1)
-      case S_IFREG: add(full, as: prefix + name, size: Int(status.st_size))
-      default: diagnostics.append(Diagnostic(.note, Rule.unreadable.rawValue, "\(prefix + name) is no file: it was passed over"))
+      switch entry.kind {
+      case .folder: readFolder(full, prefix: path + "/", depth: depth + 1)
+      case .file: add(full, as: path, size: Int(entry.information.st_size))
+      default: diagnostics.append(Diagnostic(.note, Rule.unreadable.rawValue, "\(path) is no file: it was passed over"))
       }
     }
   }
@@ -282,36 +263,8 @@ struct CheckedFolder {
   /// Adds a file if it can be opened.
   private mutating func add(_ place: String, as path: String, size: Int) {
     guard size <= Self.maximumFileSize else { return fault(place, "it is larger than \(Self.maximumFileSize >> 20) MiB") }
-    if case .failure(let error) = Self.bytes(at: place, limit: 0) { return fault(place, String(cString: strerror(error.number))) }
+    if Files.contents(at: place, upTo: 0) == nil { return fault(place, String(cString: strerror(errno))) }
     if places[path] == nil { places[path] = files.count }
     files.append(File(path: path, place: place, size: size))
-  }
-
-  private struct ReadError: Error { var number: Int32 }
-
-  /// The first `limit` bytes of a file.
-  private static func bytes(at path: String, limit: Int) -> Result<[UInt8], ReadError> {
-    let opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard opened >= 0 else { return .failure(ReadError(number: errno)) }
-    defer { close(opened) }
-    var status = stat()
-    guard fstat(opened, &status) == 0 else { return .failure(ReadError(number: errno)) }
-    let size = min(limit, Int(status.st_size))
-    guard size > 0 else { return .success([]) }
-    var failure: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        let got = Glibc.read(opened, buffer.baseAddress.map { $0 + count }, size - count)
-        if got > 0 {
-          count += got
-        } else if got == 0 {
-          break
-        } else if errno != EINTR {
-          failure = errno
-          break
-        }
-      }
-    }
-    return failure == 0 ? .success(bytes) : .failure(ReadError(number: failure))
   }
 }

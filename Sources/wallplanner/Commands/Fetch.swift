@@ -1,6 +1,7 @@
 internal import ArgumentParser
 import Diagnostics
 import Fetching
+import Files
 import Glibc
 import SiteBuild
 import TribeImport
@@ -36,16 +37,14 @@ struct Fetch: ParsableCommand {
     let path = "\(content)/\(TribeImporter.plannerFileName)"
     var files = SourceFiles()
     guard
-      let bytes = try? ContentFolder.contents(
+      let bytes = try? contents(
         of: TribeImporter.plannerFileName, below: content, limit: ContentFolder.maximumFileSize)
     else {
-      wallplanner.write("\(path) cannot be read; `wallplanner init` writes one\n", to: STDERR_FILENO)
-      throw ExitCode(2)
+      throw refusal("\(path) cannot be read; `wallplanner init` writes one")
     }
     let file = files.add(SourceFile(path: path, bytes: bytes))
     guard let planner = TribeImporter.settings(bytes, file) else {
-      wallplanner.write("\(path) is no JSON; `wallplanner build` says where\n", to: STDERR_FILENO)
-      throw ExitCode(2)
+      throw refusal("\(path) is no JSON; `wallplanner build` says where")
     }
     var diagnostics = planner.diagnostics.filter { $0.severity == .error }
     var fetcher: Fetcher
@@ -53,8 +52,7 @@ struct Fetch: ParsableCommand {
       fetcher = try Fetcher(
         content: content, state: state ?? StateFolder.beside(content), allowsPrivate: allowPrivate)
     } catch {
-      wallplanner.write("\(error.message); \(error.hint)\n", to: STDERR_FILENO)
-      throw ExitCode(2)
+      throw refusal("\(error.message); \(error.hint)")
     }
     // Ends curl with us, and lets a write to an ended curl fail instead of ending us.
     signal(SIGPIPE, SIG_IGN)
@@ -77,8 +75,7 @@ struct Fetch: ParsableCommand {
     Reporting().print(diagnostics, in: files)
     let missing = Set(only).subtracting(planner.settings.sources.filter { $0.url != nil }.map(\.name))
     if let name = missing.min() {
-      wallplanner.write("no source with an address is called “\(name)”\n", to: STDERR_FILENO)
-      throw ExitCode(64)
+      throw refusal("no source with an address is called “\(name)”", code: 64)
     }
     print("\(count - failures) of \(count) source\(count == 1 ? "" : "s") fetched.")
     if failures > 0 || diagnostics.hasErrors { throw ExitCode(3) }

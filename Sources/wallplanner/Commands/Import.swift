@@ -1,6 +1,7 @@
 internal import ArgumentParser
 import CivilTime
 import Diagnostics
+import Files
 import Glibc
 import SiteBuild
 import TribeImport
@@ -37,7 +38,7 @@ struct Import: ParsableCommand {
     do {
       reading = try ContentReading(content, wantsReport: report || reportingOptions.verbose, timeZone: timeZone)
     } catch {
-      throw fail("\(error)")
+      throw refusal("\(error)")
     }
     let (result, diagnostics) = (reading.result, reading.diagnostics)
     reporting.print(diagnostics, in: reading.files)
@@ -55,7 +56,7 @@ struct Import: ParsableCommand {
     var files = writer.files()
     let written = Set(files.map(\.path))
     for picture in Set(writer.pictures().filter { $0.embedded == nil }.map(\.path)).sorted() where !written.contains(picture) {
-      guard let bytes = try? ContentFolder.contents(of: picture, below: content, limit: ContentFolder.maximumPictureSize) else {
+      guard let bytes = try? contents(of: picture, below: content, limit: ContentFolder.maximumPictureSize) else {
         wallplanner.write("the picture \(picture) cannot be read, or is too large, and was not copied\n", to: STDERR_FILENO)
         continue
       }
@@ -73,17 +74,11 @@ struct Import: ParsableCommand {
 
   /// - Throws: if the folder is not empty or is not a folder.
   private func requireEmpty(_ folder: String) throws {
-    guard let directory = opendir(folder) else {
+    guard let entries = FolderEntry.all(in: folder) else {
       if errno == ENOENT { return }
       throw refused(folder)
     }
-    defer { closedir(directory) }
-    while let entry = readdir(directory) {
-      let isDots =
-        entry.pointee.d_name.0 == 0x2E
-        && (entry.pointee.d_name.1 == 0 || entry.pointee.d_name.1 == 0x2E && entry.pointee.d_name.2 == 0)
-      if !isDots { throw fail("\(folder) is not empty; give --to a folder that is, or one that is not there yet") }
-    }
+    guard entries.isEmpty else { throw refusal("\(folder) is not empty; give --to a folder that is, or one that is not there yet") }
   }
 
   private func makeFolder(_ path: String) throws {
@@ -91,10 +86,5 @@ struct Import: ParsableCommand {
   }
 
   /// The system's message about a path that could not be used.
-  private func refused(_ path: String) -> ExitCode { fail("\(path): \(String(cString: strerror(errno)))") }
-
-  private func fail(_ message: String) -> ExitCode {
-    wallplanner.write(message + "\n", to: STDERR_FILENO)
-    return ExitCode(2)
-  }
+  private func refused(_ path: String) -> ExitCode { refusal("\(path): \(String(cString: strerror(errno)))") }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CivilTime
 import Diagnostics
+import Files
 import Glibc
 import PageCheck
 import SiteBuild
@@ -117,8 +118,7 @@ struct Init: ParsableCommand {
       return []
     }
     if let several = reading.diagnostics.first(where: { $0.id == "import.several-formats" }) {
-      wallplanner.write("error: \(several.message)\nhint: \(several.hint ?? "")\n", to: STDERR_FILENO)
-      throw ExitCode(1)
+      throw refusal("error: \(several.message)\nhint: \(several.hint ?? "")", code: 1)
     }
     return reading.result.settings.sources
   }
@@ -126,7 +126,7 @@ struct Init: ParsableCommand {
   /// Whether the folder has a planner.json other than that of the invented family.
   private var hasPlannerOfOthers: Bool {
     guard access(folder + "/planner.json", F_OK) == 0 else { return false }
-    let text = try? ContentFolder.contents(of: "planner.json", below: folder, limit: 1 << 20)
+    let text = try? contents(of: "planner.json", below: folder, limit: 1 << 20)
     return text.map { !String(decoding: $0, as: UTF8.self).contains(#""family""#) } ?? true
   }
 
@@ -185,8 +185,7 @@ struct Init: ParsableCommand {
 
   /// Reports that the command could not run.
   private func failure(_ message: String) -> ExitCode {
-    wallplanner.write("error: \(message): \(String(cString: strerror(errno)))\n", to: STDERR_FILENO)
-    return ExitCode(2)
+    refusal("error: \(message): \(String(cString: strerror(errno)))")
   }
 
   /// A JSON string.

@@ -44,15 +44,13 @@ struct Rota: ParsableCommand {
     do {
       reading = try ContentReading(content)
     } catch {
-      wallplanner.write("\(error)\n", to: STDERR_FILENO)
-      throw ExitCode(2)
+      throw refusal("\(error)")
     }
     // Standard output is for the rota only.
     Reporting().print(reading.diagnostics, in: reading.files)
     guard !reading.diagnostics.hasErrors, let tribe = reading.result.tribe else { throw ExitCode(1) }
     guard let zone = try? reading.zones.zone(tribe.zone) else {
-      wallplanner.write("\(tribe.zone.name) is no time zone that this machine knows\n", to: STDERR_FILENO)
-      throw ExitCode(1)
+      throw refusal("\(tribe.zone.name) is no time zone that this machine knows", code: 1)
     }
     let start = BuildDate.wallClock(
       asOf: asOf, settings: reading.result.settings.asOf, zone: zone,
@@ -70,62 +68,45 @@ struct Rota: ParsableCommand {
     func name(_ member: MemberIndex) -> String { tribe.members[member].name }
     var out = JSONWriter()
     out.object { out in
-      out.name("from")
-      out.string(start.text())
-      out.name("houses")
-      out.array { out in
-        for (house, plan) in zip(houses, plans) { write(house, plan, name, to: &out) }
-      }
+      out.field("from", start.text())
+      out.field("houses", of: zip(houses, plans)) { write($0.0, $0.1, name, to: &$1) }
     }
     return String(decoding: out.bytes, as: UTF8.self)
   }
 
   private func write(_ house: House, _ plan: RotaPlan, _ name: (MemberIndex) -> String, to out: inout JSONWriter) {
-    func list<Element>(_ key: String, _ elements: [Element], _ out: inout JSONWriter, _ write: (Element, inout JSONWriter) -> Void)
-    {
-      out.name(key)
-      out.array { out in for element in elements { write(element, &out) } }
-    }
-    func integer(_ key: String, _ value: Int, _ out: inout JSONWriter) {
-      out.name(key)
-      out.integer(value)
-    }
-    func string(_ key: String, _ value: String, _ out: inout JSONWriter) {
-      out.name(key)
-      out.string(value)
-    }
     out.object { out in
-      string("name", house.name, &out)
-      string("mode", house.rota.mode.rawValue, &out)
-      list("residents", house.residents, &out) { member, out in out.string(name(member)) }
-      list("chores", house.chores, &out) { chore, out in
+      out.field("name", house.name)
+      out.field("mode", house.rota.mode.rawValue)
+      out.field("residents", of: house.residents) { $1.string(name($0)) }
+      out.field("chores", of: house.chores) { chore, out in
         out.object { out in
-          string("title", chore.title, &out)
-          integer("weight", chore.weight, &out)
-          list("skilled", chore.skilled, &out) { member, out in out.string(name(member)) }
+          out.field("title", chore.title)
+          out.field("weight", chore.weight)
+          out.field("skilled", of: chore.skilled) { $1.string(name($0)) }
         }
       }
-      list("weeks", plan.weeks, &out) { week, out in
+      out.field("weeks", of: plan.weeks) { week, out in
         out.object { out in
-          integer("number", week.number, &out)
-          string("due", "\(week.due.text())", &out)
-          list("turns", week.assignments, &out) { turn, out in
+          out.field("number", week.number)
+          out.field("due", week.due.text())
+          out.field("turns", of: week.assignments) { turn, out in
             if let member = turn.member { out.string(name(member)) } else { out.null() }
           }
         }
       }
       out.name("fairness")
       out.object { out in
-        list("loads", plan.fairness.loads, &out) { load, out in
+        out.field("loads", of: plan.fairness.loads) { load, out in
           out.object { out in
-            string("member", name(load.member), &out)
-            integer("chores", load.chores, &out)
-            integer("weight", load.weight, &out)
-            list("times", load.times, &out) { times, out in out.integer(times) }
+            out.field("member", name(load.member))
+            out.field("chores", load.chores)
+            out.field("weight", load.weight)
+            out.field("times", of: load.times) { $1.integer($0) }
           }
         }
-        integer("spread", plan.fairness.spread, &out)
-        list("weeksUntilEveryone", plan.fairness.weeksUntilEveryone, &out) { weeks, out in
+        out.field("spread", plan.fairness.spread)
+        out.field("weeksUntilEveryone", of: plan.fairness.weeksUntilEveryone) { weeks, out in
           if let weeks { out.integer(weeks) } else { out.null() }
         }
       }

@@ -56,23 +56,11 @@ struct Serve: ParsableCommand {
     do throws(PreviewError) {
       server = try PreviewServer(PreviewSite(folder: shown, hosts: ownNames, notice: notice), host: host, port: port)
     } catch {
-      write("error: \(error)\n", to: STDERR_FILENO)
-      throw ExitCode(2)
+      throw refusal("error: \(error)")
     }
     reporting.close("http://\(host):\(server.port)/ shows \(shown). Press Control-C to stop.")
     if noBuild { server.run() }
-    let thread = Unmanaged.passRetained(server)
-    var handle = pthread_t()
-    let status = pthread_create(
-      &handle, nil,
-      { context in
-        if let context { Unmanaged<PreviewServer>.fromOpaque(context).takeRetainedValue().run() }
-        return nil
-      }, thread.toOpaque())
-    guard status == 0 else {
-      thread.release()
-      throw ExitCode(2)
-    }
+    onOwnThread { server.run() }
     watch.run(since: seen) { _ = build(notice) }
   }
 
@@ -90,7 +78,7 @@ struct Serve: ParsableCommand {
       content: content, output: output, now: Instant(secondsSinceEpoch: Int64(time(nil))), jobs: availableProcessors)
     options.templates = templates
     options.audience = audience
-    options.namesOutput = output != BuildRequest().output
+    options.namesOutput = output != Build.usualOutput
     options.state = StateFolder.usual(for: content, output: output)
     let outcome = SiteBuilder(options).run()
     reporting.print(outcome.diagnostics, in: outcome.sources)

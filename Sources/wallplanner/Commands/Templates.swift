@@ -2,6 +2,7 @@ import ArgumentParser
 import DefaultTheme
 import Diagnostics
 import FanOut
+import Files
 import Glibc
 import JSONText
 import Rendering
@@ -72,8 +73,7 @@ struct TemplatesCommand: ParsableCommand {
     if let showModel {
       guard let model = reference.model(of: showModel) else {
         let nearest = reference.nearestPage(to: showModel).map { "; did you mean \($0)?" } ?? "; --list names them"
-        wallplanner.write("wallplanner: there is no page \(showModel)\(nearest)\n", to: STDERR_FILENO)
-        throw ExitCode(64)
+        throw refusal("wallplanner: there is no page \(showModel)\(nearest)", code: 64)
       }
       return try Self.write(Array(model.utf8))
     }
@@ -88,7 +88,7 @@ struct TemplatesCommand: ParsableCommand {
     if let templates {
       let folder = templates.hasSuffix("/") ? templates : templates + "/"
       for name in sources.map(\.name) {
-        guard let bytes = Self.read(folder + name) else { continue }
+        guard let bytes = contents(at: folder + name) else { continue }
         sources.append(TemplateSource(name: name, file: FileID(index: Int32(sources.count)), bytes: bytes, origin: .own))
       }
     }
@@ -97,7 +97,7 @@ struct TemplatesCommand: ParsableCommand {
 
   private func checkFolder(_ folder: String) throws {
     let found: (diagnostics: [Diagnostic], sources: SourceFiles)
-    do { found = try OwnTemplates.check(folder, jobs: availableProcessors) } catch { throw failure("\(error)") }
+    do { found = try OwnTemplates.check(folder, jobs: availableProcessors) } catch { throw refusal("wallplanner: \(error)") }
     try report(found.diagnostics, found.sources)
     Reporting().close(DiagnosticPrinter.summary(found.diagnostics))
   }
@@ -106,11 +106,11 @@ struct TemplatesCommand: ParsableCommand {
 
   private func renderFile(_ path: String) throws {
     var files = SourceFiles()
-    guard let template = Self.read(path) else { throw failure("\(path): cannot be read") }
+    guard let template = contents(at: path) else { throw refusal("wallplanner: \(path): cannot be read") }
     let templateID = files.add(SourceFile(path: path, bytes: template))
     var value = DynamicValue.record([])
     if let data {
-      guard let bytes = Self.read(data) else { throw failure("\(data): cannot be read") }
+      guard let bytes = contents(at: data) else { throw refusal("wallplanner: \(data): cannot be read") }
       let (json, found) = JSONText.parse(bytes, file: files.add(SourceFile(path: data, bytes: bytes)))
       try report(found, files)
       if let json { value = DynamicValue(json) }
@@ -132,7 +132,7 @@ struct TemplatesCommand: ParsableCommand {
     init(folder: String, files: SourceFiles) { (self.folder, self.files) = (folder, files) }
 
     func load(_ fileName: String) -> TemplateSource? {
-      guard let bytes = TemplatesCommand.read(folder + fileName) else { return nil }
+      guard let bytes = contents(at: folder + fileName) else { return nil }
       let id = files.add(SourceFile(path: folder + fileName, bytes: bytes))
       return TemplateSource(name: fileName, file: id, bytes: bytes, origin: .own)
     }
@@ -144,18 +144,13 @@ struct TemplatesCommand: ParsableCommand {
     if diagnostics.hasErrors { throw ExitCode(1) }
   }
 
-  private func failure(_ message: String) -> ExitCode {
-    wallplanner.write("wallplanner: \(message)\n", to: STDERR_FILENO)
-    return ExitCode(2)
-  }
-
   private func formatFile(_ path: String) throws {
     guard OutputFormat(templateName: path) == .html else {
-      throw failure("\(path): only HTML templates are laid out: NAME.html.mustache")
+      throw refusal("wallplanner: \(path): only HTML templates are laid out: NAME.html.mustache")
     }
-    guard let bytes = Self.read(path) else { throw failure("\(path): cannot be read") }
+    guard let bytes = contents(at: path) else { throw refusal("wallplanner: \(path): cannot be read") }
     guard let text = TemplateFormatter.format(String(decoding: bytes, as: UTF8.self)) else {
-      throw failure("\(path): is left as it is: it changes delimiters, or a tag in it is not closed")
+      throw refusal("wallplanner: \(path): is left as it is: it changes delimiters, or a tag in it is not closed")
     }
     try Self.write(Array(text.utf8))
   }
@@ -168,9 +163,8 @@ struct TemplatesCommand: ParsableCommand {
     }
     guard let file = candidates.first(where: { $0.path == name }) ?? candidates.first else {
       let nearest = NearestName.nearest(to: name, among: DefaultTheme.files.map(\.path))
-      wallplanner.write(
-        "wallplanner: there is no default template \(name)\(nearest.map { "; did you mean \($0)?" } ?? "")\n", to: STDERR_FILENO)
-      throw ExitCode(64)
+      throw refusal(
+        "wallplanner: there is no default template \(name)\(nearest.map { "; did you mean \($0)?" } ?? "")", code: 64)
     }
     try Self.write(file.bytes)
   }
@@ -180,26 +174,6 @@ struct TemplatesCommand: ParsableCommand {
   private static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return ("", path) }
     return (String(path[...slash]), String(path[path.index(after: slash)...]))
-  }
-
-  /// All bytes of a regular file. Nil if it cannot be read.
-  private static func read(_ path: String) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return nil }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 {
-        if errno == EINTR { continue }
-        return nil
-      }
-      if count == 0 { return bytes }
-      bytes += buffer[..<count]
-    }
   }
 
   private static func write(_ bytes: [UInt8]) throws {

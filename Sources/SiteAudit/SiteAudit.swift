@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 internal import Pictures
 @_spi(_Unicode) import Swift
@@ -71,12 +72,11 @@ package struct SiteAudit: Sendable {
   ///   - secrets: words that may stand nowhere, of three bytes or more. Case and accents' composition do not count.
   /// - Returns: nil if there is no such folder.
   package init?(of folder: String, secrets: [String]) {
-    guard let root = opendir(folder) else { return nil }
-    closedir(root)
+    guard let paths = Self.files(below: folder) else { return nil }
     let search = SecretSearch(secrets)
     var totals: [Line: Line] = [:]
-    for path in Self.files(below: folder) {
-      guard let bytes = try? ContentFolder.contents(of: path, below: folder, limit: Self.maximumSize) else {
+    for path in paths {
+      guard let bytes = try? contents(of: path, below: folder, limit: Self.maximumSize) else {
         unreadable.append(path)
         continue
       }
@@ -112,13 +112,11 @@ package struct SiteAudit: Sendable {
   }
 
   /// All files, hidden ones too, without those of git.
-  private static func files(below folder: String, _ prefix: String = "") -> [String] {
-    guard let stream = opendir("\(folder)/\(prefix)") else { return [] }
-    defer { closedir(stream) }
-    return FolderEntry.all(in: stream, withHidden: true).flatMap { entry -> [String] in
-      switch entry.information.st_mode & S_IFMT {
-      case S_IFDIR: entry.name == ".git" ? [] : files(below: folder, "\(prefix)\(entry.name)/")
-      case S_IFREG: ["\(prefix)\(entry.name)"]
+  private static func files(below folder: String, _ prefix: String = "") -> [String]? {
+    FolderEntry.all(in: "\(folder)/\(prefix)")?.flatMap { entry -> [String] in
+      switch entry.kind {
+      case .folder: entry.name == ".git" ? [] : files(below: folder, "\(prefix)\(entry.name)/") ?? []
+      case .file: ["\(prefix)\(entry.name)"]
       default: []
       }
     }

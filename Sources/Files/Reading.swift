@@ -1,0 +1,80 @@
+internal import Glibc
+
+// Files: what a folder has, and what is in a file. Knows nothing of sites.
+
+/// Why a file could not be read.
+package enum ReadFault: Error, Equatable {
+  case missing
+  case tooLarge(Int)
+  case unreadable(String)
+}
+
+/// Reads one file below `folder`. No part of its path may be a symbolic link.
+///
+/// - Parameter path: the path below the folder, with `/` between its parts. `..` is refused.
+/// - Throws: if the file is missing, not a regular file, larger than `limit` bytes or unreadable.
+package func contents(of path: String, below folder: String, limit: Int) throws(ReadFault) -> [UInt8] {
+  let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+  guard let name = parts.last, !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." || $0.utf8.contains(0) }) else {
+    throw .missing
+  }
+  var descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  for part in parts.dropLast() {
+    guard descriptor >= 0 else { break }
+    let child = openat(descriptor, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    close(descriptor)
+    descriptor = child
+  }
+  guard descriptor >= 0 else { throw .missing }
+  defer { close(descriptor) }
+  var information = stat()
+  guard fstatat(descriptor, name, &information, AT_SYMLINK_NOFOLLOW) == 0, EntryKind(information) == .file else { throw .missing }
+  guard information.st_size <= limit else { throw .tooLarge(Int(information.st_size)) }
+  guard let bytes = contents(of: name, in: descriptor, upTo: limit + 1) else { throw .unreadable(String(cString: strerror(errno))) }
+  guard bytes.count <= limit else { throw .tooLarge(bytes.count) }
+  return bytes
+}
+
+/// The first `limit` bytes of a file in an open folder. A link is not followed.
+///
+/// - Returns: nil, with the reason in `errno`, if the file cannot be read.
+package func contents(of name: String, in folder: Int32, upTo limit: Int) -> [UInt8]? {
+  let file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+  guard file >= 0 else { return nil }
+  defer { close(file) }
+  return contents(ofOpen: file, upTo: limit)
+}
+
+/// The first `limit` bytes of a file, wherever links lead. Waits for what a pipe brings.
+///
+/// - Returns: nil, with the reason in `errno`, if the file cannot be read.
+package func contents(at path: String, upTo limit: Int = .max) -> [UInt8]? {
+  let file = open(path, O_RDONLY | O_CLOEXEC)
+  guard file >= 0 else { return nil }
+  defer { close(file) }
+  return contents(ofOpen: file, upTo: limit)
+}
+
+/// What is left to read of an open file, at most `limit` bytes of it.
+///
+/// - Returns: nil, with the reason in `errno`, if the file cannot be read.
+package func contents(ofOpen file: Int32, upTo limit: Int = .max) -> [UInt8]? {
+  var information = stat()
+  guard fstat(file, &information) == 0 else { return nil }
+  var bytes: [UInt8] = []
+  while bytes.count < limit {
+    // One byte more than expected tells the end of the file from one that has grown since.
+    let room = min(limit - bytes.count, max(Int(information.st_size) + 1 - bytes.count, 4_096))
+    var hasFailed = false
+    let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      var got = read(file, buffer.baseAddress, room)
+      while got < 0 && errno == EINTR { got = read(file, buffer.baseAddress, room) }
+      hasFailed = got < 0
+      count = max(0, got)
+    }
+    if hasFailed { return nil }
+    if piece.isEmpty { break }
+    if bytes.isEmpty { bytes = piece } else { bytes += piece }
+  }
+  return bytes
+}
