@@ -140,27 +140,6 @@ public struct ZoneRules: Sendable {
     return nil
   }
 
-  /// A copy of the rules in separate memory, for a thread that uses them often. Threads that count references to the same memory
-  /// wait for each other.
-  ///
-  /// - Complexity: O(changes), some microseconds.
-  package func unshared() -> ZoneRules { ZoneRules(unsharing: self) }
-
-  private init(unsharing shared: ZoneRules) {
-    func copy<Element>(_ list: [Element]) -> [Element] {
-      [Element](unsafeUninitializedCapacity: list.count) { buffer, count in
-        count = buffer.initialize(fromContentsOf: list)
-      }
-    }
-    id = TimeZoneID(String(decoding: Array(shared.id.name.utf8), as: UTF8.self))
-    states = copy(shared.states)
-    instants = copy(shared.instants)
-    statesAfter = copy(shared.statesAfter)
-    localThresholds = copy(shared.localThresholds)
-    footer = shared.footer
-    goesOn = shared.goesOn
-  }
-
   /// How many elements of `list` are at most `value`.
   @inline(__always) private static func countAtMost(_ value: Int64, in list: [Int64]) -> Int {
     var low = 0

@@ -50,8 +50,6 @@ extension SitePlan {
       default:
         var occurrences: [DayItem] = []
         var findings: [Diagnostic] = []
-        var context = context
-        context.zone = context.zone.unshared()
         let first = (number - 3) * chunk
         for index in first..<min(first + chunk, tribe.events.count) {
           var expansion = EventExpansion(event: tribe.events[index], index: Int32(index), context: context)
