@@ -101,8 +101,6 @@ struct PosixZoneRule: Sendable, Hashable {
     let bytes: [UInt8]
     var position = 0
 
-    init(bytes: [UInt8]) { self.bytes = bytes }
-
     var isAtEnd: Bool { position == bytes.count }
     var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 

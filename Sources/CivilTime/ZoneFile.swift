@@ -44,10 +44,7 @@ enum ZoneFile {
   private static func header(_ bytes: [UInt8], at start: Int) throws(ZoneFileError) -> Header {
     guard bytes.count >= start + 44 else { throw start == 0 ? .notAZoneFile : .truncated }
     guard bytes[start..<start + 4].elementsEqual("TZif".utf8) else { throw .notAZoneFile }
-    func count(_ n: Int) -> Int {
-      let at = start + 20 + 4 * n
-      return Int(bytes[at]) << 24 | Int(bytes[at + 1]) << 16 | Int(bytes[at + 2]) << 8 | Int(bytes[at + 3])
-    }
+    func count(_ n: Int) -> Int { Int(bigEndian(bytes, start + 20 + 4 * n, size: 4)) }
     let version = bytes[start + 4]
     guard version == 0 || version >= UInt8(ascii: "2") else { throw .invalid("version") }
     let header = Header(
@@ -59,6 +56,10 @@ enum ZoneFile {
     return header
   }
 
+  private static func bigEndian(_ bytes: [UInt8], _ start: Int, size: Int) -> UInt64 {
+    bytes[start..<start + size].reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
   private static func body(_ bytes: [UInt8], header: Header, timeSize: Int, id: TimeZoneID) throws(ZoneFileError) -> ZoneRules {
     let size = header.size(timeSize: timeSize)
     guard bytes.count >= header.start + size else { throw .truncated }
@@ -66,9 +67,7 @@ enum ZoneFile {
     guard header.charCount > 0 else { throw .invalid("no abbreviations") }
     guard header.leapCount == 0 else { throw .invalid("leap seconds") }
     func time(_ n: Int) -> Int64 {
-      var value: UInt64 = 0
-      let at = header.start + n * timeSize
-      for i in 0..<timeSize { value = value << 8 | UInt64(bytes[at + i]) }
+      let value = bigEndian(bytes, header.start + n * timeSize, size: timeSize)
       return timeSize == 8 ? Int64(bitPattern: value) : Int64(Int32(truncatingIfNeeded: value))
     }
     let indices = header.start + header.timeCount * timeSize
@@ -78,8 +77,7 @@ enum ZoneFile {
     var states: [ZoneRules.State] = []
     for n in 0..<header.typeCount {
       let at = types + n * 6
-      let raw = UInt32(bytes[at]) << 24 | UInt32(bytes[at + 1]) << 16 | UInt32(bytes[at + 2]) << 8 | UInt32(bytes[at + 3])
-      let offset = Int32(bitPattern: raw)
+      let offset = Int32(truncatingIfNeeded: bigEndian(bytes, at, size: 4))
       guard (-89_999...93_599).contains(offset) else { throw .invalid("offset out of range") }
       guard bytes[at + 4] <= 1 else { throw .invalid("daylight flag") }
       guard Int(bytes[at + 5]) < header.charCount else { throw .invalid("abbreviation index") }

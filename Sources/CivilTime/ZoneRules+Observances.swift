@@ -46,7 +46,6 @@ extension ZoneRules {
     // All changes of offset since 1970, in order.
     var changes: [Transition] = []
     var at = Instant(secondsSinceEpoch: Swift.min(Self.firstObservance, spanStart) - 1)
-    if spanStart < Self.firstObservance { at = Instant(secondsSinceEpoch: spanStart - 1) }
     let horizon = Swift.max(tableEnd, spanEnd)
     while let next = nextTransition(after: at), next.instant.secondsSinceEpoch <= horizon {
       at = next.instant
@@ -57,18 +56,12 @@ extension ZoneRules {
     var runs: [Run] = []
     var open: [Int] = []
     for change in changes {
-      var joined = false
-      for (place, index) in open.enumerated() where runs[index].join(change) {
-        joined = true
-        // Look at the run joined last first, because two runs alternate through the years.
-        open.remove(at: place)
-        open.insert(index, at: 0)
-        break
-      }
-      if !joined {
+      // Look at the run joined last first, because two runs alternate through the years.
+      if let place = open.firstIndex(where: { runs[$0].join(change) }) {
+        open.insert(open.remove(at: place), at: 0)
+      } else {
         runs.append(Run(change))
-        open.insert(runs.count - 1, at: 0)
-        if open.count > 4 { open.removeLast() }
+        open = Array(([runs.count - 1] + open).prefix(4))
       }
     }
 

@@ -66,14 +66,8 @@ public struct ZoneRules: Sendable {
   ) {
     precondition(!states.isEmpty)
     var states = states
-    var instants: [Int64] = []
-    var after: [UInt8] = []
-    instants.reserveCapacity(transitions.count + 130)
-    after.reserveCapacity(transitions.count + 130)
-    for (instant, state) in transitions {
-      instants.append(instant)
-      after.append(state)
-    }
+    var instants = transitions.map { $0.instant }
+    var after = transitions.map { $0.state }
     // Without changes, the footer says everything (RFC 9636 §3.3).
     if let footer, instants.isEmpty, footer.daylight == nil { states[0] = footer.standard }
     if let footer, states.count < 250 {
@@ -85,36 +79,27 @@ public struct ZoneRules: Sendable {
       let standard = index(of: footer.standard)
       let daylight = footer.daylight.map { index(of: $0.state) } ?? standard
       if daylight != standard || instants.isEmpty || after.last != standard {
-        let firstYear: Int
-        if let last = instants.last {
-          firstYear = max(1, min(9999, CivilDateTime(uncheckedSecondsSinceEpoch: last).date.year))
-        } else {
-          firstYear = 1970
-        }
+        let firstYear = instants.last.map { max(1, min(9999, CivilDateTime(uncheckedSecondsSinceEpoch: $0).date.year)) } ?? 1970
         let previous = instants.last ?? .min
-        if firstYear <= Self.lastTabulatedYear {
-          for year in firstYear...Self.lastTabulatedYear {
-            for (instant, isDaylight) in footer.changes(inYear: year) where instant > previous {
-              let state = isDaylight ? daylight : standard
-              if state != (after.last ?? 0) {
-                instants.append(instant)
-                after.append(state)
-              }
+        for year in stride(from: firstYear, through: Self.lastTabulatedYear, by: 1) {
+          for (instant, isDaylight) in footer.changes(inYear: year) where instant > previous {
+            let state = isDaylight ? daylight : standard
+            if state != (after.last ?? 0) {
+              instants.append(instant)
+              after.append(state)
             }
           }
         }
       }
     }
     var thresholds: [Int64] = []
-    thresholds.reserveCapacity(instants.count)
     var offsetBefore = Int64(states[0].offset)
-    for i in instants.indices {
-      let offsetAfter = Int64(states[Int(after[i])].offset)
-      thresholds.append(instants[i] + max(offsetBefore, offsetAfter))
+    for (instant, state) in zip(instants, after) {
+      let offsetAfter = Int64(states[Int(state)].offset)
+      // Two changes may be within hours of each other. Keep the values ascending for the search.
+      thresholds.append(max(instant + max(offsetBefore, offsetAfter), thresholds.last ?? .min))
       offsetBefore = offsetAfter
     }
-    // Two changes may be within hours of each other. Keep the values ascending for the search.
-    for i in thresholds.indices.dropFirst() where thresholds[i] < thresholds[i - 1] { thresholds[i] = thresholds[i - 1] }
     (self.id, self.states, self.instants) = (id, states, instants)
     statesAfter = after
     localThresholds = thresholds
@@ -153,27 +138,6 @@ public struct ZoneRules: Sendable {
       at = next
     }
     return nil
-  }
-
-  /// A copy of the rules in separate memory, for a thread that uses them often. Threads that count references to the same memory
-  /// wait for each other.
-  ///
-  /// - Complexity: O(changes), some microseconds.
-  package func unshared() -> ZoneRules { ZoneRules(unsharing: self) }
-
-  private init(unsharing shared: ZoneRules) {
-    func copy<Element>(_ list: [Element]) -> [Element] {
-      [Element](unsafeUninitializedCapacity: list.count) { buffer, count in
-        count = buffer.initialize(fromContentsOf: list)
-      }
-    }
-    id = TimeZoneID(String(decoding: Array(shared.id.name.utf8), as: UTF8.self))
-    states = copy(shared.states)
-    instants = copy(shared.instants)
-    statesAfter = copy(shared.statesAfter)
-    localThresholds = copy(shared.localThresholds)
-    footer = shared.footer
-    goesOn = shared.goesOn
   }
 
   /// How many elements of `list` are at most `value`.

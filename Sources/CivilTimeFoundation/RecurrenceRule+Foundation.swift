@@ -14,16 +14,7 @@ extension Calendar.RecurrenceRule {
   ///   - zone: the rules of the zone of UNTIL if it is on a zone's clock.
   /// - Returns: nil for FREQ=SECONDLY, which Foundation does not have.
   public init?(_ rule: RecurrenceRule, calendar: Calendar, zone: ZoneRules? = nil) {
-    let frequency: Calendar.RecurrenceRule.Frequency
-    switch rule.frequency {
-    case .secondly: return nil
-    case .minutely: frequency = .minutely
-    case .hourly: frequency = .hourly
-    case .daily: frequency = .daily
-    case .weekly: frequency = .weekly
-    case .monthly: frequency = .monthly
-    case .yearly: frequency = .yearly
-    }
+    guard let frequency = RecurrenceRule.frequencies.first(where: { $0.own == rule.frequency })?.foundation else { return nil }
     var calendar = calendar
     calendar.firstWeekday = rule.weekStart.foundationNumber
     let end: Calendar.RecurrenceRule.End =
@@ -50,18 +41,15 @@ extension Calendar.RecurrenceRule {
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
 extension RecurrenceRule {
+  /// All that Foundation has.
+  fileprivate static let frequencies: [(own: Frequency, foundation: Calendar.RecurrenceRule.Frequency)] = [
+    (.minutely, .minutely), (.hourly, .hourly), (.daily, .daily), (.weekly, .weekly), (.monthly, .monthly), (.yearly, .yearly),
+  ]
+
   /// The same rule. Foundation's matching policies have no place in RFC 5545 and are left out.
   public init(_ rule: Calendar.RecurrenceRule) {
-    let frequency: Frequency =
-      switch rule.frequency {
-      case .minutely: .minutely
-      case .hourly: .hourly
-      case .daily: .daily
-      case .weekly: .weekly
-      case .monthly: .monthly
-      default: .yearly
-      }
-    self.init(frequency, interval: rule.interval)
+    let frequency = Self.frequencies.first { $0.foundation == rule.frequency }?.own
+    self.init(frequency ?? .yearly, interval: rule.interval)
     if let count = rule.end.occurrences {
       end = .count(count)
     } else if let moment = rule.end.date.flatMap({ Instant($0) }) {

@@ -31,10 +31,7 @@ public struct ContentLine: Sendable, Hashable {
   /// The values of all parameters with a name (upper case), in order.
   public func values(of parameter: String) -> [String] { parameters.flatMap { $0.name == parameter ? $0.values : [] } }
 
-  public func first(_ parameter: String) -> String? {
-    for p in parameters where p.name == parameter { return p.values.first }
-    return nil
-  }
+  public func first(_ parameter: String) -> String? { parameters.first { $0.name == parameter }?.values.first }
 
   /// The place in the file of a byte of the unfolded line.
   public func fileOffset(ofUnfolded offset: Int) -> Int {

@@ -348,19 +348,15 @@ struct ContentsReader {
 
   private mutating func length(
     from start: CalendarTime, to end: CalendarTime, _ component: CalendarComponent, _ property: ContentLine
-  )
-    -> CalendarDuration
-  {
+  ) -> CalendarDuration {
     if start.isDate {
       let days = Int(end.wallClock.date.dayNumber - start.wallClock.date.dayNumber)
       if days >= 1 { return .days(days) }
+      let span = component.valueSpan(of: property)
       if days < 0 {
-        report(
-          .warning, "end-before-start", "The event ends before it starts; it was read as one day", component.valueSpan(of: property)
-        )
+        report(.warning, "end-before-start", "The event ends before it starts; it was read as one day", span)
       } else {
-        report(
-          .note, "end-equals-start", "DTEND is exclusive: a one-day event ends on the next day", component.valueSpan(of: property))
+        report(.note, "end-equals-start", "DTEND is exclusive: a one-day event ends on the next day", span)
       }
       return .days(1)
     }

@@ -3,13 +3,6 @@ import ContentLines
 
 /// Reads values of iCalendar properties (RFC 5545 §3.3), first strictly and then in forms that programs write.
 package enum CalendarValue {
-  /// A value, with what was wrong with it. Nil if nothing was.
-  package struct Reading<Value: Sendable>: Sendable {
-    package var value: Value
-    package var tolerated: String?
-    package init(_ value: Value, tolerated: String? = nil) { (self.value, self.tolerated) = (value, tolerated) }
-  }
-
   // MARK: TEXT
 
   /// Splits a TEXT with several values at unescaped commas and decodes the escapes. Leaves out empty values.
@@ -63,91 +56,44 @@ package enum CalendarValue {
   }
 
   /// Also accepts what programs write: ISO 8601 punctuation, lower case, spaces, missing seconds, `24:00`, offsets, and years of
-  /// two digits (up to 69 they are in the 2000s).
-  package static func moment(_ text: String) -> Reading<Moment>? {
-    if let strict = strictMoment(text) { return Reading(strict) }
-    var scan = MomentScanner(text)
-    return scan.moment().map {
-      Reading($0, tolerated: "“\(text.prefix(40))” is not written as the standard asks: YYYYMMDD or YYYYMMDDTHHMMSS")
-    }
+  /// two digits (up to 69 they are in the 2000s). `tolerated` is what was wrong.
+  package static func moment(_ text: String) -> (value: Moment, tolerated: String?)? {
+    if let strict = strictMoment(text) { return (strict, nil) }
+    var scan = ValueScanner(text.trimmingSpaces().uppercased().utf8)
+    guard let moment = looseMoment(&scan), scan.isAtEnd else { return nil }
+    return (moment, "“\(text.prefix(40))” is not written as the standard asks: YYYYMMDD or YYYYMMDDTHHMMSS")
   }
 
-  private struct MomentScanner {
-    var octets: [UInt8]
-    var i = 0
+  private static func looseMoment(_ scan: inout ValueScanner) -> Moment? {
+    guard let date = looseDate(&scan) else { return nil }
+    if scan.isAtEnd { return .date(date) }
+    guard scan.skip(0x54, 0x20), let hour = scan.number(2) else { return nil }
+    _ = scan.skip(0x3A)
+    let minute = scan.number(2) ?? 0
+    _ = scan.skip(0x3A)
+    let second = scan.number(2) ?? 0
+    if scan.skip(0x2E, 0x2C) { _ = scan.skipDigits() }
+    guard let time = TimeOfDay(hour: hour % 24, minute: minute, second: min(second, 59)), hour <= 24, hour < 24 || minute == 0
+    else { return nil }
+    let local = CivilDateTime(hour == 24 ? date.adding(days: 1) : date, time)
+    if scan.isAtEnd { return .local(local) }
+    if scan.skip(0x5A) { return .utc(local) }
+    // Convert a time with an offset to UTC.
+    let sign: Int64 = scan.rest.first == 0x2D ? 1 : -1
+    guard scan.skip(0x2B, 0x2D), let offsetHour = scan.number(2) else { return nil }
+    _ = scan.skip(0x3A)
+    return .utc(local.adding(seconds: sign * Int64(offsetHour * 3600 + (scan.number(2) ?? 0) * 60)))
+  }
 
-    init(_ text: String) {
-      octets = Array(text.uppercased().utf8)
-      while let last = octets.last, last == 0x20 || last == 0x09 { octets.removeLast() }
-      while i < octets.count, octets[i] == 0x20 || octets[i] == 0x09 { i += 1 }
-    }
-
-    /// How many digits come next.
-    private var run: Int {
-      var n = 0
-      while i + n < octets.count, octets[i + n] >= 0x30, octets[i + n] <= 0x39 { n += 1 }
-      return n
-    }
-
-    private mutating func number(_ count: Int) -> Int? {
-      guard let value = CalendarValue.digits(octets.span, i, count) else { return nil }
-      i += count
-      return value
-    }
-
-    private mutating func skip(_ octet: UInt8) -> Bool {
-      guard i < octets.count, octets[i] == octet else { return false }
-      i += 1
-      return true
-    }
-
-    mutating func moment() -> Moment? {
-      guard let date = date() else { return nil }
-      if i == octets.count { return .date(date) }
-      guard skip(0x54) || skip(0x20) else { return nil }
-      guard let hour = number(2) else { return nil }
-      _ = skip(0x3A)
-      var minute = 0
-      var second = 0
-      if run >= 2 { minute = number(2) ?? 0 }
-      _ = skip(0x3A)
-      if run >= 2 { second = number(2) ?? 0 }
-      if skip(0x2E) || skip(0x2C) { i += run }
-      guard let time = TimeOfDay(hour: hour % 24, minute: minute, second: min(second, 59)), hour <= 24, hour < 24 || minute == 0
-      else {
-        return nil
-      }
-      let local = CivilDateTime(hour == 24 ? date.adding(days: 1) : date, time)
-      if i == octets.count { return .local(local) }
-      if skip(0x5A) { return i == octets.count ? .utc(local) : nil }
-      // Convert a time with an offset to UTC.
-      let isWest = i < octets.count && octets[i] == 0x2D
-      guard skip(0x2B) || skip(0x2D), let offsetHour = number(2) else { return nil }
-      _ = skip(0x3A)
-      let offsetMinute = run >= 2 ? number(2) ?? 0 : 0
-      guard i == octets.count else { return nil }
-      let offset = Int64(offsetHour * 3600 + offsetMinute * 60)
-      return .utc(local.adding(seconds: isWest ? offset : -offset))
-    }
-
-    private mutating func date() -> CivilDate? {
-      let length = run
-      if length == 8 {
-        guard let y = number(4), let m = number(2), let d = number(2) else { return nil }
-        return CivilDate(year: y, month: m, day: d)
-      }
-      if length == 6 {
-        guard let y = number(2), let m = number(2), let d = number(2) else { return nil }
-        return CivilDate(year: y < 70 ? 2000 + y : 1900 + y, month: m, day: d)
-      }
-      guard length == 4, let y = number(4) else { return nil }
-      guard skip(0x2D) || skip(0x2F) || skip(0x2E) else { return nil }
-      guard run >= 1, let m = number(min(run, 2)), skip(0x2D) || skip(0x2F) || skip(0x2E), run >= 1, let d = number(min(run, 2))
-      else {
-        return nil
-      }
-      return CivilDate(year: y, month: m, day: d)
-    }
+  private static func looseDate(_ scan: inout ValueScanner) -> CivilDate? {
+    let length = scan.digitCount
+    guard [4, 6, 8].contains(length), var year = scan.number(length == 6 ? 2 : 4) else { return nil }
+    if length == 6 { year += year < 70 ? 2000 : 1900 }
+    func skipsSeparator() -> Bool { length > 4 || scan.skip(0x2D, 0x2F, 0x2E) }
+    /// A month or day. It may have one digit if it stands by itself.
+    func part() -> Int? { skipsSeparator() ? scan.number(length > 4 ? 2 : min(scan.digitCount, 2)) : nil }
+    guard let month = part(), let day = part() else { return nil }
+    return CivilDate(year: year, month: month, day: day)
   }
 
   // MARK: DURATION
@@ -177,10 +123,10 @@ package enum CalendarValue {
   package static func strictDuration(_ text: String) -> DurationParts? { durationParts(Array(text.utf8), isStrict: true) }
 
   /// Also accepts what programs write: units in any order and case, `PT` and `P` for nothing, weeks with days, a missing `T`.
-  package static func duration(_ text: String) -> Reading<DurationParts>? {
-    if let strict = strictDuration(text) { return Reading(strict) }
+  package static func duration(_ text: String) -> (value: DurationParts, tolerated: String?)? {
+    if let strict = strictDuration(text) { return (strict, nil) }
     return durationParts(text.uppercased().utf8.filter { $0 != 0x20 }, isStrict: false).map {
-      Reading($0, tolerated: "“\(text.prefix(40))” is not written as the standard asks: P1D, PT1H30M, P2W")
+      ($0, "“\(text.prefix(40))” is not written as the standard asks: P1D, PT1H30M, P2W")
     }
   }
 

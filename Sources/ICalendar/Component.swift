@@ -24,10 +24,7 @@ public struct CalendarComponent: Sendable, Hashable {
   }
 
   /// The first property with a name (upper case).
-  public func property(_ name: String) -> ContentLine? {
-    for property in properties where property.name == name { return property }
-    return nil
-  }
+  public func property(_ name: String) -> ContentLine? { properties.first { $0.name == name } }
 
   public func properties(_ name: String) -> [ContentLine] { properties.filter { $0.name == name } }
 

@@ -30,17 +30,12 @@ struct FeedJudge {
   var list: FindingList
   /// The zones that times use: the first place, and the earliest local time in each.
   private var usedZones: [String: ZoneUse] = [:]
-  private var identities: Set<Identity> = []
+  /// What two components of a calendar must not have in common: UID and RECURRENCE-ID.
+  private var identities: Set<[String?]> = []
 
   private struct ZoneUse {
     var first: Range<Int>
     var earliest: (time: CivilDateTime, bytes: Range<Int>)?
-  }
-
-  /// What two components of a calendar must not have in common.
-  private struct Identity: Hashable {
-    var uid: String
-    var recurrenceID: String?
   }
 
   init(file: FileID) { list = FindingList(file: file, prefix: "feed.", severity: .error, maximum: FeedCheck.maximumKept) }
@@ -242,22 +237,20 @@ struct FeedJudge {
         )
         return
       }
-      switch moment {
-      case .date:
-        if type != .date {
-          fail(
-            "date", "\(property.name) holds a day without VALUE=DATE", property.valueBytes,
-            hint: "Write \(property.name);VALUE=DATE:")
-        }
-        if zone != nil { fail("zone", "A day has no TZID", property.bytes) }
-      case .utc:
-        if type == .date { fail("date", "\(property.name) says VALUE=DATE but holds a time", property.valueBytes) }
-        if zone != nil { fail("zone", "A time in UTC has no TZID", property.bytes) }
-      case .local:
-        if type == .date { fail("date", "\(property.name) says VALUE=DATE but holds a time", property.valueBytes) }
-        if rule.isUTC { fail("utc", "\(property.name) is in UTC: it ends in Z", property.valueBytes) }
+      let isDay = if case .date = moment { true } else { false }
+      if isDay, type != .date {
+        fail(
+          "date", "\(property.name) holds a day without VALUE=DATE", property.valueBytes, hint: "Write \(property.name);VALUE=DATE:"
+        )
+      } else if !isDay, type == .date {
+        fail("date", "\(property.name) says VALUE=DATE but holds a time", property.valueBytes)
       }
-      if let zone, case .local(let time) = moment, usedZones[zone]?.earliest.map({ time < $0.time }) ?? true {
+      guard case .local(let time) = moment else {
+        if zone != nil { fail("zone", isDay ? "A day has no TZID" : "A time in UTC has no TZID", property.bytes) }
+        continue
+      }
+      if rule.isUTC { fail("utc", "\(property.name) is in UTC: it ends in Z", property.valueBytes) }
+      if let zone, usedZones[zone]?.earliest.map({ time < $0.time }) ?? true {
         usedZones[zone]?.earliest = (time, property.valueBytes)
       }
     }
@@ -268,8 +261,7 @@ struct FeedJudge {
   private mutating func judgeEntry(_ component: CalendarComponent, _ rule: FeedRules.ComponentRule) {
     if let uid = component.property("UID") {
       if uid.value.isEmpty { fail("uid", "UID is empty", uid.bytes) }
-      let identity = Identity(uid: uid.value, recurrenceID: component.property("RECURRENCE-ID")?.value)
-      if !identities.insert(identity).inserted {
+      if !identities.insert([uid.value, component.property("RECURRENCE-ID")?.value]).inserted {
         fail("uid-twice", "Two components have the UID \(uid.value.prefix(60))", uid.bytes, hint: "Apps show only one of them")
       }
     }
@@ -283,12 +275,11 @@ struct FeedJudge {
       fail("integer", "SEQUENCE is a whole number", sequence.valueBytes)
     }
     judgeTimes(component)
-    judgeOrder(component, "CREATED", "LAST-MODIFIED")
-  }
-
-  private mutating func judgeOrder(_ component: CalendarComponent, _ first: String, _ second: String) {
-    guard let a = component.property(first), let b = component.property(second) else { return }
-    if b.value < a.value { fail("order", "\(second) lies before \(first)", b.valueBytes) }
+    if let created = component.property("CREATED"), let modified = component.property("LAST-MODIFIED"),
+      modified.value < created.value
+    {
+      fail("order", "LAST-MODIFIED lies before CREATED", modified.valueBytes)
+    }
   }
 
   private mutating func judgeTimes(_ component: CalendarComponent) {

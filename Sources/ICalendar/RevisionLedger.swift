@@ -104,8 +104,6 @@ package struct RevisionLedger: Sendable, Equatable {
   // MARK: Text
 
   private static let header = "wallplanner revisions 4"
-  /// The header of earlier versions, which held the keys themselves.
-  private static let earlierHeader = "wallplanner revisions 3"
 
   /// The ledger as text, one line for each entry, in the order of the keys. The same entries give the same bytes.
   package func print() -> [UInt8] {
@@ -153,10 +151,9 @@ package struct RevisionLedger: Sendable, Equatable {
     } else {
       isWhole = false
     }
-    let isEarlier = lines.first?.elementsEqual(earlierHeader.utf8) == true
-    if !isEarlier, lines.first?.elementsEqual(header.utf8) != true { isWhole = false }
+    if lines.first?.elementsEqual(header.utf8) != true { isWhole = false }
     for line in lines.dropFirst() {
-      if let (key, entry) = parseEntry(line) { ledger.entries[isEarlier ? name(key) : key] = entry } else { isWhole = false }
+      if let (key, entry) = parseEntry(line) { ledger.entries[key] = entry } else { isWhole = false }
     }
     // Digests of another version mean nothing here, and it is not known which ones are damaged.
     if !isWhole { for key in ledger.entries.keys { ledger.entries[key]?.digest = nil } }
@@ -165,7 +162,7 @@ package struct RevisionLedger: Sendable, Equatable {
 
   private static func parseEntry(_ line: ArraySlice<UInt8>) -> (String, Entry)? {
     let parts = line.split(separator: 0x20, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
-    guard parts.count == 5, let key = unescape(parts[0][...]), let created = Int64(parts[2]), let modified = Int64(parts[3]),
+    guard parts.count == 5, !parts[0].isEmpty, let created = Int64(parts[2]), let modified = Int64(parts[3]),
       let sequence = Int(parts[4]), (0...Int(Int32.max)).contains(sequence), plausible.contains(created),
       plausible.contains(modified), created <= modified
     else { return nil }
@@ -173,25 +170,9 @@ package struct RevisionLedger: Sendable, Equatable {
     guard digest != nil || parts[1] == "-" else { return nil }
     let revision = Revision(
       created: Instant(secondsSinceEpoch: created), modified: Instant(secondsSinceEpoch: modified), sequence: sequence)
-    return (key, Entry(digest: digest, revision: revision))
+    return (parts[0], Entry(digest: digest, revision: revision))
   }
 
   /// The years 1 to 9998. Other moments are damage.
   private static let plausible: ClosedRange<Int64> = -62_135_596_800...253_370_764_800
-
-  private static func unescape(_ text: Substring) -> String? {
-    guard !text.isEmpty else { return nil }
-    var result: [UInt8] = []
-    var octets = Array(text.utf8)[...]
-    while let octet = octets.popFirst() {
-      guard octet == 0x25 else {
-        result.append(octet)
-        continue
-      }
-      guard octets.count >= 2, let value = UInt8(String(decoding: octets.prefix(2), as: UTF8.self), radix: 16) else { return nil }
-      result.append(value)
-      octets.removeFirst(2)
-    }
-    return String(validating: result, as: UTF8.self)
-  }
 }

@@ -15,13 +15,11 @@ package struct RuleText: Sendable, Hashable {
   }
 
   package var frequency = ""
-  package var interval = 1
   package var count: Int?
   package var until: CalendarValue.Moment?
   package var days: [Day] = []
   /// BYSECOND, BYMINUTE, BYHOUR, BYMONTHDAY, BYYEARDAY, BYWEEKNO, BYMONTH, BYSETPOS.
   package var numbers: [String: [Int]] = [:]
-  package var weekStart: String?
   package private(set) var faults: [Fault] = []
 
   /// The parts below a day, which must not be used if DTSTART is a date (RFC 5545 §3.3.10).
@@ -58,15 +56,13 @@ package struct RuleText: Sendable, Hashable {
     case "FREQ":
       frequency = String(value)
       if !Self.frequencies.contains(frequency) { fail(range, "FREQ=\(value.prefix(20)) is no frequency") }
-    case "INTERVAL":
-      if let number = Self.number(value), number > 0 { interval = number } else { fail(range, "INTERVAL is a number from 1") }
+    case "INTERVAL": if Self.number(value) ?? 0 <= 0 { fail(range, "INTERVAL is a number from 1") }
     case "COUNT":
       if let number = Self.number(value), number > 0 { count = number } else { fail(range, "COUNT is a number from 1") }
     case "UNTIL":
       until = CalendarValue.strictMoment(String(value))
       if until == nil { fail(range, "UNTIL=\(value.prefix(30)) is no date") }
     case "WKST":
-      weekStart = String(value)
       if !Self.weekdays.contains(String(value)) { fail(range, "WKST=\(value.prefix(10)) is no day of the week") }
     case "BYDAY": readDays(value, range)
     default:

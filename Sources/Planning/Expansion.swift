@@ -38,8 +38,6 @@ extension SitePlan {
     let chunk = 64
     let expanded = fanOut((tribe.events.count + chunk - 1) / chunk, jobs: jobs) { number -> ([DayItem], [Diagnostic]) in
       var (occurrences, findings) = ([DayItem](), [Diagnostic]())
-      var context = context
-      context.zone = context.zone.unshared()
       for index in number * chunk..<min((number + 1) * chunk, tribe.events.count) {
         var expansion = EventExpansion(event: tribe.events[index], index: Int32(index), context: context)
         expansion.run(shown: shown)

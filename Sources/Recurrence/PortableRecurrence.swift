@@ -66,14 +66,13 @@ public struct PortableRecurrence: Hashable, Sendable {
 }
 
 extension RecurrenceSet {
-  /// If a rule needed more components, a list of dates is better.
-  private static let mostPieces = 24
   /// How many occurrences of a rule are searched for the first one of a piece.
   private static let mostSearchedForFirst = 2_000
   /// If rules took out more dates, a list of what is left is better.
   private static let mostExceptionDates = 200
   /// For how many years leap years are excepted from 28 February, for a series on the 29th.
   private static let yearsOfLeapExceptions = 60
+  private static let always = CivilDateTime(.min)..<CivilDateTime(.max)
 
   /// The same occurrences in portable form.
   ///
@@ -85,7 +84,7 @@ extension RecurrenceSet {
   public func portable(window: Range<CivilDateTime>, zone: ZoneRules? = nil) -> PortableRecurrence {
     var reasons: [PortableRecurrence.Reason] = []
     if !repeats {
-      let gone = occurrences(in: CivilDateTime(.min)..<CivilDateTime(.max), limit: 1, zone: zone).starts.isEmpty
+      let gone = occurrences(in: Self.always, limit: 1, zone: zone).starts.isEmpty
       return PortableRecurrence(components: gone ? [] : [.init(start: start)], reasons: [], isBounded: false, isTruncated: false)
     }
     if let plain = withoutExceptionRules(zone) { return plain.portable(window: window, zone: zone) }
@@ -101,7 +100,8 @@ extension RecurrenceSet {
       components += singleComponents(singles, zone: zone)
       takeOut(from: &components, zone: zone)
       if verify(components, window: window, zone: zone) {
-        return PortableRecurrence(components: components, reasons: Self.unique(reasons), isBounded: false, isTruncated: false)
+        reasons = reasons.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        return PortableRecurrence(components: components, reasons: reasons, isBounded: false, isTruncated: false)
       }
     }
     let found = occurrences(in: window, limit: RecurrenceLimits.occurrences, zone: zone)
@@ -113,53 +113,23 @@ extension RecurrenceSet {
   private func withoutExceptionRules(_ zone: ZoneRules?) -> RecurrenceSet? {
     guard !exceptionRules.isEmpty, !exceptionRules.contains(where: { $0.end == .never }) else { return nil }
     let taken = RecurrenceSet(start: start, rules: exceptionRules).occurrences(
-      in: CivilDateTime(.min)..<CivilDateTime(.max), limit: Self.mostExceptionDates, zone: zone)
+      in: Self.always, limit: Self.mostExceptionDates, zone: zone)
     guard !taken.isTruncated else { return nil }
     var set = self
     set.exceptionRules = []
-    set.exceptionDates += taken.starts.map(time)
+    set.exceptionDates += taken.starts.map(start.with)
     return set
   }
 
-  private static func unique(_ reasons: [PortableRecurrence.Reason]) -> [PortableRecurrence.Reason] {
-    var result: [PortableRecurrence.Reason] = []
-    for reason in reasons where !result.contains(reason) { result.append(reason) }
-    return result
-  }
-
-  /// Another clock time, in the set's kind of time.
-  private func time(_ wallClock: CivilDateTime) -> CalendarTime {
-    switch start {
-    case .date: .date(wallClock.date)
-    case .floating: .floating(wallClock)
-    case .utc: .utc(wallClock)
-    case .zoned(_, let zone): .zoned(wallClock, zone)
-    }
-  }
-
   private func singleComponents(_ times: [CalendarTime], zone: ZoneRules?) -> [PortableRecurrence.Component] {
-    let set = RecurrenceSet(start: start, dates: times)
-    var list = set.occurrences(
-      in: CivilDateTime(.min)..<CivilDateTime(.max), limit: RecurrenceLimits.occurrences, zone: zone
-    ).starts
-    if !rules.isEmpty {
-      // The set made above includes its start. Keep it only if it was requested and no rule produces it already.
-      let wanted = Set(times.map { RecurrenceSet(start: start, dates: [$0]).occurrencesOfDates(zone) }.joined())
-      list.removeAll { !wanted.contains($0) }
-      var rulesOnly = self
-      rulesOnly.dates = []
-      rulesOnly.exceptionDates = []
-      list.removeAll { !rulesOnly.occurrences(in: $0..<$0.adding(seconds: 1), limit: 1, zone: zone).starts.isEmpty }
+    var rulesOnly = self
+    rulesOnly.dates = []
+    rulesOnly.exceptionDates = []
+    func isOfARule(_ time: CivilDateTime) -> Bool {
+      !rules.isEmpty && !rulesOnly.occurrences(in: time..<time.adding(seconds: 1), limit: 1, zone: zone).starts.isEmpty
     }
-    return list.map { PortableRecurrence.Component(start: time($0)) }
-  }
-
-  private func occurrencesOfDates(_ zone: ZoneRules?) -> [CivilDateTime] {
-    var never = RecurrenceRule(.yearly, end: .count(0))
-    never.interval = 1
-    return RecurrenceSet(start: start, rules: [never], dates: dates).occurrences(
-      in: CivilDateTime(.min)..<CivilDateTime(.max), limit: RecurrenceLimits.occurrences, zone: zone
-    ).starts
+    return Set(times.map { wallClock(naming: $0, zone: zone) }).sorted().prefix(RecurrenceLimits.occurrences)
+      .filter { !isOfARule($0) }.map { PortableRecurrence.Component(start: start.with(wallClock: $0)) }
   }
 
   /// Removes the exception dates from the components that have them.
@@ -168,7 +138,7 @@ extension RecurrenceSet {
       var window = CivilDateTime(exception.wallClock.date)..<CivilDateTime(exception.wallClock.date).adding(seconds: 86_400)
       if case .date = exception {
       } else {
-        let wallClock = RecurrenceSet(start: start, dates: [exception]).occurrencesOfDates(zone).first ?? exception.wallClock
+        let wallClock = wallClock(naming: exception, zone: zone)
         window = wallClock..<wallClock.adding(seconds: 1)
       }
       var kept: [PortableRecurrence.Component] = []
@@ -178,7 +148,7 @@ extension RecurrenceSet {
           if hit.isEmpty { kept.append(component) }
           continue
         }
-        component.exceptionDates += hit.map(time)
+        component.exceptionDates += hit.map(start.with)
         kept.append(component)
       }
       components = kept
@@ -227,15 +197,15 @@ extension RecurrenceSet {
           var rule = RecurrenceRule(weekly ? .weekly : .daily, interval: Int(weekly ? step / 7 : step), end: .count(count))
           if weekly { rule.byDay = [.init(nil, list[i].date.weekday)] }
           // A run may be uneven if its times fall into a clock change.
-          let component = PortableRecurrence.Component(start: time(list[i]), rule: rule)
-          let made = component.set.occurrences(in: list[i]..<CivilDateTime(.max), limit: count + 1, zone: zone).starts
+          let component = PortableRecurrence.Component(start: start.with(wallClock: list[i]), rule: rule)
+          let made = component.set.occurrences(in: list[i]..<Self.always.upperBound, limit: count + 1, zone: zone).starts
           if made.elementsEqual(list[i..<i + count]) {
             components.append(component)
             i += count
             continue
           }
         }
-        components.append(PortableRecurrence.Component(start: time(list[i])))
+        components.append(PortableRecurrence.Component(start: start.with(wallClock: list[i])))
         i += 1
       }
     }
@@ -250,45 +220,41 @@ extension RecurrenceSet {
   ) -> [PortableRecurrence.Component]? {
     var endless = rule
     endless.end = .never
-    var common = reasons
-    var pieces = Self.pieces(of: endless, start: start, &common)
-    if pieces == nil {
-      common = reasons + [.withoutOutlook]
-      pieces = Self.widerPieces(of: endless, start: start)
+    var maker = PieceMaker(endless, start: start.wallClock.date)
+    let timed = times(of: rule)
+    var pieces = timed.flatMap { maker.pieces(at: $0) }
+    if pieces != nil {
+      reasons += maker.reasons
+    } else {
+      reasons.append(.withoutOutlook)
+      pieces = timed.flatMap { PieceMaker(endless, start: start.wallClock.date).widerPieces(at: $0) }
     }
-    reasons = common
-    guard let pieces, pieces.count <= Self.mostPieces else { return nil }
+    guard let pieces else { return nil }
 
-    let always = CivilDateTime(.min)..<CivilDateTime(.max)
-    let isCount: Bool
+    let only = RecurrenceSet(start: start, rules: [rule])
     var end = rule.end
     switch rule.end {
-    case .never: isCount = false
+    case .never: break
     case .count:
-      isCount = true
-      let isOne =
-        pieces.count == 1
-        && RecurrenceSet(start: start, rules: [rule]).occurrences(in: always, limit: 1, zone: zone).starts.first == start.wallClock
+      let isOne = pieces.count == 1 && only.occurrences(in: Self.always, limit: 1, zone: zone).starts.first == start.wallClock
       if !isOne {
-        let all = RecurrenceSet(start: start, rules: [rule]).occurrences(
-          in: always, limit: RecurrenceLimits.occurrences, zone: zone)
+        let all = only.occurrences(in: Self.always, limit: RecurrenceLimits.occurrences, zone: zone)
         guard !all.isTruncated else { return nil }
         guard let last = all.starts.last else { return [] }
         reasons.append(.countAcrossComponents)
         end = .until(until(last, zone))
       }
     case .until(let time):
-      isCount = false
       let proper = properUntil(time, zone)
       if proper != time { reasons.append(.untilKind) }
       end = .until(proper)
     }
 
-    var lastSecond = Int64.max
-    if case .until = end { lastSecond = RecurrenceSet(start: start, rules: [rule]).lastNominalSecond(end, zone) }
+    let lastSecond = lastNominalSecond(end, zone)
     var components: [PortableRecurrence.Component] = []
     for var piece in pieces {
-      piece.end = isCount ? .never : end
+      // COUNT is that of the rule, which may begin before the piece.
+      if case .until = rule.end { piece.end = end }
       guard let second = firstSecond(of: piece, of: endless, lastSecond: lastSecond) else { continue }
       let pieceStart = CivilDateTime(uncheckedSecondsSinceEpoch: second)
       if pieceStart != start.wallClock && pieces.count == 1 { reasons.append(.startDoesNotFit) }
@@ -306,16 +272,16 @@ extension RecurrenceSet {
         if CivilDate.isLeap(year: first.date.year) { first = CivilDateTime(first.date.adding(days: 366), first.time) }
         // That may be after its end.
         guard first.secondsSinceEpoch <= lastSecond else { continue }
-        var component = PortableRecurrence.Component(start: time(first), rule: piece)
+        var component = PortableRecurrence.Component(start: start.with(wallClock: first), rule: piece)
         for year in first.date.year..<min(9999, first.date.year + Self.yearsOfLeapExceptions) where CivilDate.isLeap(year: year) {
           if let day = CivilDate(year: year, month: 2, day: 28) {
-            component.exceptionDates.append(time(CivilDateTime(day, first.time)))
+            component.exceptionDates.append(start.with(wallClock: CivilDateTime(day, first.time)))
           }
         }
         components.append(component)
         continue
       }
-      components.append(PortableRecurrence.Component(start: time(pieceStart), rule: piece))
+      components.append(PortableRecurrence.Component(start: start.with(wallClock: pieceStart), rule: piece))
     }
     return components
   }
@@ -370,290 +336,230 @@ extension RecurrenceSet {
     return time.wallClock.secondsSinceEpoch
   }
 
-  /// Portable rules that together have the same occurrences as an endless rule. Nil if there are none. They keep the times of day
-  /// in BYHOUR, BYMINUTE and BYSECOND.
-  static func pieces(
-    of rule: RecurrenceRule, start: CalendarTime, _ reasons: inout [PortableRecurrence.Reason]
-  ) -> [RecurrenceRule]? {
-    guard rule.frequency >= .daily else { return nil }
-    let days = RecurrenceRule.canonical(rule.byDay)
-    let monthDays = RecurrenceRule.canonical(rule.byMonthDay)
-    let months = RecurrenceRule.canonical(rule.byMonth)
-    let positions = rule.bySetPosition
-    let startDay = start.wallClock.date.day
-    let startMonth = start.wallClock.date.month
-
-    guard let timed = times(of: rule, start: start) else { return nil }
-    if timed.count > 1 {
-      if !positions.isEmpty { return nil }
-      reasons.append(.severalTimes)
-    }
-
-    /// Makes pieces without times.
-    func piece(_ frequency: RecurrenceRule.Frequency, interval: Int? = nil, _ change: (inout RecurrenceRule) -> Void)
-      -> RecurrenceRule
-    {
-      var piece = RecurrenceRule(frequency, interval: interval ?? rule.interval)
-      piece.weekStart = rule.weekStart
-      change(&piece)
-      return piece
-    }
-    func isPlainOrdinal(_ n: Int) -> Bool { (1...4).contains(n) || n == -1 }
-    let areDaysPlain = days.allSatisfy { $0.ordinal == nil }
-    let areDaysNumbered = days.allSatisfy { $0.ordinal != nil }
-
-    var untimed: [RecurrenceRule] = []
-    func monthly(day: Int) -> [RecurrenceRule]? {
-      guard day > 0 || day == -1 else { return nil }
-      return [piece(.monthly) { $0.byMonthDay = [day] }]
-    }
-    /// One day of one month, every `interval` years.
-    func yearly(month: Int, day: Int) -> [RecurrenceRule]? {
-      let length = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-      var day = day
-      if day < 0 && month != 2 { day += length + 1 }
-      if day > length || day == 0 || day < -1 && month != 2 { return [] }
-      if month == 2 && (day == 29 || day < -1) { return nil }
-      return [
-        piece(.yearly) {
-          $0.byMonth = [month]
-          $0.byMonthDay = [day]
-        }
-      ]
-    }
-
-    switch rule.frequency {
-    case .daily:
-      if !positions.isEmpty { return nil }
-      if days.isEmpty && monthDays.isEmpty && months.isEmpty {
-        untimed = [piece(.daily) { _ in }]
-      } else if rule.interval == 1 && monthDays.isEmpty && months.isEmpty {
-        reasons.append(.dailyOnWeekdays)
-        untimed = [piece(.weekly) { $0.byDay = days.map { .init(nil, $0.weekday) } }]
-      } else if rule.interval == 1 && days.isEmpty && !monthDays.isEmpty {
-        var same = rule
-        same.frequency = months.isEmpty ? .monthly : .yearly
-        return pieces(of: same, start: start, &reasons)
-      } else {
-        return nil
-      }
-    case .weekly:
-      if !months.isEmpty || !positions.isEmpty { return nil }
-      untimed = byWeekday(piece(.weekly) { $0.byDay = days.map { .init(nil, $0.weekday) } })
-      if untimed.count > 1 { reasons.append(.weekStart) }
-    case .monthly:
-      if !months.isEmpty {
-        guard rule.interval == 1, positions.isEmpty else { return nil }
-        var same = rule
-        same.frequency = .yearly
-        if days.isEmpty && monthDays.isEmpty { same.byMonthDay = [startDay] }
-        return pieces(of: same, start: start, &reasons)
-      }
-      if !positions.isEmpty {
-        guard positions.count == 1, let position = positions.first else { return nil }
-        if !monthDays.isEmpty && days.isEmpty {
-          guard position == -1, monthDays.first == 28, monthDays == Array(28...(27 + monthDays.count)) else { return nil }
-          reasons.append(.monthEnd)
-          // How many years there are between two Februaries of the series.
-          let yearStep = rule.interval / RuleEngine.greatestCommonDivisor(rule.interval, 12)
-          let hasFebruary = (0..<12).contains { (startMonth - 1 + $0 * rule.interval) % 12 == 1 }
-          switch monthDays.count {
-          case 1: untimed = [piece(.monthly) { $0.byMonthDay = [28] }]
-          case 4: untimed = [piece(.monthly) { $0.byMonthDay = [-1] }]
-          case 3:
-            untimed = [piece(.monthly) { $0.byMonthDay = [30] }]
-            if hasFebruary {
-              // Its first February may be in a later year. The engine only finds it if every year has one.
-              guard yearStep == 1 else { return nil }
-              untimed.append(
-                piece(.yearly, interval: 1) {
-                  $0.byMonth = [2]
-                  $0.byMonthDay = [-1]
-                })
-            }
-          default:
-            untimed = [piece(.monthly) { $0.byMonthDay = [29] }]
-            if hasFebruary {
-              // The 28th in common years only: `portablePieces` removes the leap years.
-              guard yearStep == 1 else { return nil }
-              untimed.append(
-                piece(.yearly, interval: 1) {
-                  $0.byMonth = [2]
-                  $0.byMonthDay = [28]
-                })
-            }
-          }
-        } else if !days.isEmpty && monthDays.isEmpty && areDaysPlain {
-          if days.count == 1 {
-            guard isPlainOrdinal(position) else { return nil }
-            reasons.append(.positionInList)
-            untimed = [piece(.monthly) { $0.byDay = [.init(position, days[0].weekday)] }]
-          } else if days.count == 7 {
-            guard position == -1 || (1...31).contains(position) else { return nil }
-            reasons.append(.positionInList)
-            untimed = [piece(.monthly) { $0.byMonthDay = [position] }]
-          } else {
-            guard isPlainOrdinal(position) else { return nil }
-            untimed = [
-              piece(.monthly) {
-                $0.byDay = days
-                $0.bySetPosition = [position]
-              }
-            ]
-          }
-        } else {
-          return nil
-        }
-      } else if !days.isEmpty && !monthDays.isEmpty {
-        return nil
-      } else if !monthDays.isEmpty {
-        for day in monthDays {
-          guard let one = monthly(day: day) else { return nil }
-          untimed += one
-        }
-        if monthDays.count > 1 { reasons.append(.severalDays) }
-      } else if !days.isEmpty {
-        if areDaysPlain {
-          guard rule.interval == 1 else { return nil }
-          reasons.append(.everyWeekdayOfPeriod)
-          untimed = [piece(.weekly) { $0.byDay = days }]
-        } else {
-          guard areDaysNumbered, days.allSatisfy({ isPlainOrdinal($0.ordinal ?? 0) }) else { return nil }
-          untimed = days.map { day in piece(.monthly) { $0.byDay = [day] } }
-          if days.count > 1 { reasons.append(.severalDays) }
-        }
-      } else {
-        untimed = [piece(.monthly) { if startDay > 28 { $0.byMonthDay = [startDay] } }]
-      }
-    case .yearly:
-      if !rule.byWeekNumber.isEmpty { return nil }
-      if !positions.isEmpty {
-        // Write a month of each year as every twelfth month, which ical.js reads.
-        guard months.count == 1, positions.count == 1, !days.isEmpty, areDaysPlain, monthDays.isEmpty, rule.byYearDay.isEmpty,
-          months[0] == startMonth, isPlainOrdinal(positions[0])
-        else { return nil }
-        untimed = [
-          piece(.monthly, interval: 12 * rule.interval) {
-            if days.count == 1 {
-              $0.byDay = [.init(positions[0], days[0].weekday)]
-            } else {
-              $0.byDay = days
-              $0.bySetPosition = positions
-            }
-          }
-        ]
-        reasons.append(.positionInList)
-      } else if !rule.byYearDay.isEmpty {
-        guard days.isEmpty, monthDays.isEmpty, months.isEmpty else { return nil }
-        reasons.append(.dayOfYear)
-        for n in rule.byYearDay {
-          // Before 29 February counted from the start of the year, or after it counted from the end, the day is always the same
-          // date.
-          guard (1...59).contains(n) || (-306 ... -1).contains(n),
-            let date = CivilDate(
-              dayNumber: Int(CivilDate.dayNumber(year: n > 0 ? 2001 : 2002, month: 1, day: 1)) + (n > 0 ? n - 1 : n)),
-            let one = yearly(month: date.month, day: date.day)
-          else { return nil }
-          untimed += one
-        }
-      } else if !days.isEmpty && !monthDays.isEmpty {
-        return nil
-      } else if !monthDays.isEmpty {
-        if months.isEmpty && rule.interval == 1 {
-          for day in monthDays {
-            guard let one = monthly(day: day) else { return nil }
-            untimed += one
-          }
-          if monthDays.count > 1 { reasons.append(.severalDays) }
-          untimed = untimed.map {
-            var same = $0
-            same.frequency = .monthly
-            return same
-          }
-        } else {
-          for month in months.isEmpty ? Array(1...12) : months {
-            for day in monthDays {
-              guard let one = yearly(month: month, day: day) else { return nil }
-              untimed += one
-            }
-          }
-          if monthDays.count > 1 { reasons.append(.severalDays) }
-          if months.count != 1 { reasons.append(.severalMonths) }
-        }
-      } else if !days.isEmpty {
-        if areDaysPlain {
-          guard months.isEmpty, rule.interval == 1 else { return nil }
-          reasons.append(.everyWeekdayOfPeriod)
-          untimed = [piece(.weekly) { $0.byDay = days }]
-        } else {
-          guard areDaysNumbered, days.allSatisfy({ isPlainOrdinal($0.ordinal ?? 0) }) else { return nil }
-          if months.isEmpty {
-            // Ordinals count within the year: the first ones are in January, the last ones in December.
-            for day in days {
-              untimed.append(
-                piece(.yearly) {
-                  $0.byMonth = [(day.ordinal ?? 1) > 0 ? 1 : 12]
-                  $0.byDay = [day]
-                })
-            }
-          } else {
-            for month in months {
-              for day in days {
-                untimed.append(
-                  piece(.yearly) {
-                    $0.byMonth = [month]
-                    $0.byDay = [day]
-                  })
-              }
-            }
-          }
-          if months.count > 1 { reasons.append(.severalMonths) }
-          if days.count > 1 { reasons.append(.severalDays) }
-        }
-      } else if !months.isEmpty {
-        for month in months {
-          guard let one = yearly(month: month, day: startDay) else { return nil }
-          untimed += one
-        }
-        if months.count > 1 { reasons.append(.severalMonths) }
-      } else {
-        if startMonth == 2 && startDay == 29 { return nil }
-        untimed = [piece(.yearly) { _ in }]
-      }
-    case .secondly, .minutely, .hourly:
-      return nil
-    }
-
-    return timedPieces(untimed, timed)
-  }
-
-  /// One rule with BYHOUR, BYMINUTE and BYSECOND for each time of day. Nil if there are too many.
-  private static func times(of rule: RecurrenceRule, start: CalendarTime) -> [RecurrenceRule]? {
-    if start.isDate { return [RecurrenceRule(rule.frequency)] }
+  /// Each time of day of a rule, as BYHOUR, BYMINUTE and BYSECOND. Nil if there are too many.
+  private func times(of rule: RecurrenceRule) -> [RecurrenceRule]? {
+    let empty = RecurrenceRule(rule.frequency)
+    if start.isDate { return [empty] }
     let time = start.wallClock.time
     var timed: [RecurrenceRule] = []
     for hour in rule.byHour.isEmpty ? [time.hour] : rule.byHour {
       for minute in rule.byMinute.isEmpty ? [time.minute] : rule.byMinute {
         for second in rule.bySecond.isEmpty ? [time.second] : rule.bySecond {
-          var one = RecurrenceRule(rule.frequency)
+          var one = empty
           (one.byHour, one.byMinute, one.bySecond) = ([hour], [minute], [second])
           timed.append(one)
-          if timed.count > mostPieces { return nil }
+          if timed.count > PieceMaker.mostPieces { return nil }
         }
       }
     }
     return timed
   }
+}
 
-  private static func timedPieces(_ untimed: [RecurrenceRule], _ timed: [RecurrenceRule]) -> [RecurrenceRule]? {
-    guard untimed.count * timed.count <= mostPieces else { return nil }
-    return timed.flatMap { time in
-      untimed.map { piece in
+/// Finds simple rules that together have the same occurrences as an endless rule.
+private struct PieceMaker {
+  /// If a rule needed more components, a list of dates is better.
+  static let mostPieces = 24
+
+  /// With its lists in order.
+  var rule: RecurrenceRule
+  let start: CivilDate
+  private(set) var reasons: [PortableRecurrence.Reason] = []
+
+  init(_ rule: RecurrenceRule, start: CivilDate) {
+    (self.rule, self.start) = (rule, start)
+    self.rule.byDay = RecurrenceRule.canonical(rule.byDay)
+    self.rule.byMonthDay = RecurrenceRule.canonical(rule.byMonthDay)
+    self.rule.byMonth = RecurrenceRule.canonical(rule.byMonth)
+  }
+
+  private var days: [RecurrenceRule.WeekdayNumber] { rule.byDay }
+  private var monthDays: [Int] { rule.byMonthDay }
+  private var months: [Int] { rule.byMonth }
+  private var positions: [Int] { rule.bySetPosition }
+  private var weekdays: [RecurrenceRule.WeekdayNumber] { days.map { .init(nil, $0.weekday) } }
+  private var areDaysPlain: Bool { days.allSatisfy { $0.ordinal == nil } }
+  private var areDaysPlainlyNumbered: Bool { days.allSatisfy { Self.isPlainOrdinal($0.ordinal ?? 0) } }
+  private static func isPlainOrdinal(_ n: Int) -> Bool { (1...4).contains(n) || n == -1 }
+
+  /// Rules that all calendars read alike, each at each of the times. Nil if there are none.
+  mutating func pieces(at times: [RecurrenceRule]) -> [RecurrenceRule]? {
+    if times.count > 1 {
+      if !positions.isEmpty { return nil }
+      reasons.append(.severalTimes)
+    }
+    let untimed: [RecurrenceRule]? =
+      switch rule.frequency {
+      case .daily: daily()
+      case .weekly: weekly()
+      case .monthly: monthly()
+      case .yearly: yearly()
+      case .secondly, .minutely, .hourly: nil
+      }
+    return untimed.flatMap { Self.timed($0, times) }
+  }
+
+  private static func timed(_ pieces: [RecurrenceRule], _ times: [RecurrenceRule]) -> [RecurrenceRule]? {
+    guard pieces.count * times.count <= mostPieces else { return nil }
+    return times.flatMap { time in
+      pieces.map { piece in
         var piece = piece
         (piece.byHour, piece.byMinute, piece.bySecond) = (time.byHour, time.byMinute, time.bySecond)
         return piece
       }
     }
+  }
+
+  private func piece(
+    _ frequency: RecurrenceRule.Frequency, interval: Int? = nil, months: [Int] = [], monthDays: [Int] = [],
+    days: [RecurrenceRule.WeekdayNumber] = [], positions: [Int] = []
+  ) -> RecurrenceRule {
+    var piece = RecurrenceRule(frequency, interval: interval ?? rule.interval)
+    piece.weekStart = rule.weekStart
+    (piece.byMonth, piece.byMonthDay, piece.byDay, piece.bySetPosition) = (months, monthDays, days, positions)
+    return piece
+  }
+
+  private mutating func daily() -> [RecurrenceRule]? {
+    if !positions.isEmpty { return nil }
+    if days.isEmpty && monthDays.isEmpty && months.isEmpty { return [piece(.daily)] }
+    guard rule.interval == 1 else { return nil }
+    if monthDays.isEmpty && months.isEmpty {
+      reasons.append(.dailyOnWeekdays)
+      return [piece(.weekly, days: weekdays)]
+    }
+    guard days.isEmpty, !monthDays.isEmpty else { return nil }
+    return months.isEmpty ? monthly() : yearly()
+  }
+
+  private mutating func weekly() -> [RecurrenceRule]? {
+    guard months.isEmpty, positions.isEmpty else { return nil }
+    let pieces = Self.byWeekday(piece(.weekly, days: weekdays))
+    if pieces.count > 1 { reasons.append(.weekStart) }
+    return pieces
+  }
+
+  private mutating func monthly() -> [RecurrenceRule]? {
+    if !months.isEmpty {
+      guard rule.interval == 1, positions.isEmpty else { return nil }
+      return yearly()
+    }
+    if !positions.isEmpty { return monthlyPosition() }
+    guard days.isEmpty || monthDays.isEmpty else { return nil }
+    if !monthDays.isEmpty { return eachDayOfMonth() }
+    if days.isEmpty { return [piece(.monthly, monthDays: start.day > 28 ? [start.day] : [])] }
+    if areDaysPlain { return everyWeekday() }
+    guard areDaysPlainlyNumbered else { return nil }
+    if days.count > 1 { reasons.append(.severalDays) }
+    return days.map { piece(.monthly, days: [$0]) }
+  }
+
+  private mutating func eachDayOfMonth() -> [RecurrenceRule]? {
+    guard monthDays.allSatisfy({ $0 > 0 || $0 == -1 }) else { return nil }
+    if monthDays.count > 1 { reasons.append(.severalDays) }
+    return monthDays.map { piece(.monthly, monthDays: [$0]) }
+  }
+
+  /// Weekdays without ordinals, in every week of the month or year.
+  private mutating func everyWeekday() -> [RecurrenceRule]? {
+    guard months.isEmpty, rule.interval == 1 else { return nil }
+    reasons.append(.everyWeekdayOfPeriod)
+    return [piece(.weekly, days: days)]
+  }
+
+  private mutating func monthlyPosition() -> [RecurrenceRule]? {
+    guard positions.count == 1, let position = positions.first else { return nil }
+    if !monthDays.isEmpty && days.isEmpty { return position == -1 ? monthEnd() : nil }
+    guard monthDays.isEmpty, !days.isEmpty, areDaysPlain else { return nil }
+    if days.count == 7 {
+      guard position == -1 || (1...31).contains(position) else { return nil }
+      reasons.append(.positionInList)
+      return [piece(.monthly, monthDays: [position])]
+    }
+    guard Self.isPlainOrdinal(position) else { return nil }
+    if days.count > 1 { return [piece(.monthly, days: days, positions: positions)] }
+    reasons.append(.positionInList)
+    return [piece(.monthly, days: [.init(position, days[0].weekday)])]
+  }
+
+  /// The last day of each month up to the 28th, 29th, 30th or 31st.
+  private mutating func monthEnd() -> [RecurrenceRule]? {
+    let last = 27 + monthDays.count
+    guard monthDays == Array(28...last) else { return nil }
+    reasons.append(.monthEnd)
+    var pieces = [piece(.monthly, monthDays: [last == 31 ? -1 : last])]
+    let hasFebruary = (0..<12).contains { (start.month - 1 + $0 * rule.interval) % 12 == 1 }
+    if last == 29 || last == 30, hasFebruary {
+      // Its first February may be in a later year. The engine only finds it if every year has one.
+      guard rule.interval == RuleEngine.greatestCommonDivisor(rule.interval, 12) else { return nil }
+      // The 28th in common years only: `portablePieces` removes the leap years.
+      pieces.append(piece(.yearly, interval: 1, months: [2], monthDays: [last == 29 ? 28 : -1]))
+    }
+    return pieces
+  }
+
+  private mutating func yearly() -> [RecurrenceRule]? {
+    if !rule.byWeekNumber.isEmpty { return nil }
+    if !positions.isEmpty {
+      // Write a month of each year as every twelfth month, which ical.js reads.
+      guard months == [start.month], positions.count == 1, !days.isEmpty, areDaysPlain, monthDays.isEmpty, rule.byYearDay.isEmpty,
+        Self.isPlainOrdinal(positions[0])
+      else { return nil }
+      reasons.append(.positionInList)
+      let interval = 12 * rule.interval
+      if days.count > 1 { return [piece(.monthly, interval: interval, days: days, positions: positions)] }
+      return [piece(.monthly, interval: interval, days: [.init(positions[0], days[0].weekday)])]
+    }
+    if !rule.byYearDay.isEmpty { return daysOfYear() }
+    guard days.isEmpty || monthDays.isEmpty else { return nil }
+    if !monthDays.isEmpty {
+      if months.isEmpty && rule.interval == 1 { return eachDayOfMonth() }
+      return dates(of: months.isEmpty ? Array(1...12) : months, on: monthDays)
+    }
+    if !days.isEmpty { return areDaysPlain ? everyWeekday() : numberedDays() }
+    if !months.isEmpty { return dates(of: months, on: [start.day]) }
+    return start.month == 2 && start.day == 29 ? nil : [piece(.yearly)]
+  }
+
+  private mutating func daysOfYear() -> [RecurrenceRule]? {
+    guard days.isEmpty, monthDays.isEmpty, months.isEmpty else { return nil }
+    reasons.append(.dayOfYear)
+    var pieces: [RecurrenceRule] = []
+    for n in rule.byYearDay {
+      // Before 29 February counted from the start of the year, or after it counted from the end, the day is always the same date.
+      guard (1...59).contains(n) || (-306 ... -1).contains(n),
+        let date = CivilDate(
+          dayNumber: Int(CivilDate.dayNumber(year: n > 0 ? 2001 : 2002, month: 1, day: 1)) + (n > 0 ? n - 1 : n)),
+        let one = yearly(month: date.month, day: date.day)
+      else { return nil }
+      pieces += one
+    }
+    return pieces
+  }
+
+  private mutating func numberedDays() -> [RecurrenceRule]? {
+    guard areDaysPlainlyNumbered else { return nil }
+    if months.count > 1 { reasons.append(.severalMonths) }
+    if days.count > 1 { reasons.append(.severalDays) }
+    // Without months, ordinals count within the year: the first ones are in January, the last ones in December.
+    if months.isEmpty { return days.map { piece(.yearly, months: [($0.ordinal ?? 1) > 0 ? 1 : 12], days: [$0]) } }
+    return months.flatMap { month in days.map { piece(.yearly, months: [month], days: [$0]) } }
+  }
+
+  private mutating func dates(of months: [Int], on days: [Int]) -> [RecurrenceRule]? {
+    if days.count > 1 { reasons.append(.severalDays) }
+    if months.count > 1 { reasons.append(.severalMonths) }
+    let pieces = months.flatMap { month in days.map { yearly(month: month, day: $0) } }
+    return pieces.contains { $0 == nil } ? nil : pieces.flatMap { $0 ?? [] }
+  }
+
+  /// One day of one month, every `interval` years. Nothing if the month does not have it.
+  private func yearly(month: Int, day: Int) -> [RecurrenceRule]? {
+    let length = CivilDate.daysInMonth(year: 2000, month: month)
+    let day = day < 0 && month != 2 ? day + length + 1 : day
+    if day > length || day == 0 || day < -1 && month != 2 { return [] }
+    if month == 2 && (day == 29 || day < -1) { return nil }
+    return [piece(.yearly, months: [month], monthDays: [day])]
   }
 
   /// A weekly rule that libical misreads as one rule for each weekday, any other as it is. libical 3 takes the weeks of a series
@@ -667,28 +573,22 @@ extension RecurrenceSet {
     }
   }
 
-  /// Rules that together have the same occurrences as an endless rule, in forms that ical.js, libical and dateutil read right but
-  /// for which Outlook may have no pattern. Nil if there are none: with BYSETPOS, BYWEEKNO and BYYEARDAY, and for a few others.
+  // MARK: Forms without Outlook
+
+  /// Rules in forms that ical.js, libical and dateutil read right but for which Outlook may have no pattern, each at each of the
+  /// times. Nil if there are none: with BYSETPOS, BYWEEKNO and BYYEARDAY, and for a few others.
   ///
   /// `make differential` compares these forms with those programs.
-  static func widerPieces(of rule: RecurrenceRule, start: CalendarTime) -> [RecurrenceRule]? {
-    guard rule.frequency >= .daily, rule.bySetPosition.isEmpty, rule.byWeekNumber.isEmpty, rule.byYearDay.isEmpty,
-      let timed = times(of: rule, start: start)
-    else { return nil }
-    var body = RecurrenceRule(rule.frequency, interval: rule.interval)
-    body.weekStart = rule.weekStart
-    body.byMonth = RecurrenceRule.canonical(rule.byMonth)
-    body.byMonthDay = RecurrenceRule.canonical(rule.byMonthDay)
+  func widerPieces(at times: [RecurrenceRule]) -> [RecurrenceRule]? {
+    guard rule.frequency >= .daily, positions.isEmpty, rule.byWeekNumber.isEmpty, rule.byYearDay.isEmpty else { return nil }
     // A numbered weekday is among all weekdays of that name.
-    let plain = RecurrenceRule.canonical(rule.byDay.filter { $0.ordinal == nil })
-    let numbered = RecurrenceRule.canonical(
-      rule.byDay.filter { day in
-        day.ordinal != nil && !plain.contains { $0.weekday == day.weekday }
-      })
+    let plain = days.filter { $0.ordinal == nil }
+    let numbered = days.filter { day in day.ordinal != nil && !plain.contains { $0.weekday == day.weekday } }
     var untimed: [RecurrenceRule] = []
     for days in plain.isEmpty || numbered.isEmpty ? [plain + numbered] : [plain, numbered] {
-      body.byDay = days
-      guard let wider = widened(body, start: start.wallClock.date) else { return nil }
+      guard let wider = Self.widened(piece(rule.frequency, months: months, monthDays: monthDays, days: days), start: start) else {
+        return nil
+      }
       // Outlook takes one month and one day of the month.
       untimed += wider.flatMap { rule in
         (rule.byMonth.isEmpty ? [[]] : rule.byMonth.map { [$0] }).flatMap { month in
@@ -700,7 +600,7 @@ extension RecurrenceSet {
         }
       }
     }
-    return timedPieces(untimed, timed)
+    return Self.timed(untimed, times)
   }
 
   /// The same for a rule whose weekdays are all plain or all numbered.
@@ -718,10 +618,9 @@ extension RecurrenceSet {
       if rule.byDay.isEmpty && rule.byMonthDay.isEmpty { rule.byMonthDay = [start.day] }
       if rule.byMonth.isEmpty { return [rule] }
       // ical.js takes INTERVAL and BYMONTH together for something else: say each month as a yearly rule.
-      let cycle = 12 * rule.interval / RuleEngine.greatestCommonDivisor(12, rule.interval)
       let step = RuleEngine.greatestCommonDivisor(12, rule.interval)
       rule.frequency = .yearly
-      rule.interval = cycle / 12
+      rule.interval /= step
       rule.byMonth.removeAll { ($0 - start.month) % step != 0 }
       if rule.interval == 1 { return rule.byMonth.isEmpty ? [] : widened(rule, start: start) }
       var pieces: [RecurrenceRule] = []
@@ -745,7 +644,7 @@ extension RecurrenceSet {
       let months = !rule.byMonth.isEmpty ? rule.byMonth : rule.byMonthDay.isEmpty ? [start.month] : Array(1...12)
       var pieces: [RecurrenceRule] = []
       for month in months {
-        let length = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+        let length = CivilDate.daysInMonth(year: 2000, month: month)
         // ical.js moves days that a month does not have to the next one.
         for day in Set(days.map { $0 < 0 && month != 2 ? $0 + length + 1 : $0 }).sorted() where day != 0 && day <= length {
           guard day > 0 || month == 2 && day >= -28 else {

@@ -16,298 +16,203 @@ extension RecurrenceRule {
 
   /// The same for a part of `bytes`. Offsets in errors count from the start of the part.
   public init(parsing bytes: [UInt8], in range: Range<Int>) throws(RecurrenceRuleError) {
-    var reader = RuleReader(bytes: bytes, range: range)
+    var reader = RuleReader(whole: bytes[range])
     self = try reader.rule()
   }
 }
 
-/// The names of the rule parts, with a bit for each.
-private enum RulePart: Int, CaseIterable {
-  case frequency, until, count, interval, bySecond, byMinute, byHour, byDay, byMonthDay, byYearDay, byWeekNumber, byMonth,
-    bySetPosition
-  case weekStart
-
-  var name: StaticString {
-    switch self {
-    case .frequency: "FREQ"
-    case .until: "UNTIL"
-    case .count: "COUNT"
-    case .interval: "INTERVAL"
-    case .bySecond: "BYSECOND"
-    case .byMinute: "BYMINUTE"
-    case .byHour: "BYHOUR"
-    case .byDay: "BYDAY"
-    case .byMonthDay: "BYMONTHDAY"
-    case .byYearDay: "BYYEARDAY"
-    case .byWeekNumber: "BYWEEKNO"
-    case .byMonth: "BYMONTH"
-    case .bySetPosition: "BYSETPOS"
-    case .weekStart: "WKST"
-    }
-  }
-
-  var text: String { "\(name)" }
+/// The names of the rule parts.
+private enum RulePart: String {
+  case frequency = "FREQ"
+  case until = "UNTIL"
+  case count = "COUNT"
+  case interval = "INTERVAL"
+  case bySecond = "BYSECOND"
+  case byMinute = "BYMINUTE"
+  case byHour = "BYHOUR"
+  case byDay = "BYDAY"
+  case byMonthDay = "BYMONTHDAY"
+  case byYearDay = "BYYEARDAY"
+  case byWeekNumber = "BYWEEKNO"
+  case byMonth = "BYMONTH"
+  case bySetPosition = "BYSETPOS"
+  case weekStart = "WKST"
 }
 
 private struct RuleReader {
-  let bytes: [UInt8]
-  let range: Range<Int>
-  /// The offset of each part from the start of the range. -1 if it is missing.
-  var offsets = InlineArray<14, Int>(repeating: -1)
-  var ends = InlineArray<14, Int>(repeating: -1)
+  typealias Text = ArraySlice<UInt8>
 
-  init(bytes: [UInt8], range: Range<Int>) { (self.bytes, self.range) = (bytes, range) }
+  let whole: Text
+  /// The parts that have been read, and where they stand.
+  private var places: [RulePart: Text] = [:]
 
-  func text(_ part: Range<Int>) -> String { String(decoding: bytes[part].prefix(80), as: UTF8.self) }
+  init(whole: Text) { self.whole = whole }
 
-  func error(_ reason: RecurrenceRuleError.Reason, _ part: Range<Int>) -> RecurrenceRuleError {
-    RecurrenceRuleError(reason, offset: part.lowerBound - range.lowerBound, length: part.count)
+  private func text(_ part: Text) -> String { String(decoding: part.prefix(80), as: UTF8.self) }
+
+  private func error(_ reason: RecurrenceRuleError.Reason, _ part: Text) -> RecurrenceRuleError {
+    RecurrenceRuleError(reason, offset: part.startIndex - whole.startIndex, length: part.count)
   }
 
-  /// Whether the bytes are this name, ignoring case.
-  func isName(_ part: Range<Int>, _ name: StaticString) -> Bool {
-    guard part.count == name.utf8CodeUnitCount else { return false }
-    return name.withUTF8Buffer { buffer in
-      for i in 0..<buffer.count where Self.upper(bytes[part.lowerBound + i]) != buffer[i] { return false }
-      return true
-    }
+  /// A word to be looked up: ASCII letters in upper case, each byte as one letter.
+  private static func word(_ part: Text) -> String {
+    String(part.map { Character(Unicode.Scalar($0 &- 0x61 < 26 ? $0 & 0xDF : $0)) })
   }
-
-  static func upper(_ byte: UInt8) -> UInt8 { byte >= 0x61 && byte <= 0x7A ? byte & 0xDF : byte }
 
   mutating func rule() throws(RecurrenceRuleError) -> RecurrenceRule {
-    guard !range.isEmpty else { throw RecurrenceRuleError(.empty) }
+    guard !whole.isEmpty else { throw RecurrenceRuleError(.empty) }
     var rule = RecurrenceRule(.daily)
-    var start = range.lowerBound
-    while true {
-      var end = start
-      while end < range.upperBound && bytes[end] != UInt8(ascii: ";") { end += 1 }
-      try part(start..<end, into: &rule)
-      if end == range.upperBound { break }
-      start = end + 1
-      // Google Calendar sometimes ends rules with a semicolon.
-      if start == range.upperBound { break }
-    }
+    var parts = whole.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    // Google Calendar sometimes ends rules with a semicolon.
+    if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
+    for part in parts { try read(part, into: &rule) }
     try check(rule)
     return rule
   }
 
-  private mutating func part(_ whole: Range<Int>, into rule: inout RecurrenceRule) throws(RecurrenceRuleError) {
-    guard let equals = bytes[whole].firstIndex(of: UInt8(ascii: "=")), equals > whole.lowerBound else {
+  private mutating func read(_ whole: Text, into rule: inout RecurrenceRule) throws(RecurrenceRuleError) {
+    guard let equals = whole.firstIndex(of: UInt8(ascii: "=")), equals > whole.startIndex else {
       throw error(.notNameAndValue(text(whole)), whole)
     }
-    let nameRange = whole.lowerBound..<equals
-    let value = equals + 1..<whole.upperBound
-    guard let part = partNamed(nameRange) else { throw error(.unknownPart(text(nameRange)), nameRange) }
-    let index = part.rawValue
-    guard offsets[index] < 0 else { throw error(.repeatedPart(part.text), whole) }
-    offsets[index] = whole.lowerBound
-    ends[index] = whole.upperBound
-    guard !value.isEmpty else { throw error(.emptyPart(part.text), whole) }
+    let (name, value) = (whole[..<equals], whole[(equals + 1)...])
+    guard let part = RulePart(rawValue: Self.word(name)) else { throw error(.unknownPart(text(name)), name) }
+    guard places.updateValue(whole, forKey: part) == nil else { throw error(.repeatedPart(part.rawValue), whole) }
+    guard !value.isEmpty else { throw error(.emptyPart(part.rawValue), whole) }
     switch part {
     case .frequency:
-      guard let frequency = frequency(value) else { throw error(.unknownFrequency(text(value)), value) }
+      guard let frequency = RecurrenceRule.Frequency.allCases.first(where: { $0.text == Self.word(value) }) else {
+        throw error(.unknownFrequency(text(value)), value)
+      }
       rule.frequency = frequency
-    case .until:
-      rule.end = .until(try until(value))
+    case .until: rule.end = .until(try until(value))
     case .count:
-      let n = try number(part, value, sign: false, 1...Int.max, "1 or more")
+      let n = try number(part, value, 1...Int.max)
       // Reported after all parts are read. The first of the two is kept.
-      if offsets[RulePart.until.rawValue] < 0 { rule.end = .count(n) }
-    case .interval:
-      rule.interval = try number(part, value, sign: false, 1...Int.max, "1 or more")
-    case .bySecond: rule.bySecond = try numbers(part, value, 0...60, fromEnd: false)
-    case .byMinute: rule.byMinute = try numbers(part, value, 0...59, fromEnd: false)
-    case .byHour: rule.byHour = try numbers(part, value, 0...23, fromEnd: false)
+      if places[.until] == nil { rule.end = .count(n) }
+    case .interval: rule.interval = try number(part, value, 1...Int.max)
+    case .bySecond: rule.bySecond = try numbers(part, value, 0...60)
+    case .byMinute: rule.byMinute = try numbers(part, value, 0...59)
+    case .byHour: rule.byHour = try numbers(part, value, 0...23)
     case .byMonthDay: rule.byMonthDay = try numbers(part, value, 1...31, fromEnd: true)
     case .byYearDay: rule.byYearDay = try numbers(part, value, 1...366, fromEnd: true)
     case .byWeekNumber: rule.byWeekNumber = try numbers(part, value, 1...53, fromEnd: true)
-    case .byMonth: rule.byMonth = try numbers(part, value, 1...12, fromEnd: false)
+    case .byMonth: rule.byMonth = try numbers(part, value, 1...12)
     case .bySetPosition: rule.bySetPosition = try numbers(part, value, 1...366, fromEnd: true)
-    case .byDay: rule.byDay = try weekdays(value)
-    case .weekStart:
-      guard let weekday = weekday(value) else { throw error(.unknownWeekday(part: "WKST", value: text(value)), value) }
-      rule.weekStart = weekday
+    case .byDay: rule.byDay = RecurrenceRule.canonical(try Self.pieces(of: value).map(weekdayNumber))
+    case .weekStart: rule.weekStart = try weekday(part, value, of: value)
     }
   }
 
-  private func partNamed(_ range: Range<Int>) -> RulePart? {
-    for part in RulePart.allCases where isName(range, part.name) { return part }
-    return nil
+  private static func pieces(of list: Text) -> [Text] { list.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) }
+
+  private func weekdayNumber(_ piece: Text) throws(RecurrenceRuleError) -> RecurrenceRule.WeekdayNumber {
+    let weekday = try weekday(.byDay, piece.suffix(2), of: piece)
+    return .init(piece.count > 2 ? try number(.byDay, piece.dropLast(2), 1...53, fromEnd: true) : nil, weekday)
   }
 
-  private func frequency(_ value: Range<Int>) -> RecurrenceRule.Frequency? {
-    for frequency in RecurrenceRule.Frequency.allCases where isName(value, frequency.name) { return frequency }
-    return nil
-  }
-
-  private func weekday(_ value: Range<Int>) -> Weekday? {
-    guard value.count == 2 else { return nil }
-    switch (Self.upper(bytes[value.lowerBound]), Self.upper(bytes[value.lowerBound + 1])) {
-    case (UInt8(ascii: "M"), UInt8(ascii: "O")): return .monday
-    case (UInt8(ascii: "T"), UInt8(ascii: "U")): return .tuesday
-    case (UInt8(ascii: "W"), UInt8(ascii: "E")): return .wednesday
-    case (UInt8(ascii: "T"), UInt8(ascii: "H")): return .thursday
-    case (UInt8(ascii: "F"), UInt8(ascii: "R")): return .friday
-    case (UInt8(ascii: "S"), UInt8(ascii: "A")): return .saturday
-    case (UInt8(ascii: "S"), UInt8(ascii: "U")): return .sunday
-    default: return nil
+  /// - Parameter value: what is at fault if `name` is no weekday.
+  private func weekday(_ part: RulePart, _ name: Text, of value: Text) throws(RecurrenceRuleError) -> Weekday {
+    guard let weekday = Weekday(recurrenceText: Self.word(name)) else {
+      throw error(.unknownWeekday(part: part.rawValue, value: text(value)), value)
     }
+    return weekday
   }
 
-  /// A whole number. If it has too many digits, the largest number.
+  /// A whole number. If it has too many digits, a very large one.
   private func number(
-    _ part: RulePart, _ value: Range<Int>, sign: Bool, _ allowed: ClosedRange<Int>, _ allowedText: String
+    _ part: RulePart, _ value: Text, _ allowed: ClosedRange<Int>, fromEnd: Bool = false
   ) throws(RecurrenceRuleError) -> Int {
-    var at = value.lowerBound
-    var isNegative = false
-    if sign, at < value.upperBound, bytes[at] == UInt8(ascii: "+") || bytes[at] == UInt8(ascii: "-") {
-      isNegative = bytes[at] == UInt8(ascii: "-")
-      at += 1
+    let sign = fromEnd ? value.prefix(1).first { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") } : nil
+    let digits = sign == nil ? value : value.dropFirst()
+    guard !digits.isEmpty, digits.allSatisfy({ $0 &- 48 < 10 }) else {
+      throw error(.notANumber(part: part.rawValue, value: text(value)), value)
     }
-    guard at < value.upperBound else { throw error(.notANumber(part: part.text, value: text(value)), value) }
-    var n = 0
-    while at < value.upperBound {
-      let digit = bytes[at] &- 48
-      guard digit < 10 else { throw error(.notANumber(part: part.text, value: text(value)), value) }
-      n = Swift.min(n * 10 + Int(digit), 1_000_000_000_000)
-      at += 1
+    let n = digits.reduce(0) { min($0 * 10 + Int($1 - 48), 1_000_000_000_000) }
+    guard allowed.contains(n) else {
+      let (low, high) = (allowed.lowerBound, allowed.upperBound)
+      let range = high == .max ? "\(low) or more" : "\(low) to \(high)"
+      throw error(
+        .outOfRange(
+          part: part.rawValue, value: text(value), allowed: fromEnd ? range + ", or -\(high) to -\(low) from the end" : range),
+        value)
     }
-    guard allowed.contains(n) else { throw error(.outOfRange(part: part.text, value: text(value), allowed: allowedText), value) }
-    return isNegative ? -n : n
+    return sign == UInt8(ascii: "-") ? -n : n
   }
 
   private func numbers(
-    _ part: RulePart, _ value: Range<Int>, _ allowed: ClosedRange<Int>, fromEnd: Bool
+    _ part: RulePart, _ value: Text, _ allowed: ClosedRange<Int>, fromEnd: Bool = false
   ) throws(RecurrenceRuleError) -> [Int] {
     var list: [Int] = []
-    var start = value.lowerBound
-    while true {
-      var end = start
-      while end < value.upperBound && bytes[end] != UInt8(ascii: ",") { end += 1 }
-      let n = try number(
-        part, start..<end, sign: fromEnd, allowed,
-        fromEnd
-          ? "\(allowed.lowerBound) to \(allowed.upperBound), or -\(allowed.upperBound) to -\(allowed.lowerBound) from the end"
-          : "\(allowed.lowerBound) to \(allowed.upperBound)")
-      list.append(n)
-      if end == value.upperBound { break }
-      start = end + 1
-    }
+    for piece in Self.pieces(of: value) { list.append(try number(part, piece, allowed, fromEnd: fromEnd)) }
     return RecurrenceRule.canonical(list)
   }
 
-  private func weekdays(_ value: Range<Int>) throws(RecurrenceRuleError) -> [RecurrenceRule.WeekdayNumber] {
-    var list: [RecurrenceRule.WeekdayNumber] = []
-    var start = value.lowerBound
-    while true {
-      var end = start
-      while end < value.upperBound && bytes[end] != UInt8(ascii: ",") { end += 1 }
-      guard end - start >= 2, let weekday = weekday(end - 2..<end) else {
-        throw error(.unknownWeekday(part: "BYDAY", value: text(start..<end)), start..<end)
-      }
-      let ordinal =
-        end - start > 2
-        ? try number(.byDay, start..<end - 2, sign: true, 1...53, "1 to 53, or -53 to -1 from the end") : nil
-      list.append(RecurrenceRule.WeekdayNumber(ordinal, weekday))
-      if end == value.upperBound { break }
-      start = end + 1
-    }
-    return RecurrenceRule.canonical(list)
+  /// Only the basic forms, with 8, 15 or 16 bytes.
+  private func until(_ value: Text) throws(RecurrenceRuleError) -> CalendarTime {
+    guard [8, 15, 16].contains(value.count), value.allSatisfy({ $0 &- 48 < 10 || "TtZz".utf8.contains($0) }),
+      let time = CalendarTime(text(value))
+    else { throw error(.notADateOrTime(text(value)), value) }
+    return time
   }
-
-  private func until(_ value: Range<Int>) throws(RecurrenceRuleError) -> CalendarTime {
-    // Only the basic forms, with 8, 15 or 16 bytes.
-    let valueBytes = Array(bytes[value])
-    if valueBytes.count == 8, let (date, end) = CivilDate.read(valueBytes, from: 0), end == 8 { return .date(date) }
-    if valueBytes.count == 15 || valueBytes.count == 16, valueBytes[8] & 0xDF == UInt8(ascii: "T"),
-      let (date, dateEnd) = CivilDate.read(valueBytes, from: 0), dateEnd == 8,
-      let (time, end) = TimeOfDay.read(valueBytes, from: 9), end == 15
-    {
-      if valueBytes.count == 15 { return .floating(CivilDateTime(date, time)) }
-      if valueBytes[15] & 0xDF == UInt8(ascii: "Z") { return .utc(CivilDateTime(date, time)) }
-    }
-    throw error(.notADateOrTime(text(value)), value)
-  }
-
-  private func has(_ part: RulePart) -> Bool { offsets[part.rawValue] >= 0 }
-
-  private func place(of part: RulePart) -> Range<Int> { offsets[part.rawValue]..<ends[part.rawValue] }
 
   /// Checks which parts §3.3.10 does not allow together.
   private func check(_ rule: RecurrenceRule) throws(RecurrenceRuleError) {
-    guard has(.frequency) else { throw error(.missingFrequency, range) }
-    if has(.count) && has(.until) {
-      throw error(.countAndUntil, place(of: offsets[RulePart.count.rawValue] > offsets[RulePart.until.rawValue] ? .count : .until))
+    guard places[.frequency] != nil else { throw error(.missingFrequency, whole) }
+    if let count = places[.count], let until = places[.until] {
+      throw error(.countAndUntil, count.startIndex > until.startIndex ? count : until)
     }
     let frequency = rule.frequency
     func exclude(_ part: RulePart, when condition: Bool) throws(RecurrenceRuleError) {
-      if condition && has(part) { throw error(.excluded(part: part.text, frequency: frequency.text), place(of: part)) }
+      if condition, let place = places[part] { throw error(.excluded(part: part.rawValue, frequency: frequency.text), place) }
     }
     try exclude(.byWeekNumber, when: frequency != .yearly)
     try exclude(.byYearDay, when: frequency == .daily || frequency == .weekly || frequency == .monthly)
     try exclude(.byMonthDay, when: frequency == .weekly)
-    if rule.byDay.contains(where: { $0.ordinal != nil }) {
-      if frequency != .monthly && frequency != .yearly {
-        throw error(.ordinalNotAllowed(frequency: frequency.text), place(of: .byDay))
-      }
-      if has(.byWeekNumber) { throw error(.ordinalWithWeekNumber, place(of: .byDay)) }
+    if let days = places[.byDay], rule.byDay.contains(where: { $0.ordinal != nil }) {
+      if frequency != .monthly && frequency != .yearly { throw error(.ordinalNotAllowed(frequency: frequency.text), days) }
+      if places[.byWeekNumber] != nil { throw error(.ordinalWithWeekNumber, days) }
     }
-    let others: [RulePart] = [.bySecond, .byMinute, .byHour, .byDay, .byMonthDay, .byYearDay, .byWeekNumber, .byMonth]
-    if has(.bySetPosition) && !others.contains(where: has) { throw error(.positionWithoutOther, place(of: .bySetPosition)) }
+    if let position = places[.bySetPosition], !places.keys.contains(where: { $0 != .bySetPosition && $0.rawValue.hasPrefix("BY") })
+    {
+      throw error(.positionWithoutOther, position)
+    }
   }
 }
 
 extension RecurrenceRule.Frequency {
-  /// The word after `FREQ=`.
-  var name: StaticString {
-    switch self {
-    case .secondly: "SECONDLY"
-    case .minutely: "MINUTELY"
-    case .hourly: "HOURLY"
-    case .daily: "DAILY"
-    case .weekly: "WEEKLY"
-    case .monthly: "MONTHLY"
-    case .yearly: "YEARLY"
-    }
-  }
+  private static let names = ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"]
 
-  public var text: String { "\(name)" }
+  /// The word after `FREQ=`.
+  public var text: String { Self.names[Int(rawValue)] }
 }
 
 extension Weekday {
+  private static let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+
   /// `MO` to `SU`.
-  public var recurrenceText: String {
-    switch isoNumber {
-    case 1: "MO"
-    case 2: "TU"
-    case 3: "WE"
-    case 4: "TH"
-    case 5: "FR"
-    case 6: "SA"
-    default: "SU"
-    }
+  public var recurrenceText: String { Self.names[Int(isoNumber) - 1] }
+
+  fileprivate init?(recurrenceText: String) {
+    guard let index = Self.names.firstIndex(of: recurrenceText) else { return nil }
+    self.init(isoNumber: index + 1)
   }
 }
 
 extension RecurrenceRule {
   /// Sorts ascending, with numbers from the end last (`1,15,-2,-1`), and removes duplicates.
   package static func canonical(_ list: [Int]) -> [Int] {
-    if list.count < 2 { return list }
-    var result: [Int] = []
-    for n in list.sorted(by: { ($0 < 0 ? 1 : 0, $0) < ($1 < 0 ? 1 : 0, $1) }) where n != result.last { result.append(n) }
-    return result
+    withoutRepeats(list.sorted { place($0) < place($1) })
   }
 
   package static func canonical(_ list: [WeekdayNumber]) -> [WeekdayNumber] {
-    if list.count < 2 { return list }
-    func key(_ day: WeekdayNumber) -> (Int, Int, UInt8) {
-      let n = day.ordinal ?? 0
-      return (n < 0 ? 1 : 0, n, day.weekday.isoNumber)
-    }
-    var result: [WeekdayNumber] = []
-    for day in list.sorted(by: { key($0) < key($1) }) where day != result.last { result.append(day) }
-    return result
+    withoutRepeats(list.sorted { (place($0.ordinal ?? 0), $0.weekday) < (place($1.ordinal ?? 0), $1.weekday) })
+  }
+
+  /// As an unsigned number, every negative one is larger than the positive ones.
+  private static func place(_ number: Int) -> UInt { UInt(bitPattern: number) }
+
+  private static func withoutRepeats<Element: Equatable>(_ sorted: [Element]) -> [Element] {
+    sorted.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
   /// The rule as the value of an RRULE property. The same rule always gives the same text: FREQ first, lists in order, and no part

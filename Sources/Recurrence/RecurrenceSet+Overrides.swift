@@ -37,21 +37,14 @@ extension RecurrenceSet {
       let found = occurrences(in: window, limit: limit, zone: zone)
       return (found.starts.map { RecurrenceInstance(recurrenceID: $0, start: $0, override: nil) }, found.isTruncated)
     }
-    let always = CivilDateTime(.min)..<CivilDateTime(.max)
-    /// On the set's clock, moved out of gaps.
-    func wallClock(_ time: CalendarTime) -> CivilDateTime {
-      RecurrenceSet(start: start, rules: [RecurrenceRule(.yearly, end: .count(0))], dates: [time]).occurrences(
-        in: always, limit: 1, zone: zone
-      ).starts.first ?? time.wallClock
-    }
     var single: [CivilDateTime: Int] = [:]
     var future: [(from: CivilDateTime, shift: Int64, index: Int)] = []
     var ids: [CivilDateTime] = []
     for (index, override) in overrides.enumerated() {
-      let id = wallClock(override.recurrenceID)
+      let id = wallClock(naming: override.recurrenceID, zone: zone)
       ids.append(id)
       if override.appliesToFuture {
-        let shift = override.start.map { wallClock($0).secondsSinceEpoch - id.secondsSinceEpoch } ?? 0
+        let shift = override.start.map { wallClock(naming: $0, zone: zone).secondsSinceEpoch - id.secondsSinceEpoch } ?? 0
         future.append((id, shift, index))
       } else {
         single[id] = index
@@ -77,7 +70,7 @@ extension RecurrenceSet {
         index = last.index
       }
       if let own = single[id] {
-        begin = overrides[own].start.map(wallClock) ?? id
+        begin = overrides[own].start.map { wallClock(naming: $0, zone: zone) } ?? id
         index = own
       }
       if let zone, case .zoned = start, begin != id { begin = zone.shiftedOutOfGap(begin) }

@@ -265,7 +265,7 @@ extension RuleEngine {
             }
           }
         } else {
-          choosePositions(of: days.count * perDay, into: &indices)
+          Self.choose(setPositions, of: days.count * perDay, into: &indices)
           for i in indices {
             let t = Int64(days[i / perDay]) * 86_400 + Int64(times[i % perDay])
             if t < from {
@@ -285,9 +285,9 @@ extension RuleEngine {
   }
 
   /// The indices that BYSETPOS chooses among `total`, ascending, without duplicates.
-  private func choosePositions(of total: Int, into indices: inout [Int]) {
+  static func choose(_ positions: [Int], of total: Int, into indices: inout [Int]) {
     indices.removeAll(keepingCapacity: true)
-    for p in setPositions where p != 0 {
+    for p in positions where p != 0 {
       let i = p > 0 ? p - 1 : total + p
       if i >= 0 && i < total { indices.append(i) }
     }
@@ -312,13 +312,19 @@ extension RuleEngine {
       for d in days { for t in times where Int64(d) * 86_400 + Int64(t) >= start { n += 1 } }
       return n
     }
-    choosePositions(of: total, into: &indices)
+    Self.choose(setPositions, of: total, into: &indices)
     var n = 0
     for i in indices where Int64(days[i / times.count]) * 86_400 + Int64(times[i % times.count]) >= start { n += 1 }
     return n
   }
 
   private var startMonthIndex: Int { startYear * 12 + startMonth - 1 }
+
+  /// How many calendar months the month of a day is behind the start's.
+  private func monthsFromStart(to day: Int) -> Int {
+    let (year, month, _) = CivilDate(uncheckedDayNumber: Int32(day)).yearMonthDay
+    return year * 12 + month - 1 - startMonthIndex
+  }
 
   /// The number of the first batch that can hold an occurrence at or after `second`.
   private func firstBatch(reaching second: Int64) -> Int {
@@ -328,14 +334,9 @@ extension RuleEngine {
       // Week 1 may begin in the year before, and the last week may end in the year after.
       let year = CivilDate(uncheckedDayNumber: Int32(hasWeekNumbers ? day - 3 : day)).year
       return max(0, (year - startYear + interval - 1) / interval)
-    case .months:
-      let (year, month, _) = CivilDate(uncheckedDayNumber: Int32(day)).yearMonthDay
-      return max(0, (year * 12 + month - 1 - startMonthIndex + interval - 1) / interval)
-    case .weeks:
-      return max(0, (day - firstDayOfStartWeek) / 7 / interval)
-    case .days, .units, .progression:
-      let (year, month, _) = CivilDate(uncheckedDayNumber: Int32(day)).yearMonthDay
-      return year * 12 + month - 1 - startMonthIndex
+    case .months: return max(0, (monthsFromStart(to: day) + interval - 1) / interval)
+    case .weeks: return max(0, (day - firstDayOfStartWeek) / 7 / interval)
+    case .days, .units, .progression: return monthsFromStart(to: day)
     }
   }
 
@@ -347,30 +348,19 @@ extension RuleEngine {
       let year =
         hasWeekNumbers ? min(date.adding(days: 3).year + (date.dayNumber > CivilDate.max.dayNumber - 3 ? 1 : 0), 10_000) : date.year
       return Self.floorDivide(year - startYear, interval) + 1
-    case .months:
-      let (year, month, _) = CivilDate(uncheckedDayNumber: Int32(lastDay)).yearMonthDay
-      return Self.floorDivide(year * 12 + month - 1 - startMonthIndex, interval) + 1
-    case .weeks:
-      return Self.floorDivide((lastDay - firstDayOfStartWeek) / 7, interval) + 1
-    case .days, .units, .progression:
-      let (year, month, _) = CivilDate(uncheckedDayNumber: Int32(lastDay)).yearMonthDay
-      return year * 12 + month - 1 - startMonthIndex + 1
+    case .months: return Self.floorDivide(monthsFromStart(to: lastDay), interval) + 1
+    case .weeks: return Self.floorDivide((lastDay - firstDayOfStartWeek) / 7, interval) + 1
+    case .days, .units, .progression: return monthsFromStart(to: lastDay) + 1
     }
   }
 
   /// Appends the days of batch `k`, ascending.
   private func fill(_ k: Int, _ days: inout [Int32]) {
     switch stepping {
-    case .years:
-      fillYear(startYear + k * interval, &days)
+    case .years: fillYear(startYear + k * interval, &days)
     case .months:
       let index = startMonthIndex + k * interval
-      let year = index / 12
-      let month = index % 12 + 1
-      if months & 1 << UInt16(month) == 0 { return }
-      let firstDay = Int(CivilDate.dayNumber(year: year, month: month, day: 1))
-      let length = CivilDate.daysInMonth(year: year, month: month)
-      append(limitMask(year: year, month: month, firstDay: firstDay, length: length), firstDay, &days)
+      fillMonth(index / 12, index % 12 + 1, &days)
     case .weeks:
       let firstDay = firstDayOfStartWeek + 7 * k * interval
       var rest = weekdaysFromWeekStart
@@ -387,13 +377,10 @@ extension RuleEngine {
       let index = startMonthIndex + k
       let year = index / 12
       let month = index % 12 + 1
+      if interval == 1 { return fillMonth(year, month, &days) }
       if months & 1 << UInt16(month) == 0 { return }
       let firstDay = Int(CivilDate.dayNumber(year: year, month: month, day: 1))
       let length = CivilDate.daysInMonth(year: year, month: month)
-      if interval == 1 {
-        append(limitMask(year: year, month: month, firstDay: firstDay, length: length), firstDay, &days)
-        return
-      }
       var offset = Int(Self.remainder(Int64(startDay - firstDay), Int64(interval)))
       if offset >= length { return }
       let mask = limitMask(year: year, month: month, firstDay: firstDay, length: length)
@@ -404,8 +391,13 @@ extension RuleEngine {
     }
   }
 
-  private func append(_ mask: UInt32, _ firstDay: Int, _ days: inout [Int32]) {
-    var rest = mask
+  /// Appends the days of one month that the limits allow.
+  @inline(__always)
+  private func fillMonth(_ year: Int, _ month: Int, _ days: inout [Int32]) {
+    if months & 1 << UInt16(month) == 0 { return }
+    let firstDay = Int(CivilDate.dayNumber(year: year, month: month, day: 1))
+    let length = CivilDate.daysInMonth(year: year, month: month)
+    var rest = limitMask(year: year, month: month, firstDay: firstDay, length: length)
     while rest != 0 {
       days.append(Int32(firstDay - 1 + rest.trailingZeroBitCount))
       rest &= rest - 1
@@ -471,21 +463,13 @@ extension RuleEngine {
   // MARK: Years
 
   func fillYear(_ year: Int, _ days: inout [Int32]) {
-    if hasWeekNumbers {
-      fillWeeks(ofYear: year, &days)
-      return
-    }
-    if !ordinals.isEmpty && !hasMonths {
-      fillOrdinals(ofYear: year, &days)
-      return
-    }
+    if hasWeekNumbers { return fillWeeks(ofYear: year, &days) }
+    if !ordinals.isEmpty && !hasMonths { return fillOrdinals(ofYear: year, &days) }
     var rest = months
     while rest != 0 {
       let month = rest.trailingZeroBitCount
       rest &= rest - 1
-      let firstDay = Int(CivilDate.dayNumber(year: year, month: month, day: 1))
-      let length = CivilDate.daysInMonth(year: year, month: month)
-      append(limitMask(year: year, month: month, firstDay: firstDay, length: length), firstDay, &days)
+      fillMonth(year, month, &days)
     }
   }
 

@@ -125,9 +125,9 @@ struct RuleEngine {
     }
     let takesYearDays = rule.frequency == .yearly || rule.frequency < .daily
     if takesYearDays { yearDays = rule.byYearDay.filter { (1...366).contains($0.magnitude) } }
-    let hasYearDays = takesYearDays && !rule.byYearDay.isEmpty
+    hasYearDays = takesYearDays && !rule.byYearDay.isEmpty
     if rule.frequency == .yearly { weekNumbers = rule.byWeekNumber.filter { (1...53).contains($0.magnitude) } }
-    let hasWeekNumbers = rule.frequency == .yearly && !rule.byWeekNumber.isEmpty
+    hasWeekNumbers = rule.frequency == .yearly && !rule.byWeekNumber.isEmpty
     let positions = rule.bySetPosition
 
     // Take what the rule does not have from the start.
@@ -136,7 +136,7 @@ struct RuleEngine {
       stepping = .years
       if !hasDays && !hasMonthDays && !hasYearDays {
         if hasWeekNumbers {
-          weekdays = 1 << UInt8((startDay + 3) % 7 + ((startDay + 3) % 7 < 0 ? 7 : 0))
+          weekdays = 1 << (startDate.weekday.isoNumber - 1)
           hasDays = true
         } else {
           if !hasMonths { months = 1 << UInt16(month) }
@@ -163,7 +163,6 @@ struct RuleEngine {
     case .daily, .hourly, .minutely, .secondly:
       stepping = .days
     }
-    (self.hasYearDays, self.hasWeekNumbers) = (hasYearDays, hasWeekNumbers)
     if hasWeekNumbers {
       let weekYear = startDay < firstDayOfWeekOne(year) ? year - 1 : startDay >= firstDayOfWeekOne(year + 1) ? year + 1 : year
       if weekYear != year {
@@ -238,12 +237,9 @@ struct RuleEngine {
 
     let unit: Int
     switch rule.frequency {
-    case .yearly, .monthly, .weekly:
+    case .yearly, .monthly, .weekly, .daily:
       times = product(hours ?? 1 << UInt64(startHour), minutes ?? 1 << UInt64(startMinute), seconds ?? 1 << UInt64(startOfMinute))
-      return
-    case .daily:
-      times = product(hours ?? 1 << UInt64(startHour), minutes ?? 1 << UInt64(startMinute), seconds ?? 1 << UInt64(startOfMinute))
-      times = Self.choose(rule.bySetPosition, from: times)
+      if rule.frequency == .daily { times = Self.choose(rule.bySetPosition, from: times) }
       return
     case .hourly:
       unit = 3600
@@ -310,17 +306,7 @@ struct RuleEngine {
   static func choose(_ positions: [Int], from list: [Int32]) -> [Int32] {
     if positions.isEmpty { return list }
     var indices: [Int] = []
-    for p in positions where p != 0 {
-      let i = p > 0 ? p - 1 : list.count + p
-      if list.indices.contains(i) { indices.append(i) }
-    }
-    indices.sort()
-    var result: [Int32] = []
-    var previous = -1
-    for i in indices where i != previous {
-      result.append(list[i])
-      previous = i
-    }
-    return result
+    choose(positions, of: list.count, into: &indices)
+    return indices.map { list[$0] }
   }
 }

@@ -26,23 +26,12 @@ struct ByteClass: OptionSet, Sendable {
   static let table: [UInt8] = (0...255).map { (byte: Int) -> UInt8 in
     var classes: ByteClass = []
     let byte = UInt8(byte)
-    switch byte {
-    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0x09, 0x0A:
-      classes.insert(.markup)
-    default: break
-    }
+    if "&<>\"'\t\n".utf8.contains(byte) { classes.insert(.markup) }
     if (byte < 0x20 && byte != 0x09 && byte != 0x0A) || byte == 0x7F { classes.insert(.control) }
     if byte >= 0x80 { classes.insert(.nonASCII) }
     if !isURLByte(byte) || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "'") { classes.insert(.url) }
-    switch byte {
-    case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","), 0x0A: classes.insert(.contentLine)
-    default: break
-    }
-    switch byte {
-    case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), 0x00..<0x20:
-      classes.insert(.json)
-    default: break
-    }
+    if "\\;,\n".utf8.contains(byte) { classes.insert(.contentLine) }
+    if byte < 0x20 || "\\\"<>&".utf8.contains(byte) { classes.insert(.json) }
     if byte == UInt8(ascii: ":") { classes.insert(.colon) }
     if !isUnreserved(byte) { classes.insert(.reserved) }
     return classes.rawValue

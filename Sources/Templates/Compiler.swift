@@ -60,8 +60,7 @@ struct Compiler {
     var frame: UInt8
     var cell: UInt16
     /// Jumps of dotted names to bind behind the use.
-    var missing: [Int]
-    var owner: String
+    var missing: [Int] = []
   }
 
   /// The fields of each record by the hashes of their names: a record has few, which are looked through faster than a table.
@@ -163,7 +162,9 @@ struct Compiler {
     return program.instructions.count
   }
 
-  private mutating func bind(_ jump: Int, to target: Int) { program.instructions[jump].target = UInt32(target) }
+  private mutating func bind(_ jumps: [Int], to target: Int) {
+    for jump in jumps { program.instructions[jump].target = UInt32(target) }
+  }
 
   /// Adds literal text and reads it for what it means to the place.
   private mutating func addLiteral(_ bytes: ArraySlice<UInt8>, at origin: SourceSpan, _ scope: Scope) {
@@ -234,11 +235,7 @@ struct Compiler {
       hint: "look for partials that include others many times over")
   }
 
-  private mutating func newFrame(_ span: SourceSpan, _ scope: Scope) -> UInt8? {
-    // Frames are reused by sections that stand beside one another, so their number is that of nested sections.
-    newFrame(after: scope.lastFrame, span, scope)
-  }
-
+  /// Frames are reused by sections that stand beside one another, so their number is that of nested sections.
   private mutating func newFrame(after last: Int, _ span: SourceSpan, _ scope: Scope) -> UInt8? {
     guard last + 1 < Program.Limits.frames else {
       report("too-deep", "more than \(Program.Limits.frames) sections stand in one another", span, scope)
@@ -293,50 +290,38 @@ struct Compiler {
       _ = try? place.write(.text)
       return
     }
-    defer { for jump in field.missing { bind(jump, to: label()) } }
+    defer { if !field.missing.isEmpty { bind(field.missing, to: label()) } }
+    let name = tag.name.text
     var kind: ValueKind
     switch field.type {
-    case .text, .choice: kind = .text
+    case .text, .markup: kind = .text
     case .path: kind = .path
     case .url: kind = .url
     case .number: kind = .number
     case .flag: kind = .flag
-    case .markup: kind = .text
-    case .record, .list:
-      let what = if case .list = field.type { "a list" } else { "a record" }
-      report(
-        "not-printable", "\(tag.name.text) is \(what): it cannot be written", span, scope,
-        hint: tag.name.isImplicit ? "write one of its fields" : "use it as a section: {{#\(tag.name.text)}}…{{/\(tag.name.text)}}")
-      return
+    case .record, .list, .choice:
+      var hint = tag.name.isImplicit ? "write one of its fields" : "use it as a section: {{#\(name)}}…{{/\(name)}}"
+      if case .choice = field.type { hint = "use {{>*\(name)}}" }
+      return report("not-printable", "\(name) is \(Self.title(field.type)): it cannot be written", span, scope, hint: hint)
     }
-    if case .choice = field.type {
-      return report(
-        "not-printable", "\(tag.name.text) is the name of a partial: it cannot be written", span, scope,
-        hint: "use {{>*\(tag.name.text)}}")
-    }
+    let escapesNothing = program.format == .txt || program.format == .plain
     if tag.isRaw {
+      kind = .markup
       switch field.type {
-      case .markup(let format) where program.format.accepts(markup: format): kind = .markup
+      case _ where escapesNothing: break
+      case .markup(let format) where program.format.accepts(markup: format): break
       case .markup(let format):
-        if program.format != .txt, program.format != .plain {
-          return report(
-            "raw-value", "\(tag.name.text) is ready-made \(format.title), and this page is \(program.format.title)", span, scope)
-        }
-        kind = .markup
+        return report("raw-value", "\(name) is ready-made \(format.title), and this page is \(program.format.title)", span, scope)
       default:
-        if program.format == .txt || program.format == .plain {
-          kind = .markup
-        } else {
-          return report(
-            "raw-value",
-            "\(tag.name.text) is \(Self.title(field.type)), not ready-made \(program.format.title), so it cannot be written as it is",
-            span, scope, hint: "write {{\(tag.name.text)}}")
-        }
+        return report(
+          "raw-value",
+          "\(name) is \(Self.title(field.type)), not ready-made \(program.format.title), so it cannot be written as it is",
+          span, scope, hint: "write {{\(name)}}")
       }
-    } else if case .markup(let format) = field.type, program.format != .txt, program.format != .plain {
+    } else if case .markup(let format) = field.type, !escapesNothing {
       report(
-        "escaped-markup", "\(tag.name.text) is ready-made \(format.title): written like this, its tags show as text", span, scope,
-        hint: "write {{{\(tag.name.text)}}}", severity: .warning)
+        "escaped-markup", "\(name) is ready-made \(format.title): written like this, its tags show as text", span, scope,
+        hint: "write {{{\(name)}}}", severity: .warning)
     }
     do throws(PlaceRefusal) {
       let escaping = try place.write(kind)
@@ -370,25 +355,23 @@ struct Compiler {
     guard let first = name.parts.first else {
       switch innermost.value {
       case .record(let type):
-        return Resolved(
-          type: .record(type), presence: .always, frame: innermost.frame, cell: 0, missing: [], owner: schema[type].name)
+        return Resolved(type: .record(type), presence: .always, frame: innermost.frame, cell: 0)
       case .field(let type, let cell):
-        return Resolved(type: type, presence: .always, frame: innermost.frame, cell: cell, missing: [], owner: "")
+        return Resolved(type: type, presence: .always, frame: innermost.frame, cell: cell)
       }
     }
     for context in scope.contexts.reversed() {
       guard case .record(let type) = context.value, let field = field(first, of: type) else { continue }
-      var found = Resolved(
-        type: field.type, presence: field.presence, frame: context.frame, cell: field.cell, missing: [], owner: schema[type].name)
+      var found = Resolved(type: field.type, presence: field.presence, frame: context.frame, cell: field.cell)
       guard name.parts.count > 1 else { return found }
       var lastFrame = scope.lastFrame
       var isOptional = field.presence == .optional
       for part in name.parts.dropFirst() {
         guard case .record(let inner) = found.type else {
+          let isList = if case .list = found.type { true } else { false }
           report(
             "not-a-record", "\(first.text) is \(Self.title(found.type)): it has no field \(part.text)", location(name.range, scope),
-            scope,
-            hint: { if case .list = found.type { "use {{#\(first.text)}}{{\(part.text)}}{{/\(first.text)}}" } else { nil } }())
+            scope, hint: isList ? "use {{#\(first.text)}}{{\(part.text)}}{{/\(first.text)}}" : nil)
           return nil
         }
         guard let next = self.field(part, of: inner) else {
@@ -405,7 +388,6 @@ struct Compiler {
         found.type = next.type
         found.frame = frame
         found.cell = next.cell
-        found.owner = schema[inner].name
       }
       found.presence = isOptional ? .optional : .always
       return found
@@ -426,44 +408,33 @@ struct Compiler {
 
   private mutating func reportUnknown(_ part: DottedName.Part, _ span: SourceSpan, _ scope: Scope) {
     let name = part.text
-    var visible: [String] = []
-    var here = ""
-    for context in scope.contexts.reversed() {
-      guard case .record(let type) = context.value else { continue }
-      if here.isEmpty { here = schema[type].name }
-      visible += schema[type].fields.map(\.name)
+    let records = scope.contexts.reversed().compactMap { context in
+      if case .record(let type) = context.value { schema[type] } else { nil as ViewSchema.Record? }
     }
-    var hint = NearestName.nearest(to: name, among: visible).map { "did you mean \($0)?" }
-    for context in scope.contexts.reversed() where hint == nil {
-      guard case .record(let type) = context.value else { continue }
-      for field in schema[type].fields {
-        switch field.type {
-        case .record(let inner) where self.field(part, of: inner) != nil: hint = "\(field.name) has it: write \(field.name).\(name)"
-        case .list(let inner) where self.field(part, of: inner) != nil:
-          hint = "each of \(field.name) has it: use it inside {{#\(field.name)}}…{{/\(field.name)}}"
-        default: continue
-        }
-        break
+    let fields = records.flatMap(\.fields)
+    var hint = NearestName.nearest(to: name, among: fields.map(\.name)).map { "did you mean \($0)?" }
+    for field in fields where hint == nil {
+      switch field.type {
+      case .record(let inner) where self.field(part, of: inner) != nil: hint = "\(field.name) has it: write \(field.name).\(name)"
+      case .list(let inner) where self.field(part, of: inner) != nil:
+        hint = "each of \(field.name) has it: use it inside {{#\(field.name)}}…{{/\(field.name)}}"
+      default: continue
       }
     }
-    report("unknown-name", "nothing is called \(name) here, in \(here)", span, scope, hint: hint)
+    report("unknown-name", "nothing is called \(name) here, in \(records.first?.name ?? "")", span, scope, hint: hint)
   }
 
   // MARK: Sections
 
   private mutating func compile(_ tag: SectionTag, _ scope: Scope) {
     let span = location(tag.range, scope)
-    guard let field = resolve(tag.name, scope, location(tag.range, scope)) else {
-      // Its text is still read, so that mistakes in it are found and the place stays right.
-      var inner = scope
-      if tag.name.parts.isEmpty { inner.contexts = scope.contexts }
-      return compileForPlaceOnly(tag, inner)
-    }
-    let isTextual: Bool
-    switch field.type {
-    case .flag, .list, .record: isTextual = false
-    case .text, .markup, .path, .url, .number, .choice: isTextual = true
-    }
+    // Where the name is wrong, the text is still read, so that mistakes in it are found and the place stays right.
+    guard let field = resolve(tag.name, scope, span) else { return compileForPlaceOnly(tag, scope) }
+    let isTextual =
+      switch field.type {
+      case .flag, .list, .record: false
+      case .text, .markup, .path, .url, .number, .choice: true
+      }
     if isTextual, field.presence == .always {
       report(
         "not-a-section", "\(tag.name.text) is \(Self.title(field.type)) that is always there: a section over it means nothing",
@@ -485,7 +456,7 @@ struct Compiler {
     let found = diagnostics[before...].filter { !["template.unknown-name", "template.not-a-record"].contains($0.id) }
     diagnostics.removeSubrange(before...)
     diagnostics += found
-    if let joined = start.joined(with: place) { place = joined } else { place = start }
+    place = start.joined(with: place) ?? start
     _ = label()
   }
 
@@ -494,12 +465,9 @@ struct Compiler {
     let start = place
     let jump = emit(code, frame: field.frame, cell: field.cell)
     // A dotted name that leads nowhere is missing, so the body is rendered.
-    if !field.missing.isEmpty {
-      let body = label()
-      for missing in field.missing { bind(missing, to: body) }
-    }
+    bind(field.missing, to: label())
     compile(tag.body, scope)
-    bind(jump, to: label())
+    bind([jump], to: label())
     join(start, tag, scope)
   }
 
@@ -518,16 +486,12 @@ struct Compiler {
     switch field.type {
     case .list(let type):
       compileList(tag, field, type, scope, span)
-      jumps = field.missing
-      let end = label()
-      for jump in jumps { bind(jump, to: end) }
-      return
+      return bind(jumps, to: label())
     case .record(let type):
       if field.cell == 0 {
         inner.contexts.append(Context(value: .record(type), frame: field.frame))
       } else {
-        let last = max(Int(field.frame), scope.lastFrame)
-        guard let frame = newFrame(after: last, span, scope) else { return }
+        guard let frame = newFrame(after: max(Int(field.frame), scope.lastFrame), span, scope) else { return }
         jumps.append(emit(.enter, frame: field.frame, newFrame: frame, cell: field.cell))
         inner.contexts.append(Context(value: .record(type), frame: frame))
       }
@@ -537,14 +501,12 @@ struct Compiler {
       inner.contexts.append(Context(value: .field(field.type, cell: field.cell), frame: field.frame))
     }
     compile(tag.body, inner)
-    let end = label()
-    for jump in jumps { bind(jump, to: end) }
+    bind(jumps, to: label())
     join(start, tag, scope)
   }
 
   private mutating func compileList(_ tag: SectionTag, _ field: Resolved, _ type: RecordType, _ scope: Scope, _ span: SourceSpan) {
-    let last = max(Int(field.frame), scope.lastFrame)
-    guard let frame = newFrame(after: last, span, scope) else { return }
+    guard let frame = newFrame(after: max(Int(field.frame), scope.lastFrame), span, scope) else { return }
     var inner = scope
     inner.contexts.append(Context(value: .record(type), frame: frame))
     let jump = emit(.loop, frame: field.frame, newFrame: frame, cell: field.cell)
@@ -565,13 +527,12 @@ struct Compiler {
       compile(tag.body, inner)
     }
     emit(.next, newFrame: frame, target: body)
-    bind(jump, to: program.instructions.count)
+    bind([jump], to: program.instructions.count)
     join(start, tag, scope)
   }
 
   /// After a section the place must be the same whether or not its body was rendered.
   private mutating func join(_ start: PlaceTracker, _ tag: SectionTag, _ scope: Scope) {
-    guard place != start else { return }
     if let joined = start.joined(with: place) {
       place = joined
       return
@@ -673,8 +634,7 @@ struct Compiler {
     // Without a choice nothing is rendered.
     let end = label()
     program.choices[table] = UInt32(end)
-    for jump in ends { bind(jump, to: end) }
-    for jump in field.missing { bind(jump, to: end) }
+    bind(ends + field.missing, to: end)
     program.instructions[index].target = UInt32(table)
     if let after { place = start.joined(with: after) ?? after }
     return isFollowed

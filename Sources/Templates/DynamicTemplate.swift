@@ -35,6 +35,9 @@ public indirect enum DynamicValue: Sendable, Equatable {
     return fields.last { $0.name == name }?.value
   }
 
+  /// The names of a record's fields.
+  var names: [String] { if case .record(let fields) = self { fields.map(\.name) } else { [] } }
+
   var title: String {
     switch self {
     case .null: "null"
@@ -70,9 +73,8 @@ public struct DynamicTemplate {
   /// Finds a partial's source by file name; nil when there is none. Called once for each name.
   public typealias Loader = (_ fileName: String) -> TemplateSource?
 
-  private struct Layer {
-    var overrides: [String: (template: Int, block: BlockTag)]
-  }
+  /// What one parent tag replaces.
+  private typealias Layer = [String: (template: Int, block: BlockTag)]
 
   private struct Scope {
     var template: Int
@@ -116,15 +118,13 @@ public struct DynamicTemplate {
           "unfinished", "the template ends \(renderer.place.title)", template.span(source.bytes.count..<source.bytes.count))
       }
     }
-    return (renderer.finished, TemplateSet.ordered(renderer.diagnostics))
+    return (format.finish(renderer.output), TemplateSet.ordered(renderer.diagnostics))
   }
 
   private init(unknowns: Unknowns, format: OutputFormat, load: @escaping Loader) {
     (self.unknowns, self.format, self.load) = (unknowns, format, load)
     place = PlaceTracker(format)
   }
-
-  private var finished: [UInt8] { format.finish(output) }
 
   private mutating func report(_ id: String, _ message: String, _ span: SourceSpan, hint: String? = nil) {
     diagnostics.append(Diagnostic(.error, "template.\(id)", message, at: span, hint: hint))
@@ -219,18 +219,14 @@ public struct DynamicTemplate {
       guard var value = context[first.text] else { continue }
       for part in name.parts.dropFirst() {
         guard let next = value[part.text] else {
-          var names: [String] = []
-          if case .record(let fields) = value { names = fields.map(\.name) }
-          reportUnknown("\(name.text) has no \(part.text)", part.text, names, name, scope)
+          reportUnknown("\(name.text) has no \(part.text)", part.text, value.names, name, scope)
           return nil
         }
         value = next
       }
       return value
     }
-    let names = scope.contexts.reversed().flatMap { context in
-      if case .record(let fields) = context { fields.map(\.name) } else { [] as [String] }
-    }
+    let names = scope.contexts.reversed().flatMap(\.names)
     reportUnknown("the data has nothing called \(first.text) here", first.text, names, name, scope)
     return nil
   }
@@ -288,8 +284,8 @@ public struct DynamicTemplate {
       inner.indentation = scope.indentation + template.source.bytes[kept]
     }
     if tag.isParent {
-      var layer = Layer(overrides: [:])
-      for block in tag.overrides { layer.overrides[block.name] = (scope.template, block) }
+      var layer: Layer = [:]
+      for block in tag.overrides { layer[block.name] = (scope.template, block) }
       inner.layers.append(layer)
     }
     render(templates[index].nodes, inner)
@@ -343,9 +339,7 @@ public struct DynamicTemplate {
 
   private mutating func render(_ tag: BlockTag, _ scope: Scope) {
     met.insert(tag.name)
-    guard let index = scope.layers.firstIndex(where: { $0.overrides[tag.name] != nil }),
-      let override = scope.layers[index].overrides[tag.name]
-    else {
+    guard let index = scope.layers.firstIndex(where: { $0[tag.name] != nil }), let override = scope.layers[index][tag.name] else {
       return render(tag.body, scope)
     }
     let template = templates[scope.template]

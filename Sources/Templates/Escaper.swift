@@ -15,66 +15,19 @@ enum Escaper {
   static func write(_ text: Text, _ escaping: Escaping, to output: Output) -> Output {
     switch escaping {
     case .none, .contentLines: return copy(text, to: output)
-    case .text:
-      return replace(text, to: output) { byte in
-        switch byte {
-        case UInt8(ascii: "&"): "&amp;"
-        case UInt8(ascii: "<"): "&lt;"
-        case UInt8(ascii: ">"): "&gt;"
-        default: nil
-        }
-      }
-    case .doubleQuoted:
-      return replace(text, to: output) { byte in
-        switch byte {
-        case UInt8(ascii: "&"): "&amp;"
-        case UInt8(ascii: "<"): "&lt;"
-        case UInt8(ascii: ">"): "&gt;"
-        case UInt8(ascii: "\""): "&quot;"
-        case 0x09: "&#9;"
-        case 0x0A: "&#10;"
-        default: nil
-        }
-      }
-    case .singleQuoted:
-      return replace(text, to: output) { byte in
-        switch byte {
-        case UInt8(ascii: "&"): "&amp;"
-        case UInt8(ascii: "<"): "&lt;"
-        case UInt8(ascii: ">"): "&gt;"
-        case UInt8(ascii: "'"): "&#39;"
-        case 0x09: "&#9;"
-        case 0x0A: "&#10;"
-        default: nil
-        }
-      }
-    case .specification:
-      return replace(text, to: output) { byte in
-        switch byte {
-        case UInt8(ascii: "&"): "&amp;"
-        case UInt8(ascii: "<"): "&lt;"
-        case UInt8(ascii: ">"): "&gt;"
-        case UInt8(ascii: "\""): "&quot;"
-        case UInt8(ascii: "'"): "&#39;"
-        default: nil
-        }
-      }
-    case .address:
-      return URLScheme.allows(text)
-        ? percentEncode(text, to: output, keeps: isKeptInAddress, ampersand: .entity) : writeRefused(output)
+    case .text: return replace(text, to: output, entity)
+    case .doubleQuoted: return replace(text, to: output) { $0 == UInt8(ascii: "'") ? nil : quotedEntity($0) }
+    case .singleQuoted: return replace(text, to: output) { $0 == UInt8(ascii: "\"") ? nil : quotedEntity($0) }
+    case .specification: return replace(text, to: output) { $0 == 0x09 || $0 == 0x0A ? nil : quotedEntity($0) }
+    case .address, .sourceAddress:
+      guard URLScheme.allows(text) else { return copy(UInt8(ascii: "#"), to: output) }
+      return write(text, escaping == .address ? .trustedAddress : .trustedSourceAddress, to: output)
     case .trustedAddress: return percentEncode(text, to: output, keeps: isKeptInAddress, ampersand: .entity)
-    case .sourceAddress:
-      return URLScheme.allows(text)
-        ? percentEncode(text, to: output, keeps: isKeptInSource, ampersand: .entity) : writeRefused(output)
     case .trustedSourceAddress: return percentEncode(text, to: output, keeps: isKeptInSource, ampersand: .entity)
     case .pathPart: return percentEncode(text, to: output, keeps: isKeptInPathPart)
     case .queryPart: return percentEncode(text, to: output, keeps: ByteClass.isUnreserved)
     case .jsonString: return writeJSON(text, to: output)
-    case .jsonValue:
-      output[0] = UInt8(ascii: "\"")
-      let end = writeJSON(text, to: output + 1)
-      end[0] = UInt8(ascii: "\"")
-      return end + 1
+    case .jsonValue: return copy(quote, to: writeJSON(text, to: copy(quote, to: output)))
     case .contentText: return writeContentText(text, to: output)
     case .contentRaw: return replace(text, to: output) { byte in byte == 0x0A ? "" : nil }
     case .quotedParameter: return writeParameter(text, to: output)
@@ -83,12 +36,11 @@ enum Escaper {
         byte == UInt8(ascii: ":") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"")
       }
       guard needsQuotes else { return writeParameter(text, to: output) }
-      output[0] = UInt8(ascii: "\"")
-      let end = writeParameter(text, to: output + 1)
-      end[0] = UInt8(ascii: "\"")
-      return end + 1
+      return copy(quote, to: writeParameter(text, to: copy(quote, to: output)))
     }
   }
+
+  private static let quote = UInt8(ascii: "\"")
 
   /// Appends `text`, cleaned and escaped: the same without the speed.
   static func append(_ text: [UInt8], _ escaping: Escaping, to output: inout [UInt8]) {
@@ -109,6 +61,12 @@ enum Escaper {
     guard let start = text.baseAddress else { return output }
     output.update(from: start, count: text.count)
     return output + text.count
+  }
+
+  @inline(__always)
+  private static func copy(_ byte: UInt8, to output: Output) -> Output {
+    output[0] = byte
+    return output + 1
   }
 
   /// Copies runs of bytes that stay as they are, and writes what the others become.
@@ -132,53 +90,39 @@ enum Escaper {
     return output + (text.count - run)
   }
 
-  /// Eight bytes at a time: most text needs a backslash only here and there.
-  private static func writeContentText(_ text: Text, to output: Output) -> Output {
-    guard let start = text.baseAddress else { return output }
-    var source = UnsafePointer(start)
-    let end = source + text.count
-    var output = output
-    let (lows, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-    @inline(__always) func marks(_ word: UInt64, _ byte: UInt8) -> UInt64 {
-      let difference = word ^ (lows &* UInt64(byte))
-      return (difference &- lows) & ~difference
-    }
-    while true {
-      while end - source >= 8 {
-        let word = UInt64(littleEndian: UnsafeRawPointer(source).loadUnaligned(as: UInt64.self))
-        UnsafeMutableRawPointer(output).storeBytes(of: word.littleEndian, as: UInt64.self)
-        let found =
-          (marks(word, 0x5C) | marks(word, UInt8(ascii: ";")) | marks(word, UInt8(ascii: ",")) | marks(word, 0x0A)) & highs
-        if found != 0 {
-          source += found.trailingZeroBitCount >> 3
-          output += found.trailingZeroBitCount >> 3
-          break
-        }
-        source += 8
-        output += 8
-      }
-      guard source < end else { return output }
-      // A byte that needs a backslash, or one of the last few.
-      switch source[0] {
-      case 0x5C, UInt8(ascii: ";"), UInt8(ascii: ","):
-        output[0] = 0x5C
-        output[1] = source[0]
-        output += 2
-      case 0x0A:
-        output[0] = 0x5C
-        output[1] = UInt8(ascii: "n")
-        output += 2
-      default:
-        output[0] = source[0]
-        output += 1
-      }
-      source += 1
+  /// What stands for a byte that has a meaning in text of HTML and XML.
+  @inline(__always)
+  private static func entity(_ byte: UInt8) -> StaticString? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    default: nil
     }
   }
 
-  private static func writeRefused(_ output: Output) -> Output {
-    output[0] = UInt8(ascii: "#")
-    return output + 1
+  /// The same between quotes of either kind, where white space would become a space.
+  @inline(__always)
+  private static func quotedEntity(_ byte: UInt8) -> StaticString? {
+    switch byte {
+    case UInt8(ascii: "\""): "&quot;"
+    case UInt8(ascii: "'"): "&#39;"
+    case 0x09: "&#9;"
+    case 0x0A: "&#10;"
+    default: entity(byte)
+    }
+  }
+
+  private static func writeContentText(_ text: Text, to output: Output) -> Output {
+    replace(text, to: output) { byte in
+      switch byte {
+      case UInt8(ascii: "\\"): "\\\\"
+      case UInt8(ascii: ";"): "\\;"
+      case UInt8(ascii: ","): "\\,"
+      case 0x0A: "\\n"
+      default: nil
+      }
+    }
   }
 
   private static func writeJSON(_ text: Text, to output: Output) -> Output {

@@ -74,8 +74,7 @@ struct MarkupPlace: Equatable, Sendable {
   private var needsSeparator = false
   /// Whether the value of the attribute is looked at beyond its kind.
   private var tracksValue = false
-  private(set) var hasProblem = false
-  var problem: PlaceRefusal? { didSet { hasProblem = problem != nil } }
+  var problem: PlaceRefusal?
 
   init(isHTML: Bool) { self.isHTML = isHTML }
 
@@ -117,12 +116,10 @@ struct MarkupPlace: Equatable, Sendable {
         state = .instruction
         tail = ""
       case "a"..."z", "A"..."Z", "_":
+        forgetTag()
         state = .tagName
         element = String(lowercased(character))
-        isDataScript = false
         hasType = false
-        isRefresh = false
-        hasDynamicContent = false
         needsSeparator = false
       case "<": break
       default: state = .text
@@ -141,16 +138,18 @@ struct MarkupPlace: Equatable, Sendable {
         if needsSeparator { disagree() }
         element.unicodeScalars.append(lowercased(character))
       }
-    case .beforeAttribute, .afterAttributeName, .afterValue:
+    case .beforeAttribute, .attributeName, .afterAttributeName, .afterValue:
       if isSpace {
-        if state == .afterValue { state = .beforeAttribute }
+        if state == .afterValue { state = .beforeAttribute } else if state == .attributeName { state = .afterAttributeName }
       } else if character == ">" {
         closeTag()
       } else if character == "/" {
         if endsTypeWithoutValue { hasType = true }
         state = .afterValue
-      } else if character == "=", state == .afterAttributeName {
+      } else if character == "=", state == .attributeName || state == .afterAttributeName {
         state = .beforeValue
+      } else if state == .attributeName {
+        attribute.unicodeScalars.append(lowercased(character))
       } else {
         if state == .afterValue, needsSeparator { disagree() }
         if endsTypeWithoutValue { hasType = true }
@@ -158,19 +157,6 @@ struct MarkupPlace: Equatable, Sendable {
         attribute = String(lowercased(character))
       }
       if state != .afterValue { needsSeparator = false }
-    case .attributeName:
-      if isSpace {
-        state = .afterAttributeName
-      } else if character == "=" {
-        state = .beforeValue
-      } else if character == ">" {
-        closeTag()
-      } else if character == "/" {
-        if endsTypeWithoutValue { hasType = true }
-        state = .afterValue
-      } else {
-        attribute.unicodeScalars.append(lowercased(character))
-      }
     case .beforeValue:
       if isSpace { break }
       if character == ">" {
@@ -405,13 +391,10 @@ struct MarkupPlace: Equatable, Sendable {
     for name in ["ping", "archive"] {
       kinds[name] = .refused("values are not written into \(name): it is a list of addresses to call")
     }
-    for name in [
-      "href", "src", "action", "formaction", "cite", "data", "poster", "background", "manifest", "longdesc", "profile", "usemap",
-      "codebase",
-      "classid", "icon", "xlink:href", "xml:base",
-    ] {
-      kinds[name] = .url
-    }
+    let urls = """
+      href src action formaction cite data poster background manifest longdesc profile usemap codebase classid icon xlink:href xml:base
+      """
+    for name in urls.split(separator: " ") { kinds[String(name)] = .url }
     return kinds
   }()
 
@@ -529,20 +512,19 @@ struct MarkupPlace: Equatable, Sendable {
   /// The place after a section that may or may not have been rendered.
   func joined(with other: MarkupPlace) -> MarkupPlace? {
     if self == other { return self }
+    var joined = self
+    joined.hasType = hasType || other.hasType
+    joined.isRefresh = isRefresh || other.isRefresh
+    joined.hasDynamicContent = hasDynamicContent || other.hasDynamicContent
     let insideTag: [State] = [.tagName, .beforeAttribute, .attributeName, .afterAttributeName, .afterValue]
     if insideTag.contains(state), insideTag.contains(other.state) {
-      guard element == other.element else { return nil }
-      var joined = self
+      guard element == other.element, isDataScript == other.isDataScript else { return nil }
       if state != .beforeAttribute || other.state != .beforeAttribute {
         joined.state = .afterValue
         joined.needsSeparator = true
       }
       joined.attribute = ""
-      joined.hasType = hasType || other.hasType || endsTypeWithoutValue || other.endsTypeWithoutValue
-      joined.isDataScript = isDataScript && other.isDataScript
-      guard isDataScript == other.isDataScript else { return nil }
-      joined.isRefresh = isRefresh || other.isRefresh
-      joined.hasDynamicContent = hasDynamicContent || other.hasDynamicContent
+      joined.hasType = joined.hasType || endsTypeWithoutValue || other.endsTypeWithoutValue
       return joined
     }
     guard state == other.state, element == other.element || [.text, .doctype, .comment].contains(state) else { return nil }
@@ -552,15 +534,11 @@ struct MarkupPlace: Equatable, Sendable {
       return self
     case .doubleQuoted, .singleQuoted:
       guard attribute == other.attribute, kind == other.kind, isDataScript == other.isDataScript else { return nil }
-      var joined = self
       joined.attributeValue = attributeValue == other.attributeValue ? attributeValue : "\u{FFFF}"
       if address != other.address || scheme != other.scheme {
         joined.address = address == .refused || other.address == .refused ? .refused : address == other.address ? address : .mixed
         joined.scheme = "\u{FFFF}"
       }
-      joined.hasType = hasType || other.hasType
-      joined.isRefresh = isRefresh || other.isRefresh
-      joined.hasDynamicContent = hasDynamicContent || other.hasDynamicContent
       return joined
     case .jsonText: return json == other.json && tail == other.tail ? self : nil
     case .rawText, .comment, .cdata, .instruction: return tail == other.tail ? self : nil

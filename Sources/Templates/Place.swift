@@ -134,17 +134,14 @@ struct PlaceTracker: Equatable, Sendable {
     case .markup: return try markup.write(kind)
     case .json: return try json.write(kind)
     case .contentLines: return try lines.write(kind)
-    case .plainText:
+    case .plainText, .specification:
       if kind == .flag { throw .flag }
-      return .none
-    case .specification:
-      if kind == .flag { throw .flag }
-      return kind == .markup ? .none : .specification
+      return grammar == .plainText || kind == .markup ? .none : .specification
     }
   }
 
   /// Whether reading literal text met a fault.
-  var hasProblem: Bool { markup.hasProblem || lines.hasProblem }
+  var hasProblem: Bool { markup.problem != nil || lines.problem != nil }
 
   /// A fault that reading literal text met, once.
   mutating func takeProblem() -> PlaceRefusal? {
@@ -220,11 +217,8 @@ struct JSONPlace: Equatable, Sendable {
     }
     switch kind {
     case .markup where isInString: throw PlaceRefusal(id: "markup-place", message: "ready-made JSON cannot stand inside a string")
-    case .markup: return .none
-    case .number: return .none
-    case .flag:
-      if isInString { throw .flag }
-      return .none
+    case .flag where isInString: throw .flag
+    case .markup, .number, .flag: return .none
     case .text, .path, .url: return isInString ? .jsonString : .jsonValue
     }
   }
@@ -250,8 +244,7 @@ struct ContentLinePlace: Equatable, Sendable {
   }
 
   private var state = State.lineStart
-  private(set) var hasProblem = false
-  var problem: PlaceRefusal? { didSet { hasProblem = problem != nil } }
+  var problem: PlaceRefusal?
 
   mutating func read(_ byte: UInt8) -> Bool {
     if byte == 0x0D { return false }
@@ -309,15 +302,13 @@ struct ContentLinePlace: Equatable, Sendable {
       return .contentLines
     case .name: throw refusal("a value cannot be part of a property's name")
     case .parameterName: throw refusal("a value cannot be part of a parameter's name")
-    case .parameterStart:
+    case .parameterStart, .quotedParameter:
       if kind == .markup { throw refusal("ready-made text can only stand in a property's value or on a line of its own") }
+      if state == .quotedParameter { return .quotedParameter }
       state = .parameterEnd
       return .parameter
     case .parameterValue, .parameterEnd:
       throw refusal("a parameter value must be one tag or stand between quotes", hint: "write \"…{{name}}…\"")
-    case .quotedParameter:
-      if kind == .markup { throw refusal("ready-made text can only stand in a property's value or on a line of its own") }
-      return .quotedParameter
     case .value: return kind == .text ? .contentText : .contentRaw
     case .afterBackslash:
       state = .value
@@ -331,15 +322,10 @@ struct ContentLinePlace: Equatable, Sendable {
   }
 
   func joined(with other: ContentLinePlace) -> ContentLinePlace? {
-    let states = [state, other.state]
-    if states.allSatisfy({ [.name, .parameterValue, .parameterEnd].contains($0) }) {
+    for alike: Set<State> in [[.name, .parameterValue, .parameterEnd], [.lineStart, .lineEnd]]
+    where alike.isSuperset(of: [state, other.state]) {
       var joined = self
-      joined.state = .parameterEnd
-      return joined
-    }
-    if states.allSatisfy({ [.lineStart, .lineEnd].contains($0) }) {
-      var joined = self
-      joined.state = .lineEnd
+      joined.state = alike.contains(.lineEnd) ? .lineEnd : .parameterEnd
       return joined
     }
     return nil

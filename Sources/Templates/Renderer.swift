@@ -56,9 +56,19 @@ enum Renderer {
     into output: inout [UInt8],
     recorder: inout some Recorder
   ) {
-    withMemory(data.cells, data.bytes, data.references) { data in
-      withMemory(shared.cells, shared.bytes, shared.references) { shared in
-        run(program, root: root, data: data, shared: shared, into: &output, recorder: &recorder)
+    withFrames(program, root, data, shared) { instructions, literals, choices, frames, data, shared in
+      var stop: Stop? = Stop(instruction: 0)
+      while let current = stop {
+        let spare = output.capacity - output.count
+        let room = max(current.roomNeeded, spare, current.instruction == 0 ? firstRoom : output.count)
+        let start = output.count
+        output.append(addingCapacity: room) { span in
+          span.withUnsafeMutableBufferPointer { buffer, count in
+            stop = step(
+              instructions, literals, choices, frames, data, shared, from: current.instruction, into: buffer, count: &count,
+              offset: start, passesFinishedLines: false, recorder: &recorder)
+          }
+        }
       }
     }
   }
@@ -70,33 +80,29 @@ enum Renderer {
     into output: inout [UInt8]
   ) {
     var recorder = NoRecorder()
-    withMemory(data.cells, data.bytes, data.references) { data in
-      withMemory(shared.cells, shared.bytes, shared.references) { shared in
-        withFrames(program, root, data, shared) { instructions, literals, choices, frames in
-          var lines: [UInt8] = []
-          lines.reserveCapacity(firstRoom)
-          var stop: Stop? = Stop(instruction: 0)
-          while let current = stop {
-            let room = max(current.roomNeeded, lines.capacity - lines.count)
-            lines.append(addingCapacity: room) { span in
-              span.withUnsafeMutableBufferPointer { buffer, count in
-                stop = step(
-                  instructions, literals, choices, frames, data, shared, from: current.instruction, into: buffer, count: &count,
-                  offset: 0, passesFinishedLines: true, recorder: &recorder)
-              }
-            }
-            if let finished = stop?.finishedLines {
-              ContentLineWriter.appendFolded(lines, to: &output)
-              lines.removeAll(keepingCapacity: true)
-              output.append(contentsOf: finished)
-              if let last = finished.last, last != 0x0A { output.append(contentsOf: [0x0D, 0x0A]) }
-            } else if stop == nil {
-              ContentLineWriter.appendFolded(lines, to: &output)
-            } else if let end = lines.lastIndex(of: 0x0A) {
-              ContentLineWriter.appendFolded(lines[...end], to: &output)
-              lines.removeSubrange(...end)
-            }
+    withFrames(program, root, data, shared) { instructions, literals, choices, frames, data, shared in
+      var lines: [UInt8] = []
+      lines.reserveCapacity(firstRoom)
+      var stop: Stop? = Stop(instruction: 0)
+      while let current = stop {
+        let room = max(current.roomNeeded, lines.capacity - lines.count)
+        lines.append(addingCapacity: room) { span in
+          span.withUnsafeMutableBufferPointer { buffer, count in
+            stop = step(
+              instructions, literals, choices, frames, data, shared, from: current.instruction, into: buffer, count: &count,
+              offset: 0, passesFinishedLines: true, recorder: &recorder)
           }
+        }
+        if let finished = stop?.finishedLines {
+          ContentLineWriter.appendFolded(lines, to: &output)
+          lines.removeAll(keepingCapacity: true)
+          output.append(contentsOf: finished)
+          if let last = finished.last, last != 0x0A { output.append(contentsOf: [0x0D, 0x0A]) }
+        } else if stop == nil {
+          ContentLineWriter.appendFolded(lines, to: &output)
+        } else if let end = lines.lastIndex(of: 0x0A) {
+          ContentLineWriter.appendFolded(lines[...end], to: &output)
+          lines.removeSubrange(...end)
         }
       }
     }
@@ -120,33 +126,21 @@ enum Renderer {
     }
   }
 
-  private static func run(
-    _ program: UnsafePointer<Program>, root: ViewRef, data: Memory, shared: Memory, into output: inout [UInt8],
-    recorder: inout some Recorder
+  /// What a run works with: a program's parts, its frames with the root in the first, and the arenas.
+  private typealias Run = (
+    UnsafeBufferPointer<Instruction>, UnsafeBufferPointer<UInt8>, [UInt32], UnsafeMutableBufferPointer<Frame>, Memory, Memory
+  ) -> Void
+
+  private static func withFrames(
+    _ program: UnsafePointer<Program>, _ root: ViewRef, _ data: borrowing ViewData, _ shared: borrowing ViewData, _ body: Run
   ) {
-    withFrames(program, root, data, shared) { instructions, literals, choices, frames in
-      var stop: Stop? = Stop(instruction: 0)
-      while let current = stop {
-        let spare = output.capacity - output.count
-        let room = max(current.roomNeeded, spare, current.instruction == 0 ? firstRoom : output.count)
-        let start = output.count
-        output.append(addingCapacity: room) { span in
-          span.withUnsafeMutableBufferPointer { buffer, count in
-            stop = step(
-              instructions, literals, choices, frames, data, shared, from: current.instruction, into: buffer, count: &count,
-              offset: start, passesFinishedLines: false, recorder: &recorder)
-          }
-        }
-      }
+    withMemory(data.cells, data.bytes, data.references) { data in
+      withMemory(shared.cells, shared.bytes, shared.references) { shared in withFrames(program, root, data, shared, body) }
     }
   }
 
-  /// A program's parts, and its frames with the root in the first.
   private static func withFrames(
-    _ program: UnsafePointer<Program>, _ root: ViewRef, _ data: Memory, _ shared: Memory,
-    _ body: (
-      UnsafeBufferPointer<Instruction>, UnsafeBufferPointer<UInt8>, [UInt32], UnsafeMutableBufferPointer<Frame>
-    ) -> Void
+    _ program: UnsafePointer<Program>, _ root: ViewRef, _ data: Memory, _ shared: Memory, _ body: Run
   ) {
     let choices = program.pointee.choices
     let home = root.isShared ? shared : data
@@ -160,7 +154,7 @@ enum Renderer {
       frames.initialize(repeating: frame)
       program.pointee.instructions.withUnsafeBufferPointer { instructions in
         program.pointee.literals.withUnsafeBufferPointer { literals in
-          body(instructions, literals, choices, frames)
+          body(instructions, literals, choices, frames, data, shared)
         }
       }
     }

@@ -43,10 +43,9 @@ package enum TemplateFormatter {
       }
     }
     guard let best else { return [line] }
-    var (head, tail) = ("", String(repeating: " ", count: indentation + (line.dropFirst(indentation).hasPrefix("<") ? 4 : 0)))
-    head.unicodeScalars.append(contentsOf: scalars[..<best.position])
-    tail.unicodeScalars.append(contentsOf: scalars[(best.rank < 0 ? best.position : best.position + 1)...])
-    return [head] + wrapped(tail)
+    let space = String(repeating: " ", count: indentation + (scalars[indentation] == "<" ? 4 : 0))
+    let rest = scalars[(best.rank < 0 ? best.position : best.position + 1)...]
+    return [String(String.UnicodeScalarView(scalars[..<best.position]))] + wrapped(space + String(String.UnicodeScalarView(rest)))
   }
 
   private struct Piece {
@@ -62,11 +61,7 @@ package enum TemplateFormatter {
     static func cut(_ source: [Unicode.Scalar]) -> [Piece]? {
       var pieces: [Piece] = []
       var i = 0
-      func string(_ range: Range<Int>) -> String {
-        var text = ""
-        text.unicodeScalars.append(contentsOf: source[range])
-        return text
-      }
+      func string(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(source[range])) }
       func isAt(_ position: Int, _ word: String) -> Bool { source[position...].starts(with: word.unicodeScalars) }
       func find(_ word: String, from start: Int) -> Int? {
         var position = start
@@ -177,13 +172,7 @@ package enum TemplateFormatter {
     }
 
     var isBreak: Bool { if case .leaf(let piece) = self { piece.kind == .space && piece.text.contains("\n") } else { false } }
-    var isBlankLine: Bool {
-      if case .leaf(let piece) = self {
-        piece.text.split(separator: "\n", omittingEmptySubsequences: false).count > 2
-      } else {
-        false
-      }
-    }
+    var isBlankLine: Bool { if case .leaf(let piece) = self { piece.text.count { $0 == "\n" } > 1 } else { false } }
 
     /// Whether this reads well on one line: a box with at most one in it, or a line of text.
     var isSmall: Bool {

@@ -43,6 +43,8 @@ struct TemplateParser {
   /// Behind a byte order mark, which some editors write and nobody wants in a page.
   private let textStart: Int
   private var tokens: [Token] = []
+  /// Whether the next thing that is built begins a line of the template.
+  private var isAtLineStart = true
   private(set) var diagnostics: [Diagnostic] = []
 
   /// Parses one template. `format` is what the file name says.
@@ -52,7 +54,7 @@ struct TemplateParser {
     parser.checkEncoding()
     parser.cut()
     parser.pair()
-    template.nodes = parser.build()
+    template.nodes = parser.nodes(parser.tokens.indices, depth: 0)
     return (template, parser.diagnostics)
   }
 
@@ -67,6 +69,10 @@ struct TemplateParser {
   ) {
     diagnostics.append(
       Diagnostic(.error, "template.\(id)", message, at: SourceSpan(file: source.file, bytes: range), hint: hint, notes: notes))
+  }
+
+  private func note(_ message: String, _ range: Range<Int>) -> Diagnostic.Note {
+    Diagnostic.Note(message: message, span: SourceSpan(file: source.file, bytes: range))
   }
 
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
@@ -161,22 +167,17 @@ struct TemplateParser {
     case UInt8(ascii: "!"), UInt8(ascii: "="): kind = .silent
     default: kind = .value(raw: false)
     }
-    let content: Range<Int>
-    if case .value(raw: false) = kind {
-      content = trim(inside)
-    } else {
-      content = trim(min(inside.lowerBound + 1, inside.upperBound)..<inside.upperBound)
-    }
+    var content = inside
+    if case .value(raw: false) = kind {} else { content = inside.dropFirst() }
+    content = trim(content)
     var token = Token(kind: kind, range: range, content: content)
     let start = spaceStart(before: range.lowerBound)
     token.isFirst = start == textStart || bytes[start - 1] == 0x0A
     token.isLast = lineRest(after: range.upperBound) != nil
     if case .silent = kind {} else if content.isEmpty { report("empty-tag", "this tag names nothing", range) }
-    if case .value = kind {
-    } else {
-      token.takesLineBefore = token.isFirst && token.isLast
-      token.takesLineAfter = token.takesLineBefore
-    }
+    let isValue = if case .value = kind { true } else { false }
+    token.takesLineBefore = token.isFirst && token.isLast && !isValue
+    token.takesLineAfter = token.takesLineBefore
     tokens.append(token)
   }
 
@@ -248,10 +249,7 @@ struct TemplateParser {
     report("unclosed-section", "\(text(tokens[i].range)) is not closed: \(closing(i)) is missing", tokens[i].range, notes: notes)
   }
 
-  private func isClose(_ token: Token, of open: Int) -> Bool {
-    guard case .close = token.kind else { return false }
-    return isSameName(token.content, tokens[open].content)
-  }
+  private func isClose(_ i: Int, of open: Int) -> Bool { if case .close = tokens[i].kind { isSameName(i, open) } else { false } }
 
   private func closing(_ i: Int) -> String { "{{/\(text(tokens[i].content))}}" }
 
@@ -263,23 +261,21 @@ struct TemplateParser {
       open.removeLast()
       return join(last, i, parentOf: open.last)
     }
-    let openNote = Diagnostic.Note(message: "opened here", span: SourceSpan(file: source.file, bytes: tokens[last].range))
     guard let match = open.lastIndex(where: { isSameName($0, i) }) else {
       return report(
         "unopened-section",
         "\(text(tokens[i].range)) closes a section that is not open; the open one is \(text(tokens[last].content))",
-        tokens[i].range, hint: "write \(closing(last))", notes: [openNote])
+        tokens[i].range, hint: "write \(closing(last))", notes: [note("opened here", tokens[last].range)])
     }
     for inner in open[(match + 1)...] {
-      if tokens[i...].prefix(Self.lookAhead).contains(where: { isClose($0, of: inner) }) {
+      if tokens.indices[i...].prefix(Self.lookAhead).contains(where: { isClose($0, of: inner) }) {
         report(
           "crossed-section", "\(text(tokens[i].range)) stands where \(text(tokens[inner].range)) is still open", tokens[i].range,
           hint: "close \(text(tokens[inner].content)) first",
-          notes: [Diagnostic.Note(message: "opened here", span: SourceSpan(file: source.file, bytes: tokens[inner].range))])
+          notes: [note("opened here", tokens[inner].range)])
         crossed.append(inner)
       } else {
-        reportUnclosed(
-          inner, notes: [Diagnostic.Note(message: "before this", span: SourceSpan(file: source.file, bytes: tokens[i].range))])
+        reportUnclosed(inner, notes: [note("before this", tokens[i].range)])
       }
     }
     let matched = open[match]
@@ -287,10 +283,9 @@ struct TemplateParser {
     join(matched, i, parentOf: open.last)
   }
 
-  private func isSameName(_ a: Int, _ b: Int) -> Bool { isSameName(tokens[a].content, tokens[b].content) }
-
-  private func isSameName(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
-    (a.count == b.count && bytes[a].elementsEqual(bytes[b])) || compact(a) == compact(b)
+  private func isSameName(_ i: Int, _ j: Int) -> Bool {
+    let (a, b) = (tokens[i].content, tokens[j].content)
+    return (a.count == b.count && bytes[a].elementsEqual(bytes[b])) || compact(a) == compact(b)
   }
 
   /// A name without the white space in it: `* name` and `*name` close each other.
@@ -316,17 +311,7 @@ struct TemplateParser {
 
   // MARK: Building
 
-  private struct Builder {
-    /// Whether the next thing that is rendered begins a line of the template.
-    var isAtLineStart = true
-  }
-
-  private mutating func build() -> [Node] {
-    var state = Builder()
-    return nodes(tokens.indices, &state, depth: 0)
-  }
-
-  private mutating func nodes(_ range: Range<Int>, _ state: inout Builder, depth: Int) -> [Node] {
+  private mutating func nodes(_ range: Range<Int>, depth: Int) -> [Node] {
     var nodes: [Node] = []
     guard depth <= Self.maximumDepth else { return nodes }
     var i = range.lowerBound
@@ -334,15 +319,15 @@ struct TemplateParser {
       let token = tokens[i]
       var next = i + 1
       if case .text = token.kind {
-        addText(i, &nodes, &state)
+        addText(i, &nodes)
       } else {
-        if !token.takesLineBefore, state.isAtLineStart {
+        if !token.takesLineBefore, isAtLineStart {
           nodes.append(.lineStart(token.range.lowerBound..<token.range.lowerBound))
-          state.isAtLineStart = false
+          isAtLineStart = false
         }
-        if token.partner.map({ $0 > i }) ?? false, let partner = token.partner { next = partner + 1 }
-        if let node = node(i, &state, depth: depth) { nodes.append(node) }
-        if tokens[next - 1].takesLineAfter { state.isAtLineStart = true }
+        if let partner = token.partner, partner > i { next = partner + 1 }
+        if let node = node(i, depth: depth) { nodes.append(node) }
+        if tokens[next - 1].takesLineAfter { isAtLineStart = true }
       }
       i = next
     }
@@ -350,7 +335,7 @@ struct TemplateParser {
   }
 
   /// Adds text line by line, without the white space that belongs to standalone tags beside it.
-  private func addText(_ i: Int, _ nodes: inout [Node], _ state: inout Builder) {
+  private mutating func addText(_ i: Int, _ nodes: inout [Node]) {
     var range = tokens[i].range
     if i > 0, tokens[i - 1].takesLineAfter, let rest = lineRest(after: range.lowerBound) {
       range = min(rest, range.upperBound)..<range.upperBound
@@ -361,23 +346,23 @@ struct TemplateParser {
     }
     var position = range.lowerBound
     while position < range.upperBound {
-      if state.isAtLineStart {
+      if isAtLineStart {
         var end = position
         while end < range.upperBound, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
         nodes.append(.lineStart(position..<end))
         position = end
-        state.isAtLineStart = false
+        isAtLineStart = false
       }
       let lineEnd = bytes[position..<range.upperBound].firstIndex(of: 0x0A).map { $0 + 1 } ?? range.upperBound
       if position < lineEnd {
         nodes.append(.text(position..<lineEnd))
-        state.isAtLineStart = bytes[lineEnd - 1] == 0x0A
+        isAtLineStart = bytes[lineEnd - 1] == 0x0A
       }
       position = lineEnd
     }
   }
 
-  private mutating func node(_ i: Int, _ state: inout Builder, depth: Int) -> Node? {
+  private mutating func node(_ i: Int, depth: Int) -> Node? {
     let token = tokens[i]
     switch token.kind {
     case .text, .silent, .close: return nil
@@ -387,47 +372,44 @@ struct TemplateParser {
     case .section(let isInverted):
       guard let close = token.partner else { return nil }
       let name = dottedName(token.content)
-      if token.takesLineAfter { state.isAtLineStart = true }
-      var body = nodes(i + 1..<close, &state, depth: depth + 1)
-      endLine(before: close, &body, &state)
+      if token.takesLineAfter { isAtLineStart = true }
+      var body = nodes(i + 1..<close, depth: depth + 1)
+      endLine(before: close, &body)
       guard let name else { return nil }
       return .section(
         SectionTag(name: name, isInverted: isInverted, body: body, range: token.range, closeRange: tokens[close].range))
-    case .partial:
-      guard let target = target(token.content) else { return nil }
-      return .partial(
-        PartialTag(
-          target: target, nameRange: token.content, indentation: indentation(token), isParent: false, overrides: [],
-          range: token.range))
+    case .partial: return partial(token, isParent: false, overrides: [])
     case .parent:
       guard let close = token.partner else { return nil }
-      let overrides = overrides(i + 1..<close, &state, depth: depth + 1)
-      state.isAtLineStart = false
-      guard let target = target(token.content) else { return nil }
-      return .partial(
-        PartialTag(
-          target: target, nameRange: token.content, indentation: indentation(token), isParent: true, overrides: overrides,
-          range: token.range))
+      let overrides = overrides(i + 1..<close, depth: depth + 1)
+      isAtLineStart = false
+      return partial(token, isParent: true, overrides: overrides)
     case .block:
       guard let close = token.partner else { return nil }
-      return .block(block(i, close, &state, depth: depth))
+      return .block(block(i, close, depth: depth))
     }
   }
 
   /// A line that begins with a closing tag and goes on behind it begins inside the body.
-  private func endLine(before close: Int, _ body: inout [Node], _ state: inout Builder) {
-    if state.isAtLineStart, !tokens[close].takesLineBefore {
+  private mutating func endLine(before close: Int, _ body: inout [Node]) {
+    if isAtLineStart, !tokens[close].takesLineBefore {
       body.append(.lineStart(tokens[close].range.lowerBound..<tokens[close].range.lowerBound))
     }
-    state.isAtLineStart = false
+    isAtLineStart = false
   }
 
-  private func indentation(_ token: Token) -> Range<Int>? {
-    token.takesLineBefore ? spaceStart(before: token.range.lowerBound)..<token.range.lowerBound : nil
+  private mutating func partial(_ token: Token, isParent: Bool, overrides: [BlockTag]) -> Node? {
+    guard let target = target(token.content) else { return nil }
+    return .partial(
+      PartialTag(
+        target: target, nameRange: token.content, indentation: token.takesLineBefore ? space(before: token) : nil,
+        isParent: isParent, overrides: overrides, range: token.range))
   }
+
+  private func space(before token: Token) -> Range<Int> { spaceStart(before: token.range.lowerBound)..<token.range.lowerBound }
 
   /// The blocks directly in a parent tag. Everything else there is not rendered, which is told once.
-  private mutating func overrides(_ range: Range<Int>, _ state: inout Builder, depth: Int) -> [BlockTag] {
+  private mutating func overrides(_ range: Range<Int>, depth: Int) -> [BlockTag] {
     var overrides: [BlockTag] = []
     var ignored: Range<Int>?
     var i = range.lowerBound
@@ -436,11 +418,11 @@ struct TemplateParser {
       let next = token.partner.map { max($0, i) + 1 } ?? i + 1
       switch token.kind {
       case .block where token.partner != nil:
-        let block = block(i, next - 1, &state, depth: depth)
+        let block = block(i, next - 1, depth: depth)
         if let earlier = overrides.first(where: { $0.name == block.name }) {
           report(
             "repeated-block", "the block \(block.name) is replaced twice in one parent tag", block.nameRange,
-            notes: [Diagnostic.Note(message: "the first is here", span: SourceSpan(file: source.file, bytes: earlier.nameRange))])
+            notes: [note("the first is here", earlier.nameRange)])
         } else {
           overrides.append(block)
         }
@@ -468,17 +450,17 @@ struct TemplateParser {
     return overrides
   }
 
-  private mutating func block(_ i: Int, _ close: Int, _ state: inout Builder, depth: Int) -> BlockTag {
+  private mutating func block(_ i: Int, _ close: Int, depth: Int) -> BlockTag {
     let token = tokens[i]
     if bytes[token.content].contains(where: { Self.isBlank($0) }) {
       report("bad-name", "a block's name has no white space in it", token.content)
     }
-    state.isAtLineStart = token.takesLineAfter
-    var body = nodes(i + 1..<close, &state, depth: depth + 1)
-    endLine(before: close, &body, &state)
+    isAtLineStart = token.takesLineAfter
+    var body = nodes(i + 1..<close, depth: depth + 1)
+    endLine(before: close, &body)
     return BlockTag(
       name: text(token.content), nameRange: token.content, body: body, range: token.range,
-      leadingSpace: token.isFirst ? spaceStart(before: token.range.lowerBound)..<token.range.lowerBound : nil,
+      leadingSpace: token.isFirst ? space(before: token) : nil,
       isStandalone: token.takesLineBefore && token.takesLineAfter, startsLine: token.takesLineAfter)
   }
 

@@ -174,7 +174,7 @@ package struct OutputOrigins: Sendable {
       let start = Int(instruction.literalStart)
       let end = start + Int(instruction.literalLength)
       if start < end {
-        var origin = Self.lastIndex(in: program.literalOrigins, atOrBefore: start)
+        var origin = max(0, Self.count(program.literalOrigins) { $0.start <= start } - 1)
         while origin < program.literalOrigins.count, program.literalOrigins[origin].start < end {
           let from = max(start, program.literalOrigins[origin].start)
           let source = program.literalOrigins[origin].source
@@ -192,34 +192,27 @@ package struct OutputOrigins: Sendable {
     }
   }
 
-  private static func lastIndex(in origins: [(start: Int, source: SourceSpan)], atOrBefore start: Int) -> Int {
-    var (low, high) = (0, origins.count)
+  /// How many elements at the front of a sorted list meet a condition, which the others do not.
+  private static func count<Element>(_ list: [Element], where isBefore: (Element) -> Bool) -> Int {
+    var (low, high) = (0, list.count)
     while low < high {
       let middle = (low + high) / 2
-      if origins[middle].start <= start { low = middle + 1 } else { high = middle }
+      if isBefore(list[middle]) { low = middle + 1 } else { high = middle }
     }
-    return max(0, low - 1)
+    return low
   }
 
   /// The place of the template that made the output byte at `offset`: for literal text the very byte, for a value its tag.
   package func source(at offset: Int) -> SourceSpan? {
     var offset = offset
     if let moves {
-      var (low, high) = (0, moves.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if moves[middle].output <= offset { low = middle + 1 } else { high = middle }
-      }
-      guard low > 0 else { return nil }
-      offset = moves[low - 1].input + (offset - moves[low - 1].output)
+      let count = Self.count(moves) { $0.output <= offset }
+      guard count > 0 else { return nil }
+      offset = moves[count - 1].input + (offset - moves[count - 1].output)
     }
-    var (low, high) = (0, stretches.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if stretches[middle].output <= offset { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return nil }
-    let stretch = stretches[low - 1]
+    let count = Self.count(stretches) { $0.output <= offset }
+    guard count > 0 else { return nil }
+    let stretch = stretches[count - 1]
     guard stretch.isLiteral else { return stretch.source }
     let start = stretch.source.bytes.lowerBound + (offset - stretch.output)
     return SourceSpan(file: stretch.source.file, bytes: start..<start + 1)

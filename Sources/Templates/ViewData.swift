@@ -101,26 +101,11 @@ package struct ViewData: Sendable {
   /// Stores an address from data. One whose scheme is not allowed is stored as `#`; the result says whether it was kept.
   @discardableResult
   package mutating func set(_ record: ViewRef, _ slot: URLSlot, _ value: String) -> Bool {
-    if Self.isPlainlySecure(value) {
-      put(store(value, as: .url), record, slot)
-      return true
-    }
-    let trimmed = value.utf8.drop { $0 <= 0x20 }
-    guard URLScheme.allows(trimmed) else {
-      refusedAddressCount += 1
-      put(store("#", as: .url), record, slot)
-      return false
-    }
-    put(store(String(Substring(trimmed)), as: .url), record, slot)
-    return true
-  }
-
-  /// Whether an address begins with `https://`: what most do, found without taking it apart.
-  private static func isPlainlySecure(_ address: String) -> Bool {
-    address.utf8.withContiguousStorageIfAvailable { octets in
-      guard octets.count > 8, let start = octets.baseAddress else { return false }
-      return UnsafeRawPointer(start).loadUnaligned(as: UInt64.self).littleEndian == 0x2F2F_3A73_7074_7468
-    } ?? false
+    let address = Substring(value.utf8.drop { $0 <= 0x20 })
+    let isAllowed = URLScheme.allows(address.utf8)
+    if !isAllowed { refusedAddressCount += 1 }
+    put(store(isAllowed ? String(address) : "#", as: .url), record, slot)
+    return isAllowed
   }
 
   package mutating func set(_ record: ViewRef, _ slot: NumberSlot, _ value: Int) {
@@ -187,11 +172,11 @@ package struct ViewData: Sendable {
 
   private mutating func store(_ value: UnsafeBufferPointer<UInt8>, as use: Use) -> UInt64 {
     let start = bytes.count
-    var classes = ByteClass(rawValue: Self.classes(of: value))
+    var classes = Self.classes(of: value)
     let isDirty = classes.contains(.control) || (classes.contains(.nonASCII) && CleanText.needsCleaning(value))
     if isDirty {
       CleanText.append(value, to: &bytes)
-      classes = ByteClass(rawValue: bytes[start...].withUnsafeBufferPointer { Self.classes(of: $0) })
+      classes = bytes[start...].withUnsafeBufferPointer { Self.classes(of: $0) }
     } else {
       bytes.append(contentsOf: value)
     }
@@ -215,23 +200,11 @@ package struct ViewData: Sendable {
   }
 
   /// All the classes of the bytes of a text, as one set.
-  private static func classes(of text: UnsafeBufferPointer<UInt8>) -> UInt8 {
+  private static func classes(of text: UnsafeBufferPointer<UInt8>) -> ByteClass {
     ByteClass.table.withUnsafeBufferPointer { table in
-      guard let table = table.baseAddress else { return 0 }
-      var (a, b, c, d) = (UInt8(0), UInt8(0), UInt8(0), UInt8(0))
-      var i = 0
-      while i &+ 4 <= text.count {
-        a |= table[Int(text[i])]
-        b |= table[Int(text[i &+ 1])]
-        c |= table[Int(text[i &+ 2])]
-        d |= table[Int(text[i &+ 3])]
-        i &+= 4
-      }
-      while i < text.count {
-        a |= table[Int(text[i])]
-        i &+= 1
-      }
-      return a | b | c | d
+      var classes: UInt8 = 0
+      for byte in text { classes |= table[Int(byte)] }
+      return ByteClass(rawValue: classes)
     }
   }
 }

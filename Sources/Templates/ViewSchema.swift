@@ -43,9 +43,7 @@ package struct ViewSchema: Sendable {
   }
 
   /// Words from data or from the program. Escaped for the place where a template puts them.
-  package mutating func text(
-    _ record: RecordType, _ name: String, _ summary: String, _ presence: Presence = .always
-  ) -> TextSlot {
+  package mutating func text(_ record: RecordType, _ name: String, _ summary: String, _ presence: Presence = .always) -> TextSlot {
     TextSlot(record: record.index, cell: add(record, name, summary, .text, presence))
   }
 
@@ -57,23 +55,19 @@ package struct ViewSchema: Sendable {
   }
 
   /// An address inside the site, made by the program: relative, already percent-encoded, no scheme to check.
-  package mutating func path(
-    _ record: RecordType, _ name: String, _ summary: String, _ presence: Presence = .always
-  ) -> PathSlot {
+  package mutating func path(_ record: RecordType, _ name: String, _ summary: String, _ presence: Presence = .always) -> PathSlot {
     PathSlot(record: record.index, cell: add(record, name, summary, .path, presence))
   }
 
   /// An address from data. Only the schemes of `URLScheme.allowed` are written.
-  package mutating func url(
-    _ record: RecordType, _ name: String, _ summary: String, _ presence: Presence = .always
-  ) -> URLSlot {
+  package mutating func url(_ record: RecordType, _ name: String, _ summary: String, _ presence: Presence = .always) -> URLSlot {
     URLSlot(record: record.index, cell: add(record, name, summary, .url, presence))
   }
 
   /// A whole number, written in ASCII digits.
-  package mutating func number(
-    _ record: RecordType, _ name: String, _ summary: String, _ presence: Presence = .always
-  ) -> NumberSlot {
+  package mutating func number(_ record: RecordType, _ name: String, _ summary: String, _ presence: Presence = .always)
+    -> NumberSlot
+  {
     NumberSlot(record: record.index, cell: add(record, name, summary, .number, presence))
   }
 
@@ -90,16 +84,12 @@ package struct ViewSchema: Sendable {
   }
 
   /// A list of records of one type, in the order of the page.
-  package mutating func list(
-    _ record: RecordType, _ name: String, _ summary: String, of type: RecordType
-  ) -> ListSlot {
+  package mutating func list(_ record: RecordType, _ name: String, _ summary: String, of type: RecordType) -> ListSlot {
     ListSlot(record: record.index, cell: add(record, name, summary, .list(type), .optional), type: type)
   }
 
   /// The name of a partial, one of `choices`, for `{{>*name}}`. All of them are checked when templates are loaded.
-  package mutating func choice(
-    _ record: RecordType, _ name: String, _ summary: String, of choices: [String]
-  ) -> ChoiceSlot {
+  package mutating func choice(_ record: RecordType, _ name: String, _ summary: String, of choices: [String]) -> ChoiceSlot {
     precondition(!choices.isEmpty && choices.count <= 255, "a choice has 1 to 255 names")
     return ChoiceSlot(
       record: record.index, cell: add(record, name, summary, .choice(choices), .always), count: UInt16(choices.count))

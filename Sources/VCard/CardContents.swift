@@ -192,13 +192,8 @@ struct CardContentsReader {
 
   private func name(_ property: ContentLine) -> CardContents.Name {
     var name = CardContents.Name()
-    let parts = components(property).map { spaced($0) }
-    func part(_ index: Int) -> String { index < parts.count ? parts[index] : "" }
-    name.family = part(0)
-    name.given = part(1)
-    name.additional = part(2)
-    name.prefixes = part(3)
-    name.suffixes = part(4)
+    let parts = components(property).map(spaced) + Array(repeating: "", count: 5)
+    (name.family, name.given, name.additional, name.prefixes, name.suffixes) = (parts[0], parts[1], parts[2], parts[3], parts[4])
     return name
   }
 

@@ -1,3 +1,5 @@
+import ContentLines
+
 /// Checks the forms of values without reading them.
 extension CardValue {
   /// One or more digits.
@@ -7,7 +9,7 @@ extension CardValue {
 
   /// `19960415T231000Z` or `1996-04-15T23:10:00+01:00`, or the day alone.
   static func isTimestamp(_ text: String) -> Bool {
-    var form = ValueForm(text)
+    var form = ValueScanner(text.utf8)
     guard let year = form.number(4) else { return false }
     let hasHyphens = form.skip(0x2D)
     guard let month = form.number(2), form.skip(0x2D) == hasHyphens, let day = form.number(2), isDay(day, of: month, in: year)
@@ -20,13 +22,13 @@ extension CardValue {
     guard let minute = form.number(2), form.skip(0x3A) == hasColons, let second = form.number(2), hour < 24, minute < 60,
       second <= 60
     else { return false }
-    if form.skip(0x2E) || form.skip(0x2C), !form.skipDigits() { return false }
+    if form.skip(0x2E, 0x2C), !form.skipDigits() { return false }
     return !form.isAtEnd && form.skipZone() && form.isAtEnd
   }
 
   /// A date, a time or both, with parts left out or not (RFC 6350 §4.3.4): `1996`, `1996-04`, `--04`, `---15`, `T102200`, `T-22`.
   static func isDateAndOrTime(_ text: String) -> Bool {
-    var form = ValueForm(text)
+    var form = ValueScanner(text.utf8)
     if form.skip(0x54) { return form.skipTime(mayBeTruncated: true) && form.isAtEnd }
     guard let isWhole = form.skipDate() else { return false }
     if form.isAtEnd { return true }
@@ -35,7 +37,7 @@ extension CardValue {
 
   /// `+01:00`, `-0500` or `Z` (RFC 2426 §3.4.4).
   static func isOffset(_ text: String) -> Bool {
-    var form = ValueForm(text)
+    var form = ValueScanner(text.utf8)
     return !form.isAtEnd && form.skipZone() && form.isAtEnd
   }
 
@@ -60,39 +62,11 @@ extension CardValue {
   }
 }
 
-/// Takes parts from the front of a value.
-private struct ValueForm {
-  private var rest: ArraySlice<UInt8>
-
-  init(_ text: String) { rest = Array(text.utf8)[...] }
-
-  var isAtEnd: Bool { rest.isEmpty }
-
-  mutating func skip(_ octet: UInt8) -> Bool {
-    guard rest.first == octet else { return false }
-    rest.removeFirst()
-    return true
-  }
-
-  /// How many digits come next.
-  private var run: Int { rest.prefix { $0 >= 0x30 && $0 <= 0x39 }.count }
-
-  mutating func number(_ count: Int) -> Int? {
-    guard run >= count else { return nil }
-    defer { rest.removeFirst(count) }
-    return rest.prefix(count).reduce(0) { $0 * 10 + Int($1 - 0x30) }
-  }
-
-  mutating func skipDigits() -> Bool {
-    let count = run
-    rest.removeFirst(count)
-    return count > 0
-  }
-
+extension ValueScanner {
   /// `Z`, `+01`, `+0100` or `+01:00`. Also true if there is nothing.
-  mutating func skipZone() -> Bool {
+  fileprivate mutating func skipZone() -> Bool {
     if isAtEnd || skip(0x5A) { return true }
-    guard skip(0x2B) || skip(0x2D), let hours = number(2), hours < 24 else { return false }
+    guard skip(0x2B, 0x2D), let hours = number(2), hours < 24 else { return false }
     if isAtEnd { return true }
     _ = skip(0x3A)
     guard let minutes = number(2) else { return false }
@@ -100,7 +74,7 @@ private struct ValueForm {
   }
 
   /// - Returns: whether a time may follow, because the day is complete. Nil if this is not a date.
-  mutating func skipDate() -> Bool? {
+  fileprivate mutating func skipDate() -> Bool? {
     if skip(0x2D) {
       guard skip(0x2D) else { return nil }
       if skip(0x2D) { return number(2).map { (1...31).contains($0) } == true ? true : nil }
@@ -116,7 +90,7 @@ private struct ValueForm {
   }
 
   /// `10`, `1022` or `102200`; and `-22`, `-2200` or `--00` if hours or minutes may be left out.
-  mutating func skipTime(mayBeTruncated: Bool) -> Bool {
+  fileprivate mutating func skipTime(mayBeTruncated: Bool) -> Bool {
     var parts = [24, 60, 61]
     if mayBeTruncated {
       while parts.count > 1, skip(0x2D) { parts.removeFirst() }

@@ -21,10 +21,7 @@ public struct Card: Sendable, Hashable {
   public var beginBytes: Range<Int>
   public var isClosed: Bool
 
-  public func property(_ name: String) -> ContentLine? {
-    for property in properties where property.name == name { return property }
-    return nil
-  }
+  public func property(_ name: String) -> ContentLine? { properties.first { $0.name == name } }
 
   public func properties(_ name: String) -> [ContentLine] { properties.filter { $0.name == name } }
   /// The escapes in this version's texts.

@@ -92,7 +92,7 @@ struct TemplatesCommand: ParsableCommand {
         sources.append(TemplateSource(name: name, file: FileID(index: Int32(sources.count)), bytes: bytes, origin: .own))
       }
     }
-    return TemplateReference(schemas: [PageModels.standard.schema], sources: sources)
+    return TemplateReference(schema: PageModels.standard.schema, sources: sources)
   }
 
   private func checkFolder(_ folder: String) throws {
