@@ -76,7 +76,7 @@ let package = Package(
     .target(
       name: "TribeImport",
       dependencies: [
-        "CivilTime", "Diagnostics", "FanOut", "JSONText", "Recurrence", "ICalendar", "VCard", "Pictures", "TribeModel",
+        "CivilTime", "Diagnostics", "JSONText", "Recurrence", "ICalendar", "VCard", "Pictures", "TribeModel",
       ],
       exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // What to publish: occurrences, grids, rota, audiences, output paths. Reads no files.

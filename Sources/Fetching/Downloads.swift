@@ -53,7 +53,10 @@ package struct FetchFailure: Error, Hashable {
   package let message: String
   package let hint: String
 
-  init(_ message: String, hint: String = "the files of before stay; try again later") {
-    (self.message, self.hint) = (message, hint)
+  /// Whether another try may help.
+  let mayPass: Bool
+
+  init(_ message: String, hint: String = "the files of before stay; try again later", mayPass: Bool = false) {
+    (self.message, self.hint, self.mayPass) = (message, hint, mayPass)
   }
 }

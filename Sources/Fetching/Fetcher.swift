@@ -32,13 +32,8 @@ package struct Fetcher {
   private let allowsPrivate: Bool
   private let waits: [UInt32]
   /// For each file, the address and the `ETag` that it came with.
-  private var tags: [String: Tag]
+  private var tags: [String: (address: String, tag: String)]
   private let tagFile: String
-
-  private struct Tag: Hashable {
-    var address: String
-    var tag: String
-  }
 
   /// - Parameters:
   ///   - content: the content folder.
@@ -56,7 +51,7 @@ package struct Fetcher {
     if let known {
       for (name, value) in known.members {
         guard let path = name.string, let address = value["url"]?.string, let tag = value["tag"]?.string else { continue }
-        tags[path] = Tag(address: address, tag: tag)
+        tags[path] = (address, tag)
       }
     }
   }
@@ -82,11 +77,11 @@ package struct Fetcher {
       if bytes != Self.contents(of: path) {
         files.append((download, bytes, answer.headers["etag"]))
       } else if let tag = answer.headers["etag"] {
-        tags[download.path] = Tag(address: download.address, tag: tag)
+        tags[download.path] = (download.address, tag)
       }
     }
     for file in files {
-      tags[file.download.path] = file.tag.map { Tag(address: file.download.address, tag: $0) }
+      tags[file.download.path] = file.tag.map { (file.download.address, $0) }
     }
     try Self.write(files.map { ("\(content)/\($0.download.path)", $0.bytes) })
     return files.isEmpty ? .unchanged : .fetched(files: files.count, bytes: files.reduce(0) { $0 + $1.bytes.count })
@@ -173,21 +168,16 @@ package struct Fetcher {
     var failure = FetchFailure("")
     for (number, wait) in waits.enumerated() {
       if wait > 0 { sleep(wait) }
-      do throws(Hurdle) {
+      do throws(FetchFailure) {
         let answer = try ask(address, headers)
         let isBusy = [408, 425, 429].contains(answer.status) || answer.status >= 500
         if !isBusy || number == waits.count - 1 { return answer }
       } catch {
-        failure = error.failure
-        if !error.mayPass { throw failure }
+        failure = error
+        if !failure.mayPass { throw failure }
       }
     }
     throw failure
-  }
-
-  private struct Hurdle: Error {
-    var failure: FetchFailure
-    var mayPass = false
   }
 
   /// What curl's exit statuses mean, and whether another try may help.
@@ -199,7 +189,7 @@ package struct Fetcher {
     63: ("the answer is larger than \(maximumAnswer >> 20) MB", false), 92: ("the connection broke off", true),
   ]
 
-  private func ask(_ address: WebAddress, _ headers: [(String, String)]) throws(Hurdle) -> Answer {
+  private func ask(_ address: WebAddress, _ headers: [(String, String)]) throws(FetchFailure) -> Answer {
     var lines = [
       "url = \(Self.quoted(address.text))", "silent", "globoff", "compressed", "connect-timeout = 10",
       "max-time = \(Self.longestWait)",
@@ -208,16 +198,16 @@ package struct Fetcher {
     if address.scheme != .file {
       let found = address.resolved()
       guard let machine = found.open.first ?? found.isPrivate.first else {
-        throw Hurdle(failure: FetchFailure("no machine has the name in url, or the network is away"), mayPass: true)
+        throw FetchFailure("no machine has the name in url, or the network is away", mayPass: true)
       }
       // The machine that was looked at is the one that is asked.
-      if found.open.isEmpty, !allowsPrivate { throw Hurdle(failure: Self.isPrivate) }
+      if found.open.isEmpty, !allowsPrivate { throw Self.isPrivate }
       let place = machine.contains(":") ? "[\(machine)]" : machine
       if machine != address.host { lines.append("resolve = \(Self.quoted("\(address.host):\(address.port):\(place)"))") }
     } else if !allowsPrivate {
-      throw Hurdle(failure: Self.isPrivate)
+      throw Self.isPrivate
     }
-    guard let folder = ScratchFolder() else { throw Hurdle(failure: FetchFailure("no temporary folder can be made")) }
+    guard let folder = ScratchFolder() else { throw FetchFailure("no temporary folder can be made") }
     let headerFile = "\(folder.path)/headers"
     if address.scheme != .file { lines.append("dump-header = \(Self.quoted(headerFile))") }
     lines += headers.map { "header = \(Self.quoted("\($0.0): \($0.1)"))" }
@@ -228,11 +218,11 @@ package struct Fetcher {
         curl, ["-q", "--config", "-"], input: Array((lines.joined(separator: "\n") + "\n").utf8), seconds: Self.longestWait + 10,
         limit: Self.maximumAnswer)
     } catch {
-      throw Hurdle(failure: FetchFailure("there was no whole answer in time, or it is larger than \(Self.maximumAnswer >> 20) MB"))
+      throw FetchFailure("there was no whole answer in time, or it is larger than \(Self.maximumAnswer >> 20) MB")
     }
     guard result.status == 0 else {
       let (message, mayPass) = result.status.flatMap { Self.faults[$0] } ?? ("curl ended with \(result.status ?? -1)", false)
-      throw Hurdle(failure: FetchFailure(message), mayPass: mayPass)
+      throw FetchFailure(message, mayPass: mayPass)
     }
     guard address.scheme != .file else { return Answer(status: 200, headers: [:], body: result.output) }
     var answer = Answer(status: 0, headers: [:], body: result.output)

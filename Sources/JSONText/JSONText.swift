@@ -115,10 +115,6 @@ package final class JSONDocument: Sendable {
     return finding
   }
 
-  /// The same nodes and bytes for a thread of its own: threads that read values of one document count references to it with
-  /// every value, and wait for each other at the one counter.
-  package func forAnotherThread() -> JSONDocument { JSONDocument(bytes: bytes, nodes: nodes, file: file, places: places) }
-
   /// How many values and names the document holds.
   package var nodeCount: Int { nodes.count }
 

@@ -133,38 +133,6 @@ package import Diagnostics
       return (name, value)
     }
   }
-
-  // MARK: Place
-
-  /// Where it stands in the document's structure, such as `results[3].user.display_name`; empty for the whole document.
-  ///
-  /// - Complexity: O(number of nodes before it): for messages, not for loops.
-  package var path: String {
-    var path = ""
-    var container = JSONValue(document: document, index: 0)
-    while container.index < index {
-      switch container.kind {
-      case .array:
-        var position = 0
-        var child = container.index + 1
-        while Int(document.nodes[child].next) <= index {
-          child = Int(document.nodes[child].next)
-          position += 1
-        }
-        path += "[\(position)]"
-        container = JSONValue(document: document, index: child)
-      case .object:
-        var name = container.index + 1
-        while Int(document.nodes[name + 1].next) <= index { name = Int(document.nodes[name + 1].next) }
-        if !path.isEmpty { path += "." }
-        path += JSONValue(document: document, index: name).string ?? ""
-        if name == index { return path }
-        container = JSONValue(document: document, index: name + 1)
-      default: return path
-      }
-    }
-    return path
-  }
 }
 
 /// Numbers of RFC 8259 §6, read exactly.

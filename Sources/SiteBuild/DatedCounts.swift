@@ -181,7 +181,7 @@ package struct DatedCounts: Sendable, Equatable {
     let content = feeds.enumerated().map { number, bytes in
       ContentFile(path: "feeds/\(number).ics", id: files.add(SourceFile(path: "feeds/\(number).ics", bytes: bytes)))
     }
-    var input = ImportInput(content, in: files, pictures: [], zones: plan.context.database, jobs: 1)
+    var input = ImportInput(content, in: files, pictures: [], zones: plan.context.database)
     var settings = PlannerSettings()
     settings.zone = plan.tribe.zone
     settings.birthdays = .none

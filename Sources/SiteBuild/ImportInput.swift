@@ -6,9 +6,9 @@ package import TribeImport
 
 extension ImportInput {
   /// The import's input: the files of the content folder, and the zones and languages that this machine knows.
-  package init(_ content: [ContentFile], in files: SourceFiles, pictures: [String], zones: ZoneDatabase, jobs: Int) {
+  package init(_ content: [ContentFile], in files: SourceFiles, pictures: [String], zones: ZoneDatabase) {
     self.init(files: files, content: content)
-    (self.jobs, self.zones) = (jobs, zones)
+    self.zones = zones
     self.pictures = Set(pictures)
     // The zone database also resolves names of Windows and other makers; those are refused here. UTC is allowed as well as
     // Etc/UTC, the name of its zone.

@@ -300,7 +300,7 @@ package struct SiteBuilder {
     var tribe: Tribe
     var settings: PlannerSettings
     var database: ZoneDatabase
-    var eventPlaces: EventPlaces
+    var eventPlaces: [EventID: SourceSpan]
     /// Findings and counts of the import, for the outcome of each site.
     var outcome: BuildOutcome
   }
@@ -315,7 +315,7 @@ package struct SiteBuilder {
     told.diagnostics = input.content.diagnostics
     let database = zoneLog.database
     try database.requireData()
-    var importing = ImportInput(input.files, in: input.sources, pictures: input.content.others, zones: database, jobs: options.jobs)
+    var importing = ImportInput(input.files, in: input.sources, pictures: input.content.others, zones: database)
     importing.kept = input.kept
     importing.hadPlanner = state.next.hadPlanner
     importing.lastZone = state.next.zone
@@ -396,7 +396,7 @@ package struct SiteBuilder {
       today: today, asOf: asOf,
       window: PlanWindow(around: today, pastMonths: settings.pastMonths, futureMonths: settings.futureMonths),
       firstWeekday: settings.firstWeekday ?? language.firstWeekday, zone: zone, database: imported.database)
-    let places = imported.eventPlaces.byID
+    let places = imported.eventPlaces
     context.placeOfEvent = { places[$0] }
     if site.reader.isWholeFamily(imported.tribe) { context.status = outcome.content }
     let secret = try secret(settings)

@@ -6,10 +6,10 @@ import TribeModel
 /// Reads apps whose answers are lists of flat records, by the table in `Data/apps.txt`: Grocy, Donetick, Mealie, Google Tasks.
 ///
 /// Chores that repeat in the app become to-dos on the day they are due next: the app says who is next, and an export tells no more.
-struct AppListSource {
+struct AppListSource: SourceReader {
   private let context: SourceContext
   private let rows: [AppRow]
-  private let scope: SourceScope
+  private var scope: SourceScope { context.scope }
   private var directory: MemberDirectory
   private var names: [String: String] = [:]
   private var tribe: Tribe
@@ -19,9 +19,8 @@ struct AppListSource {
   init(_ context: SourceContext) {
     self.context = context
     rows = AppRow.all.filter { $0.app == context.setting.format }
-    scope = SourceScope(name: context.setting.name)
-    directory = MemberDirectory(scope: scope)
-    tribe = Tribe(name: nil, zone: context.zone ?? TimeZoneID("UTC"))
+    directory = MemberDirectory(scope: context.scope)
+    tribe = context.noTribe
   }
 
   mutating func read() -> Tribe {
@@ -129,10 +128,7 @@ struct AppRow: Sendable {
   private let keys: [Substring]
   let fields: [String: [Substring]]
 
-  static let all: [AppRow] = (embeddedFiles.first { $0.path == "apps.txt" }?.text.description ?? "").split(separator: "\n")
-    .compactMap {
-      AppRow($0)
-    }
+  static let all: [AppRow] = dataFile("apps.txt").split(separator: "\n").compactMap { AppRow($0) }
 
   init?(_ line: Substring) {
     let parts = line.split(separator: " | ")

@@ -85,8 +85,7 @@ enum AppValues {
   }
 
   /// A list. Firebase writes some as an array with holes and some as an object with numbers for names.
-  static func list(_ value: JSONValue?) -> [JSONValue] {
-    guard let value else { return [] }
+  static func list(_ value: JSONValue) -> [JSONValue] {
     switch value.kind {
     case .array: return value.elements.filter { !$0.isNull }
     case .object:
@@ -95,12 +94,6 @@ enum AppValues {
       }
     default: return []
     }
-  }
-
-  /// The texts of a list, each once, in order.
-  static func strings(_ value: JSONValue?) -> [String] {
-    var seen: Set<String> = []
-    return list(value).compactMap(\.string).filter { seen.insert($0).inserted }
   }
 
   /// A short span that points at a value: its first byte.

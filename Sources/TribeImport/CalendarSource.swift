@@ -6,19 +6,16 @@ import TribeModel
 
 /// Reads foreign `.ics` files as a layer, such as holidays, a school's or a club's calendar. Their to-dos become to-dos, and their
 /// journal entries a journal.
-struct CalendarSource {
+struct CalendarSource: SourceReader {
   private let context: SourceContext
   private var log: ImportLog { context.log }
-  private let scope: SourceScope
+  private var scope: SourceScope { context.scope }
   private var seen: Set<String> = []
 
-  init(_ context: SourceContext) {
-    self.context = context
-    scope = SourceScope(name: context.setting.name)
-  }
+  init(_ context: SourceContext) { self.context = context }
 
   mutating func read() -> Tribe {
-    var tribe = Tribe(name: nil, zone: context.zone ?? TimeZoneID("UTC"))
+    var tribe = context.noTribe
     for text in context.texts {
       let (calendars, faults) = ICalendarReader.read(bytes: text.bytes, file: text.id, mode: .tolerant)
       log.diagnostics += faults
@@ -31,19 +28,29 @@ struct CalendarSource {
       context.note(text.path, "a calendar", calendars.isEmpty ? .rejected(reason: "no calendar") : .used)
       for calendar in calendars {
         var options = CalendarReadingOptions()
-        options.isKnownZone = context.isKnownZone
-        options.offset = context.offset
-        options.zones = context.zones
-        if let window = context.zoneWindow { options.window = window }
+        options.isKnownZone = context.setup.isKnownZone
+        options.offset = context.setup.input.offset ?? options.offset
+        options.zones = context.setup.input.zones
+        if let window = zoneWindow { options.window = window }
         let (contents, diagnostics) = CalendarContents.read(calendar, options: options)
         log.diagnostics += diagnostics
-        for zone in contents.ownZones { context.zones?.add(zone) }
+        for zone in contents.ownZones { context.setup.input.zones?.add(zone) }
         add(contents, to: &tribe)
       }
     }
     tribe.events.sort { $0.id.raw < $1.id.raw }
     tribe.todos.sort { $0.id.raw < $1.id.raw }
     return tribe
+  }
+
+  /// The time in which a zone that only a file describes must be like one of the database to be called by its name: from two years before
+  /// the day that the site is made for to six years after it, more than the longest window.
+  private var zoneWindow: Range<Instant>? {
+    guard context.setup.input.today != nil else { return nil }
+    let moments = [-2 * 366, 6 * 366].map {
+      Instant(secondsSinceEpoch: CivilDateTime(context.setup.today.adding(days: $0)).secondsSinceEpoch)
+    }
+    return moments[0]..<moments[1]
   }
 
   private mutating func add(_ contents: CalendarContents, to tribe: inout Tribe) {
@@ -80,15 +87,16 @@ struct CalendarSource {
       }
       posts.append(Journal.Post(id: PostID(identifier(entry), in: scope), author: .unknown, text: text, image: nil, date: date))
     }
-    guard let first = posts.first else { return }
+    if posts.isEmpty { return }
     posts.sort { $0.date != $1.date ? $0.date > $1.date : $0.id.raw < $1.id.raw }
     let raw = seen.insertUnique("journal \(title)").dropFirst("journal ".count)
     var journal = Journal(
-      id: JournalID(String(raw), in: scope), title: title, contributors: [], observers: [], isPublished: context.publishesJournals,
+      id: JournalID(String(raw), in: scope), title: title, contributors: [], observers: [],
+      isPublished: context.setup.settings.publish.journals,
       posts: posts)
-    journal.updated = posts.first?.date ?? first.date
+    journal.updated = posts[0].date
     tribe.journals.append(journal)
-    guard !context.publishesJournals, let entry = entries.first else { return }
+    guard !context.setup.settings.publish.journals, let entry = entries.first else { return }
     log.add(
       .note, "import.journals-unpublished",
       "the journal entries of this calendar (\(posts.count)) are not shown, as journals are not published",
@@ -116,18 +124,13 @@ struct CalendarSource {
 
   private mutating func event(_ entry: CalendarContents.Entry, layer: String) -> Event? {
     guard var when = entry.when else { return nil }
-    if entry.recurrenceID != nil {
-      when.rules = []
-      when.dates = []
-      when.exceptionDates = []
-      when.exceptionRules = []
-    }
+    if entry.recurrenceID != nil { when = RecurrenceSet(start: when.start) }
     var event = Event(
       id: EventID(identifier(entry), in: scope), subject: CleanText.nonEmptyLine(entry.summary) ?? context.substitute(.entry),
       when: when,
       duration: entry.duration,
       owner: nil, category: category(entry))
-    log.eventPlaces.add(event.id, at: entry.span)
+    log.eventPlaces[event.id] = entry.span
     if event.duration.approximateSeconds > TimeText.maximumDuration {
       log.add(
         .warning, "icalendar.too-long",

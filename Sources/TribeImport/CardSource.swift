@@ -5,19 +5,16 @@ import TribeModel
 import VCard
 
 /// Reads foreign `.vcf` files as contacts.
-struct CardSource {
+struct CardSource: SourceReader {
   private let context: SourceContext
   private var log: ImportLog { context.log }
-  private let scope: SourceScope
+  private var scope: SourceScope { context.scope }
   private var seen: Set<String> = []
 
-  init(_ context: SourceContext) {
-    self.context = context
-    scope = SourceScope(name: context.setting.name)
-  }
+  init(_ context: SourceContext) { self.context = context }
 
   mutating func read() -> Tribe {
-    var tribe = Tribe(name: nil, zone: context.zone ?? TimeZoneID("UTC"))
+    var tribe = context.noTribe
     for text in context.texts {
       let (cards, faults) = VCardReader.read(bytes: text.bytes, file: text.id, mode: .tolerant)
       log.diagnostics += faults

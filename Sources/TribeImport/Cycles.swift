@@ -128,27 +128,21 @@ extension PlannerFile {
           Int($0) ?? 0
         }
         if days.allSatisfy({ (1...366).contains($0) }) { return days }
-        reader.invalid(
+        return reader.invalid(
           value, "a pattern is how many days each part lasts", hint: "write \"7\" for whole weeks, \"2-2-3\", or \"12-2\"")
-        return nil
       },
       .value("labels", \.labels) { reader, value in
         // An empty label is a part that nothing is shown of.
         reader.list(value, "labels").map { CleanText.line($0.string ?? "") }
       },
-      .value("members", \.members) { reader, value in
-        reader.list(value, "members").compactMap { reader.text($0, "each of members") }
-      },
+      .texts("members", \.members),
       .optional("handover", \.handover) { reader, value in
         let parts = (reader.text(value, "handover") ?? "").split(separator: ":").compactMap { Int($0) }
         if parts.count == 2, let time = TimeOfDay(hour: parts[0], minute: parts[1]) { return time }
-        reader.invalid(value, "handover is a time of day", hint: "write it as \"18:00\"")
-        return nil
+        return reader.invalid(value, "handover is a time of day", hint: "write it as \"18:00\"")
       },
       .optional("holidays", \.holidays) { $0.text($1, "holidays") },
-      .value("inHolidays", \.inHolidays) {
-        $0.choice($1, "inHolidays", CycleSetting.InHolidays.allCases.map { ($0.rawValue, $0) })
-      },
+      .choice("inHolidays", \.inHolidays),
     ]
   }
 
@@ -157,24 +151,18 @@ extension PlannerFile {
     guard reader.isObject(value, "each entry of cycles") else { return nil }
     var cycle = CycleSetting()
     reader.read(value, "a cycle", Self.cycleSettings, into: &cycle)
-    for (key, isThere) in [
-      ("name", !cycle.name.isEmpty), ("start", cycle.start != nil), ("pattern", !cycle.pattern.isEmpty),
-      ("labels", cycle.labels.contains { !$0.isEmpty }),
-    ] where !isThere {
-      if value[named: key] == nil {
-        reader.log.add(
-          .warning, "planner.missing-key", "this cycle has no \(key), so it is left out", at: value.span,
-          hint:
-            "write { \"name\": \"Weeks\", \"start\": \"2027-01-04\", \"pattern\": \"7\", \"labels\": [ \"A week\", \"B week\" ] }")
-      }
-      return nil
-    }
+    let example =
+      "write { \"name\": \"Weeks\", \"start\": \"2027-01-04\", \"pattern\": \"7\", \"labels\": [ \"A week\", \"B week\" ] }"
+    let needed: KeyValuePairs = [
+      "name": !cycle.name.isEmpty, "start": cycle.start != nil, "pattern": !cycle.pattern.isEmpty,
+      "labels": cycle.labels.contains { !$0.isEmpty },
+    ]
+    guard reader.says(needed, value, "cycle", example: example) else { return nil }
     let blocks = cycle.blocks
     guard blocks.count <= CycleCompiler.maximumBlocks, blocks.reduce(0, { $0 + $1.days }) <= CycleCompiler.maximumDays else {
-      reader.invalid(
+      return reader.invalid(
         value, "one round of this cycle is longer than \(CycleCompiler.maximumDays) days or \(CycleCompiler.maximumBlocks) parts",
         hint: "use fewer labels or a shorter pattern")
-      return nil
     }
     return cycle
   }

@@ -42,7 +42,7 @@ extension OwnFormatSource {
       return nil
     }
     guard let payers = people(fields, "paidBy", currency), !payers.isEmpty else { return nil }
-    var total = fields.present("amount").flatMap { money($0, currency, "amount", fields) }
+    var total = fields.present("amount").flatMap { money($0.numberText ?? $0.string ?? "", currency, at: $0, "amount", fields) }
     if total == nil, !fields.isBlank("amount") { return nil }
     let known = payers.compactMap(\.amount)
     if known.count == payers.count { total = total ?? known.reduce(0, +) }
@@ -54,9 +54,8 @@ extension OwnFormatSource {
     let names: [StaticString] = ["for", "shares", "amounts"]
     let said = names.filter { !fields.isBlank($0) }
     if said.count > 1 {
-      fields.invalid(
+      return fields.invalid(
         "\(said[0]) and \(said[1]) both say for whom it was", at: fields.object[said[1]], hint: "keep one of them", .setAside)
-      return nil
     }
     let everyone = members.indices.filter { members[$0].isCurrent }.map { Person(member: $0) }
     guard let people = said.isEmpty ? everyone : people(fields, said[0], currency),
@@ -70,11 +69,10 @@ extension OwnFormatSource {
   func currency(_ fields: Fields) -> Currency? {
     guard let code = fields.line("currency"), let value = fields.object["currency"] else { return nil }
     if let currency = Currency(code: code) { return currency }
-    fields.invalid(
+    return fields.invalid(
       "\(CleanText.quoted(code)) is no currency", at: value,
       hint: NearestName.nearest(to: code.uppercased(), among: Currency.all).map { "did you mean \"\($0)\"?" }
         ?? "write its three letters, such as EUR, USD or NOK", fields.kind == "file" ? .leftOut : .setAside)
-    return nil
   }
 
   // MARK: Who
@@ -83,17 +81,16 @@ extension OwnFormatSource {
   /// Nil if anything in it is not clear.
   private func people(_ fields: Fields, _ name: StaticString, _ currency: Currency) -> [Person]? {
     guard let value = fields.present(name) else { return [] }
-    let isShares = name.description == "shares"
     func person(_ who: String, at place: JSONValue) -> Person? {
       member(called: CleanText.line(who), at: place, name, fields, .setAside).map { Person(member: $0) }
     }
-    func with(_ part: JSONValue, _ person: Person?) -> Person? {
+    func with(_ number: String, isShares: Bool, at place: JSONValue, _ person: Person?) -> Person? {
       guard var person else { return nil }
       if isShares {
-        guard let shares = shares(part.numberText ?? part.string ?? "", at: part, fields) else { return nil }
+        guard let shares = shares(number, at: place, fields) else { return nil }
         person.shares = shares
       } else {
-        guard let amount = money(part, currency, name, fields) else { return nil }
+        guard let amount = money(number, currency, at: place, name, fields) else { return nil }
         person.amount = amount
       }
       return person
@@ -103,37 +100,29 @@ extension OwnFormatSource {
     case .array:
       all = value.elements.map { element in person(element.string ?? element.numberText ?? "", at: element) }
     case .object:
-      all = value.members.map { who, part in with(part, person(who.string ?? "", at: who)) }
+      all = value.members.map { who, part in
+        with(
+          part.numberText ?? part.string ?? "", isShares: name.description == "shares", at: part, person(who.string ?? "", at: who))
+      }
     default:
       let text = value.string ?? value.numberText ?? ""
-      for part in text.split(separator: text.contains(";") ? ";" : ",") {
+      all = text.split(separator: text.contains(";") ? ";" : ",").map { part in
         let mark = part.lastIndex { $0 == ":" || $0 == "=" }
-        var found = person(String(part[..<(mark ?? part.endIndex)]), at: value)
-        if let mark, found != nil {
-          let number = String(part[part.index(after: mark)...])
-          if part[mark] == ":" {
-            let shares = shares(number, at: value, fields)
-            found = shares.map { Person(member: found?.member ?? 0, shares: $0) }
-          } else {
-            let amount = money(number, currency, at: value, name, fields)
-            found = amount.map { Person(member: found?.member ?? 0, amount: $0) }
-          }
-        }
-        all.append(found)
+        let found = person(String(part[..<(mark ?? part.endIndex)]), at: value)
+        guard let mark else { return found }
+        return with(String(part[part.index(after: mark)...]), isShares: part[mark] == ":", at: value, found)
       }
     }
     let people = all.compactMap { $0 }
     guard people.count == all.count else { return nil }
     if let twice = people.indices.first(where: { index in people[..<index].contains { $0.member == people[index].member } }) {
-      fields.invalid(
+      return fields.invalid(
         "\(name) names \(CleanText.quoted(members[people[twice].member].name)) twice", at: value, hint: "name everybody once",
         .setAside)
-      return nil
     }
     guard people.isEmpty || people.allSatisfy({ ($0.amount == nil) == (people[0].amount == nil) }) else {
-      fields.invalid(
+      return fields.invalid(
         "\(name) says the amount of some only", at: value, hint: "write the amount of everybody, or of nobody", .setAside)
-      return nil
     }
     return people
   }
@@ -145,8 +134,7 @@ extension OwnFormatSource {
     // The order of the members decides who bears an odd cent, not that in which somebody wrote them.
     let people = people.sorted { $0.member < $1.member }
     if people.isEmpty || people.allSatisfy({ $0.amount == nil && $0.shares == 0 }) {
-      fields.invalid("\(name) names nobody", at: fields.object[name], hint: "name at least one member", .setAside)
-      return nil
+      return fields.invalid("\(name) names nobody", at: fields.object[name], hint: "name at least one member", .setAside)
     }
     guard people[0].amount != nil else {
       let parts = Expense.divided(total, by: people.map(\.shares))
@@ -154,39 +142,32 @@ extension OwnFormatSource {
     }
     let sum = people.reduce(0) { $0 + ($1.amount ?? 0) }
     guard sum == total else {
-      fields.invalid(
+      return fields.invalid(
         "the amounts of \(name) add up to \(Self.plain(sum, currency)), and the amount is \(Self.plain(total, currency))",
         at: fields.object[name], hint: "correct one of them, so that they add up", .setAside)
-      return nil
     }
     return people.map { Expense.Part(member: $0.member, amount: $0.amount ?? 0) }
   }
 
   private func shares(_ text: String, at value: JSONValue, _ fields: Fields) -> Int? {
     if let shares = Int(CleanText.line(text)), (0...Expense.maximumShares).contains(shares) { return shares }
-    fields.invalid(
+    return fields.invalid(
       "\(CleanText.quoted(text)) is no number of shares", at: value, hint: "write a whole number, such as 2", .setAside)
-    return nil
   }
 
   // MARK: Money
-
-  private func money(_ value: JSONValue, _ currency: Currency, _ name: StaticString, _ fields: Fields) -> Int? {
-    money(value.numberText ?? value.string ?? "", currency, at: value, name, fields)
-  }
 
   private func money(
     _ text: String, _ currency: Currency, at value: JSONValue, _ name: StaticString, _ fields: Fields
   ) -> Int? {
     if let amount = Self.amount(text, currency) { return amount }
     let example = Self.plain(currency.digits == 0 ? 1250 : 1250 * (currency.digits == 3 ? 10 : 1), currency)
-    fields.invalid(
+    return fields.invalid(
       "\(name) \(CleanText.quoted(CleanText.line(text))) is no amount in \(currency.code)", at: value,
       hint: currency.digits == 0
         ? "write a whole number without marks between thousands, such as \(example)"
         : "write at most \(currency.digits) digits behind one point or comma, and no mark between thousands, such as \(example)",
       .setAside)
-    return nil
   }
 
   /// An amount in the smallest unit: `12.5`, `12,50` and `-12` are known. With more digits behind the point than the currency has, or with

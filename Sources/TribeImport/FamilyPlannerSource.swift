@@ -7,7 +7,7 @@ import TribeModel
 ///
 /// Sign-in tokens in these bodies are never read. Exports of several times are merged by id, and the newest `updated_at` wins. The
 /// API also returns rows of other groups; these are left out and reported. An export of several groups shows one of them.
-struct FamilyPlannerSource {
+struct FamilyPlannerSource: SourceReader {
   private let context: SourceContext
   private var log: ImportLog { context.log }
   private var scope: SourceScope
@@ -24,8 +24,7 @@ struct FamilyPlannerSource {
   private var groupID: Int?
 
   init(_ context: SourceContext) {
-    self.context = context
-    scope = SourceScope(name: context.setting.name)
+    (self.context, scope) = (context, context.scope)
     directory = MemberDirectory(scope: scope)
   }
 
@@ -101,34 +100,30 @@ struct FamilyPlannerSource {
     for record in root.kind == .array ? Array(root.elements) : [root] {
       switch Self.shape(ofRecord: record) ?? Self.shape(byLists: record) ?? shape {
       case .todos:
-        let list = fields(record, "answer")
+        let list = context.fields(record, "answer")
         list.ignore("synctime", .ignoredPaging)
         todos += list.list("todos")
       case .messages:
-        let list = fields(record, "answer")
+        let list = context.fields(record, "answer")
         list.ignore("synctime", .ignoredPaging)
         messages += list.list("messages")
       case .group:
         groups.append(record)
-        users += fields(record, "group").list("users")
+        users += context.fields(record, "group").list("users")
       case .user:
         users.append(record)
-        if let group = fields(record, "user").present("group"), group.kind == .object { groups.append(group) }
+        if let group = context.fields(record, "user").present("group"), group.kind == .object { groups.append(group) }
       case .todo:
         todos.append(record)
         if record["archived"]?.bool == true { putAway.append((record, document.path)) }
       case .message: messages.append(record)
       case .archive: archives.append(record)
       default:
-        fields(record, "record").report(
+        context.fields(record, "record").report(
           "wrong-type", "this is none of FamilyPlanner's records", at: record, hint: "remove it, or export the file again",
           .setAside)
       }
     }
-  }
-
-  private func fields(_ value: JSONValue, _ kind: String) -> Fields {
-    Fields(object: value, log: log, format: "familyplanner", kind: kind)
   }
 
   // MARK: The group and its members
@@ -156,7 +151,7 @@ struct FamilyPlannerSource {
     directory = MemberDirectory(scope: scope)
     guard let groupID else { return }
     for group in groups where group["users"] != nil && group["id"]?.idNumber != groupID {
-      fields(group, "group").report(
+      context.fields(group, "group").report(
         "wrong-type", "this is not group \(groupID), to which the rows of the export belong", at: group["id"],
         hint: "export the group again", .instead("it is read as if it were"))
     }
@@ -180,7 +175,7 @@ struct FamilyPlannerSource {
   private func name() -> String? {
     var newest: (text: String, at: Int64)?
     for group in groups where isOwn(group) {
-      let fields = fields(group, "group")
+      let fields = context.fields(group, "group")
       fields.ignore("id", .used)
       _ = fields.idNumber("owner_id")
       for name in ["created_at", "updated_at"] as [StaticString] { _ = instant(fields, name) }
@@ -194,7 +189,7 @@ struct FamilyPlannerSource {
   private mutating func readMembers() {
     var newest: [Int: JSONValue] = [:]
     for user in users {
-      guard let fields = Fields(user, log, "familyplanner", "user"), let id = fields.requiredNumber("id") else { continue }
+      guard let fields = context.record(user, "user"), let id = fields.requiredNumber("id") else { continue }
       if let earlier = newest[id], Self.stamp(earlier) > Self.stamp(user) {
         log.mark(user, .ignoredSuperseded)
       } else {
@@ -212,7 +207,7 @@ struct FamilyPlannerSource {
       todos.filter(isOfGroup).flatMap { [$0["creator_id"]?.idNumber, $0["user_id"]?.idNumber] }
         + messages.filter(isOfGroup).map { $0["user_id"]?.idNumber })
     for (id, user) in newest.sorted(by: { $0.key < $1.key }) {
-      let fields = fields(user, "user")
+      let fields = context.fields(user, "user")
       for secret in ["email", "auth_token", "encrypted_password"] as [StaticString] { fields.ignore(secret, .ignoredSecret) }
       fields.ignore("created_at", .ignoredAccount)
       fields.ignore("updated_at", .used)
@@ -243,7 +238,7 @@ struct FamilyPlannerSource {
   private func newest(_ rows: [JSONValue], _ kind: String) -> [(id: Int, fields: Fields)] {
     var newest: [Int: JSONValue] = [:]
     for row in rows {
-      guard let fields = Fields(row, log, "familyplanner", kind), let id = fields.requiredNumber("id") else { continue }
+      guard let fields = context.record(row, kind), let id = fields.requiredNumber("id") else { continue }
       if let group = fields.idNumber("group_id"), let groupID, group != groupID {
         log.mark(row, .ignoredOtherGroup)
         log.add(
@@ -266,17 +261,16 @@ struct FamilyPlannerSource {
       }
       newest[id] = row
     }
-    return newest.sorted { $0.key < $1.key }.map { ($0.key, self.fields($0.value, kind)) }
+    return newest.sorted { $0.key < $1.key }.map { ($0.key, context.fields($0.value, kind)) }
   }
 
   private func instant(_ fields: Fields, _ name: StaticString, _ remedy: Fields.Remedy = .leftOut) -> Instant? {
     guard let value = fields.present(name) else { return nil }
     if let instant = AppValues.instant(of: value) { return instant }
     guard let text = fields.line(name, remedy) else { return nil }
-    fields.report(
+    return fields.report(
       "invalid-date", "\(name) \(CleanText.quoted(text)) is no date", at: value, hint: "write it as \"2027-03-01T10:00:00.000Z\"",
       remedy)
-    return nil
   }
 
   // MARK: To-dos
@@ -284,7 +278,7 @@ struct FamilyPlannerSource {
   private func readTodos() -> [Todo] {
     var archivedFor: [Int: Set<Int>] = [:]
     for row in archives {
-      let fields = fields(row, "archive mark")
+      let fields = context.fields(row, "archive mark")
       let remedy = Fields.Remedy.instead("it is left out")
       guard let todo = fields.requiredNumber("todo_id", remedy), let user = fields.requiredNumber("user_id", remedy) else {
         continue
@@ -344,7 +338,7 @@ struct FamilyPlannerSource {
   }
 
   private func readMessages() -> [Message] {
-    let nested = messages.flatMap { message in message.kind == .object ? fields(message, "message").list("responses") : [] }
+    let nested = messages.flatMap { message in message.kind == .object ? context.fields(message, "message").list("responses") : [] }
     var rows: [Int: Row] = [:]
     for (id, fields) in newest(messages + nested, "message") { rows[id] = row(fields, id: id) }
     /// The id of the thread's first message. A reply to a reply belongs to the same thread.

@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// How far a fault of the content reaches.
-package enum FaultLevel: String, Sendable, Comparable, CaseIterable {
+package enum FaultLevel: String, Sendable {
   /// A field is left out, cut or mended. The rest of the record is shown.
   case field
   /// A record is set aside. What refers to it is shown without it.
@@ -10,9 +10,6 @@ package enum FaultLevel: String, Sendable, Comparable, CaseIterable {
   case source
   /// Nothing is published.
   case site
-
-  package static func < (a: FaultLevel, b: FaultLevel) -> Bool { a.rank < b.rank }
-  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 /// Data/faults.txt: what each message about the content means for the site.
@@ -30,8 +27,7 @@ package enum FaultTable {
 
   /// In the order of the file.
   package static let rows: [Row] = {
-    let text = embeddedFiles.first { $0.path == "faults.txt" }?.text.description ?? ""
-    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+    dataFile("faults.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
       let parts = line.split(separator: " | ").map(String.init)
       let ids = parts[0].split { $0 == "," || $0 == " " }.map(String.init)
       return Row(ids: ids, level: FaultLevel(rawValue: parts[1]), done: parts[2], mending: parts[3])

@@ -2,35 +2,13 @@ import Diagnostics
 
 /// Other names for the fields of our own format, from calendars, address books and everyday speech.
 enum FieldNames {
-  /// The fields that a name may mean, the most likely first. Keys are in lower case.
-  private static let others: [String: [String]] = [
-    "title": ["subject", "name"], "name": ["subject", "displayName", "title", "member", "text"], "summary": ["subject"],
-    "label": ["title", "subject", "name"], "description": ["notes", "summary", "text"], "note": ["notes"],
-    "body": ["text", "notes"],
-    "content": ["text", "notes"], "message": ["text"], "place": ["location"], "where": ["location"], "venue": ["location"],
-    "when": ["start", "date", "due"], "begin": ["start", "first"], "begins": ["start"], "from": ["start", "first"],
-    "day": ["date", "start"], "date": ["start", "due", "created", "replaces"], "created": ["date"], "dtstart": ["start"],
-    "deadline": ["due"], "duedate": ["due"], "cancelled": ["status"], "canceled": ["status"], "to": ["last", "invited"],
-    "until": ["last"], "end": ["last"], "attendees": ["invited", "participants"], "guests": ["invited", "participants"],
-    "participants": ["invited", "contributors"], "invitees": ["invited"], "with": ["invited"], "for": ["invited", "assignee"],
-    "assignedto": ["assignee"], "assigned": ["assignee"],
-    "host": ["owner", "author"], "organizer": ["owner", "author"], "creator": ["owner", "author"], "by": ["author", "completedBy"],
-    "user": ["member", "owner", "author"], "person": ["member", "owner"], "who": ["member", "owner", "by", "cook"],
-    "repeat": ["rules"], "repeats": ["rules"], "rule": ["rules"], "rrule": ["rules"], "recurrence": ["rules"],
-    "frequency": ["rules"], "rdates": ["dates"], "exdate": ["exceptDates"], "exdates": ["exceptDates"], "except": ["exceptDates"],
-    "exceptions": ["exceptDates", "overrides"], "changes": ["overrides"], "phone": ["phones"], "tel": ["phones"],
-    "telephone": ["phones"], "mobile": ["phones"], "email": ["emails"], "mail": ["emails"], "address": ["addresses"],
-    "website": ["urls", "url"], "link": ["url", "urls"], "href": ["url", "urls"], "url": ["urls"], "src": ["path"],
-    "file": ["path"], "picture": ["photo", "image"],
-    "image": ["photo"], "photo": ["image"], "avatar": ["photo"], "born": ["birthday"], "dob": ["birthday"], "bday": ["birthday"],
-    "birthdate": ["birthday"], "organisation": ["company"], "organization": ["company"], "firm": ["company"],
-    "surname": ["lastName"], "forename": ["firstName"], "zip": ["postalCode"], "postcode": ["postalCode"], "town": ["city"],
-    "state": ["region", "status"], "admin": ["administrator"], "left": ["former"], "completed": ["done"], "checked": ["done"],
-    "amount": ["quantity"], "count": ["quantity"], "kind": ["category", "course"], "type": ["category", "kind", "course"],
-    "length": ["duration"], "minutes": ["duration"], "private": ["visibility"], "createdat": ["created"],
-    "updatedat": ["updated"], "people": ["members", "residents"], "tasks": ["chores", "items"], "entries": ["posts", "items"],
-    "answers": ["invited"], "uid": ["foreignUID", "id"], "allday": ["start"],
-  ]
+  /// `Data/fields.txt`: the fields that a name may mean, the most likely first. Keys are in lower case.
+  private static let others: [String: [String]] = Dictionary(
+    dataFile("fields.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+      let words = line.split { $0 == " " || $0 == ":" }.map(String.init)
+      return (words[0], Array(words.dropFirst()))
+    }
+  ) { first, _ in first }
 
   /// The field that another name means.
   static func known(for name: String, among fields: [String]) -> String? {
@@ -66,3 +44,6 @@ enum FieldNames {
     "updated": "\"2027-03-01T09:00:00Z\"", "created": "\"2027-03-01T09:00:00Z\"", "location": "the place in quotation marks",
   ]
 }
+
+/// A file of `Data/` as text.
+func dataFile(_ path: String) -> String { embeddedFiles.first { $0.path == path }?.text.description ?? "" }

@@ -48,10 +48,7 @@ struct Fields {
 
   func string(_ name: StaticString, _ remedy: Remedy = .leftOut) -> String? {
     guard let value = present(name) else { return nil }
-    guard let text = value.string else {
-      wrongType(name, value, "text in quotation marks", remedy)
-      return nil
-    }
+    guard let text = value.string else { return wrongType(name, value, "text in quotation marks", remedy) }
     guard text.utf8.count > CleanText.maximumBytes else { return text }
     report(
       "text-too-long", "\(name) has \(text.utf8.count) bytes, and no text may have more than \(CleanText.maximumBytes)", at: value,
@@ -97,47 +94,41 @@ struct Fields {
   func integer(_ name: StaticString) -> Int? {
     guard let value = present(name) else { return nil }
     if let number = value.integer { return number }
-    wrongType(name, value, "a whole number")
-    return nil
+    return wrongType(name, value, "a whole number")
   }
 
   /// How many there are of something. Nil if it is missing, null or less than none.
   func count(_ name: StaticString) -> Int? {
     guard let value = present(name), let number = format == "wallplanner" ? integer(name) : idNumber(name) else { return nil }
     if number >= 0 { return number }
-    report("wrong-type", "\(name) of \(article) must not be less than 0", at: value, hint: "write how many there are")
-    return nil
+    return report("wrong-type", "\(name) of \(article) must not be less than 0", at: value, hint: "write how many there are")
   }
 
   /// A record's number. Some export tools put it in quotation marks.
   func idNumber(_ name: StaticString, _ remedy: Remedy = .leftOut) -> Int? {
     guard let value = present(name) else { return nil }
     if let number = value.idNumber { return number }
-    wrongType(name, value, "a whole number", remedy)
-    return nil
+    return wrongType(name, value, "a whole number", remedy)
   }
 
   func bool(_ name: StaticString) -> Bool? {
     guard let value = present(name) else { return nil }
     if let flag = value.bool { return flag }
-    wrongType(name, value, "true or false")
-    return nil
+    return wrongType(name, value, "true or false")
   }
 
   /// An object, or nil if it is missing or null.
   func fields(_ name: StaticString, kind: String) -> Fields? {
     guard let value = present(name) else { return nil }
     if value.kind == .object { return Fields(object: value, log: log, format: format, kind: kind) }
-    wrongType(name, value, "an object { }")
-    return nil
+    return wrongType(name, value, "an object { }")
   }
 
   /// An array's values, or nil if it is missing, null or not an array.
   func array(_ name: StaticString) -> JSONValue.Elements? {
     guard let value = present(name) else { return nil }
     if value.kind == .array { return value.elements }
-    wrongType(name, value, "a list [ ]")
-    return nil
+    return wrongType(name, value, "a list [ ]")
   }
 
   /// An array's values. Empty if it is missing, null or not an array.
@@ -155,9 +146,8 @@ struct Fields {
     }
     return AppValues.list(value).compactMap { value in
       if let text = value.string { return (text, value) }
-      report(
+      return report(
         "wrong-type", "\(name) holds texts only, and this is \(value.kind.plainName)", at: value, hint: "put it in quotation marks")
-      return nil
     }
   }
 
@@ -237,6 +227,24 @@ struct Fields {
       at: value,
       hint: (format == "wallplanner" ? FieldNames.examples[name.description] : nil).map { "write \($0)" }
         ?? typeHint(value, expected), remedy)
+  }
+
+  // The same three in place of what cannot be read.
+
+  func report<Value>(
+    _ id: String, _ what: String, at value: JSONValue?, hint: String?, _ remedy: Remedy = .leftOut
+  ) -> Value? {
+    report(id, what, at: value, hint: hint, remedy) as Void
+    return nil
+  }
+
+  func invalid<Value>(_ what: String, at value: JSONValue?, hint: String, _ remedy: Remedy = .leftOut) -> Value? {
+    report("invalid-value", what, at: value, hint: hint, remedy)
+  }
+
+  func wrongType<Value>(_ name: StaticString, _ value: JSONValue, _ expected: String, _ remedy: Remedy = .leftOut) -> Value? {
+    wrongType(name, value, expected, remedy) as Void
+    return nil
   }
 
   private func typeHint(_ value: JSONValue, _ expected: String) -> String? {

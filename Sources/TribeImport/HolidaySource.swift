@@ -7,21 +7,20 @@ import TribeModel
 ///
 /// Every holiday is an event of its own for each year, because many rules (Easter, days that move from a weekend) have no form that
 /// calendars can repeat. Its id is made of the region and the date, so it stays the same for subscribers.
-struct HolidaySource {
+struct HolidaySource: SourceReader {
   private let context: SourceContext
 
   init(_ context: SourceContext) { self.context = context }
 
   func read() -> Tribe {
-    var tribe = Tribe(name: nil, zone: context.zone ?? TimeZoneID("UTC"))
+    var tribe = context.noTribe
     guard let region = context.setting.region, let country = HolidayTable.shared.country(of: region) else { return tribe }
-    let scope = SourceScope(name: context.setting.name)
     var seen: Set<String> = []
-    for holiday in country.holidays(in: region, years: context.years) {
-      let name = holiday.name(in: context.locale, country, HolidayTable.shared)
+    for holiday in country.holidays(in: region, years: context.setup.years) {
+      let name = holiday.name(in: context.setup.settings.locale, country, HolidayTable.shared)
       let id = seen.insertUnique("\(region)-\(holiday.date.text())")
       var event = Event(
-        id: EventID(id, in: scope), subject: holiday.isInstead ? context.substitute(.dayOffFor(name)) : name,
+        id: EventID(id, in: context.scope), subject: holiday.isInstead ? context.substitute(.dayOffFor(name)) : name,
         when: RecurrenceSet(start: .date(holiday.date)), duration: .days(1), owner: nil, category: context.setting.category ?? .none
       )
       event.layer = context.setting.layer ?? context.substitute(.publicHolidays)
@@ -34,7 +33,7 @@ struct HolidaySource {
 
 /// The rules of all countries.
 struct HolidayTable {
-  static let shared = HolidayTable(embeddedFiles.first { $0.path == "holidays.txt" }?.text.description ?? "")
+  static let shared = HolidayTable(dataFile("holidays.txt"))
 
   private(set) var countries: [String: Country] = [:]
   /// Names in German, Spanish, French and Arabic, by the English one.

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONText
+import TribeModel
 
 /// Collects the diagnostics of one import, and how each key of the input was used.
 ///
@@ -7,56 +8,30 @@ import JSONText
 final class ImportLog {
   var diagnostics: [Diagnostic] = []
   let wantsReport: Bool
-  /// How each node of each document was used, one document after the other. A mark other than `.used` also covers what is inside.
-  private var marks: [UInt8] = []
-  /// The index in `marks` where each file's document begins, by the file's index. -1 if the file has none.
-  private var firstMarks: [Int] = []
+  /// How each node of each document was used, by the file's index; empty for a file without a document. A mark other than `.used` also
+  /// covers what is inside.
+  private var marks: [[UInt8]] = []
   private var documents: [(value: JSONValue, source: String)] = []
   private var searched: [(value: JSONValue, source: String)] = []
   var files: [ImportReport.File] = []
   /// The pictures that sources name, and whether the content folder has them.
   var pictures: [String: Bool] = [:]
   /// The place of each event in the input.
-  var eventPlaces = EventPlaces()
-  /// Faults that are reported only once, by id and subject.
-  private var said: Set<String> = []
-  /// The indices of those in `diagnostics`.
-  private var saidOnce: [(place: Int, fault: String)] = []
-  /// For a partial log: the marks in the order in which they were set. Nil for the log of a whole import.
-  private var pending: [(value: JSONValue, mark: Mark)]?
+  var eventPlaces: [EventID: SourceSpan] = [:]
+  /// Faults that are reported only once, by id and subject, with their places in `diagnostics`.
+  private var said: [String: Int] = [:]
 
   init(wantsReport: Bool) { self.wantsReport = wantsReport }
 
-  /// A separate log for work that runs in parallel. Its contents are added to this log afterwards.
-  ///
-  /// It cannot report faults that are reported only once per import (`addOnce`).
-  func part() -> ImportLog {
-    let part = ImportLog(wantsReport: wantsReport)
-    part.pending = []
-    return part
-  }
-
-  /// Adds the contents of a partial log, or of the log of one source with its own documents. The result is the same as if
-  /// everything had been written to this log in this order.
+  /// Adds the contents of the log of one source, as if everything had been written to this log.
   func take(_ part: ImportLog) {
-    if part.saidOnce.isEmpty {
-      diagnostics += part.diagnostics
-    } else {
-      var once = part.saidOnce[...]
-      for (place, diagnostic) in part.diagnostics.enumerated() {
-        if once.first?.place == place, let fault = once.popFirst()?.fault {
-          guard said.insert(fault).inserted else { continue }
-          saidOnce.append((diagnostics.count, fault))
-        }
-        diagnostics.append(diagnostic)
-      }
-    }
+    let repeated = Set(part.said.filter { said[$0.key] != nil }.values)
+    for (place, diagnostic) in part.diagnostics.enumerated() where !repeated.contains(place) { diagnostics.append(diagnostic) }
+    said.merge(part.said) { first, _ in first }
     files += part.files
     pictures.merge(part.pictures) { $0 || $1 }
-    eventPlaces.add(part.eventPlaces)
-    for (value, mark) in part.pending ?? [] { self.mark(value, mark) }
-    for (file, first) in part.firstMarks.enumerated() where first >= 0 { setFirstMark(marks.count + first, of: file) }
-    marks += part.marks
+    eventPlaces.merge(part.eventPlaces) { $1 }
+    for (file, marks) in part.marks.enumerated() where !marks.isEmpty { set(marks, of: file) }
     documents += part.documents
     searched += part.searched
   }
@@ -76,9 +51,17 @@ final class ImportLog {
     hint: String? = nil
   ) {
     let fault = id + "\u{0}" + subject
-    guard said.insert(fault).inserted else { return }
-    saidOnce.append((diagnostics.count, fault))
+    guard said[fault] == nil else { return }
+    said[fault] = diagnostics.count
     add(severity, id, message, at: span, hint: hint)
+  }
+
+  /// Reports a name in planner.json that no member has.
+  func addUnknownMember(_ name: String, among members: [Member], _ message: String, at span: SourceSpan?) {
+    add(
+      .warning, "planner.unknown-member", message, at: span,
+      hint: NearestName.nearest(to: name, among: members.map(\.name)).map { "did you mean \(CleanText.quoted($0))?" }
+        ?? "write the name as planner.json or the source does")
   }
 
   /// Says which pictures the content folder lacks.
@@ -98,14 +81,11 @@ final class ImportLog {
 
   /// Of messages that are the same many times, keeps the first ones. The last of them tells how many more there were.
   func groupAlike() {
-    struct Words: Hashable {
-      var id: String
-      var message: String
-    }
-    var kept: [Words: (count: Int, last: Int)] = [:]
+    // By id and message.
+    var kept: [[String]: (count: Int, last: Int)] = [:]
     var grouped: [Diagnostic] = []
     for diagnostic in diagnostics {
-      let words = Words(id: diagnostic.id, message: diagnostic.message)
+      let words = [diagnostic.id, diagnostic.message]
       let count = (kept[words]?.count ?? 0) + 1
       kept[words] = (count, count <= Self.mostAlike ? grouped.count : kept[words]?.last ?? 0)
       if count <= Self.mostAlike { grouped.append(diagnostic) }
@@ -154,12 +134,6 @@ final class ImportLog {
     }
   }
 
-  /// All documents that may hold accounts, with the marks of their keys so far.
-  var secretSearch: SecretSearch {
-    let told = Set(diagnostics.lazy.filter { $0.id == "wallplanner.unknown-field" }.compactMap(\.span))
-    return SecretSearch(searched: searched, marks: marks, firstMarks: firstMarks, told: told)
-  }
-
   /// Adds a document's keys to the report.
   ///
   /// - Parameter holdsRecordsOnly: whether it holds only lists of records such as events, and so no accounts.
@@ -167,34 +141,26 @@ final class ImportLog {
     // Without a report the marks are not needed.
     guard wantsReport || !holdsRecordsOnly else { return }
     let file = Int(value.document.file.index)
-    guard file >= firstMarks.count || firstMarks[file] < 0 else { return }
-    setFirstMark(marks.count, of: file)
-    marks.append(contentsOf: repeatElement(0, count: value.document.nodeCount))
+    guard file >= marks.count || marks[file].isEmpty else { return }
+    set([UInt8](repeating: 0, count: value.document.nodeCount), of: file)
     documents.append((value, source))
     if !holdsRecordsOnly { searched.append((value, source)) }
   }
 
-  private func setFirstMark(_ first: Int, of file: Int) {
-    while firstMarks.count <= file { firstMarks.append(-1) }
-    firstMarks[file] = first
+  private func set(_ nodes: [UInt8], of file: Int) {
+    while marks.count <= file { marks.append([]) }
+    marks[file] = nodes
   }
 
   func mark(_ value: JSONValue, _ mark: Mark) {
-    if pending != nil {
-      if wantsReport { pending?.append((value, mark)) }
-      return
-    }
     let file = Int(value.document.file.index)
-    guard file < firstMarks.count, firstMarks[file] >= 0 else { return }
-    marks[firstMarks[file] + value.index] = mark.rawValue
+    if file < marks.count, !marks[file].isEmpty { marks[file][value.index] = mark.rawValue }
   }
 
-  func mark(of value: JSONValue) -> Mark { Self.mark(of: value, marks, firstMarks) }
-
-  fileprivate static func mark(of value: JSONValue, _ marks: [UInt8], _ firstMarks: [Int]) -> Mark {
+  func mark(of value: JSONValue) -> Mark {
     let file = Int(value.document.file.index)
-    guard file < firstMarks.count, firstMarks[file] >= 0 else { return .unread }
-    return Mark(rawValue: marks[firstMarks[file] + value.index]) ?? .unread
+    guard file < marks.count, !marks[file].isEmpty else { return .unread }
+    return Mark(rawValue: marks[file][value.index]) ?? .unread
   }
 
   /// How every key of every registered document was used. Leaves none out.
@@ -206,27 +172,18 @@ final class ImportLog {
     }
     var counts: [Place: Int] = [:]
     for (root, source) in documents {
-      var open: [(value: JSONValue, path: String, mark: Mark)] = [(root, "", mark(of: root))]
-      while let (value, path, inherited) = open.popLast() {
-        for element in value.elements where element.kind == .object || element.kind == .array {
-          let own = mark(of: element)
-          open.append((element, path + "[]", own == .unread ? inherited : own))
-        }
-        for (name, child) in value.members {
-          var mark = mark(of: child)
-          let key = name.string ?? ""
-          if mark == .unread {
-            if inherited != .used && inherited != .unread {
-              mark = inherited
-            } else if SecretShapes.isSecretName(key) || SecretShapes.isSecretValue(child.kind == .string ? child.string ?? "" : "")
-            {
-              mark = .ignoredSecret
-            }
+      visitKeys(of: root) { name, child, path, inherited in
+        let key = name.string ?? ""
+        var mark = mark(of: child)
+        if mark == .unread {
+          if inherited != .used && inherited != .unread {
+            mark = inherited
+          } else if SecretShapes.isSecretName(key) || SecretShapes.isSecretValue(child.kind == .string ? child.string ?? "" : "") {
+            mark = .ignoredSecret
           }
-          let childPath = (path.isEmpty ? "" : path + ".") + Self.pathPart(key)
-          counts[Place(source: source, path: childPath, mark: mark), default: 0] += 1
-          open.append((child, childPath, mark))
         }
+        counts[Place(source: source, path: path, mark: mark), default: 0] += 1
+        return mark
       }
     }
     let keys = counts.map {
@@ -235,31 +192,46 @@ final class ImportLog {
     return keys.sorted { ($0.source, $0.path, "\($0.outcome)") < ($1.source, $1.path, "\($1.outcome)") }
   }
 
+  /// Visits every key inside a value, with its place such as `results[].user`.
+  ///
+  /// - Parameters:
+  ///   - skipped: nothing inside a value with one of these marks is visited.
+  ///   - visit: gets the mark of what is around the key as well, and returns the mark for what is inside. Nil skips that.
+  private func visitKeys(
+    of root: JSONValue, skipping skipped: Set<Mark> = [],
+    _ visit: (_ name: JSONValue, _ value: JSONValue, _ path: String, _ inherited: Mark) -> Mark?
+  ) {
+    func isOpen(_ value: JSONValue) -> Bool { value.kind == .object || value.kind == .array }
+    var open = [(value: root, path: "", mark: mark(of: root))]
+    while let (value, path, inherited) = open.popLast() {
+      if skipped.contains(mark(of: value)) { continue }
+      for element in value.elements where isOpen(element) {
+        let own = mark(of: element)
+        open.append((element, path + "[]", own == .unread ? inherited : own))
+      }
+      for (name, child) in value.members {
+        let place = (path.isEmpty ? "" : path + ".") + Self.pathPart(name.string ?? "")
+        if let mark = visit(name, child, place, inherited), isOpen(child) { open.append((child, place, mark)) }
+      }
+    }
+  }
+
   /// In Firebase exports ids are used as keys. Ids are data, so the report shows a placeholder for them.
-  fileprivate static func pathPart(_ key: String) -> String {
+  private static func pathPart(_ key: String) -> String {
     let isWord = key.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || $0 == 0x5F || $0 == 0x24 }
     return isWord && key.utf8.count <= 30 && !key.isEmpty && !SecretShapes.isLongRandomWord(key) ? key : "*"
   }
-}
-
-/// Looks for keys that name credentials and account data.
-struct SecretSearch: Sendable {
-  fileprivate let searched: [(value: JSONValue, source: String)]
-  fileprivate let marks: [UInt8]
-  fileprivate let firstMarks: [Int]
-  /// Keys that people wrote by hand. Unknown ones are already reported, often with a suggestion.
-  fileprivate let told: Set<SourceSpan>
 
   /// How many keys of all files are searched for credentials.
   static let maximumNamesSearched = 500_000
 
-  /// Notes about credentials and account data in the input, one for each source and field. They never show the values.
-  func found() -> [Diagnostic] {
-    struct Place: Hashable {
-      var source: String
-      var path: String
-    }
-    var found: [Place: (count: Int, span: SourceSpan)] = [:]
+  /// Tells of credentials and account data in documents that may hold accounts, once for each source and field. The values are never
+  /// shown.
+  func tellSecrets() {
+    // Unknown keys of our own format were written by hand, and have been told, often with a suggestion.
+    let told = Set(diagnostics.lazy.filter { $0.id == "wallplanner.unknown-field" }.compactMap(\.span))
+    // By source and place.
+    var found: [[String]: (count: Int, span: SourceSpan)] = [:]
     var count = 0
     var judged: [String: Bool] = [:]
     func isSecret(_ key: String) -> Bool {
@@ -269,33 +241,22 @@ struct SecretSearch: Sendable {
       return isSecret
     }
     for (root, source) in searched {
-      var open: [(value: JSONValue, path: String)] = [(root, "")]
-      while let (value, path) = open.popLast(), count < Self.maximumNamesSearched {
-        if [.ignoredGeneratedRow, .ignoredRepeat].contains(mark(of: value)) { continue }
-        for element in value.elements where element.kind == .object || element.kind == .array {
-          open.append((element, path + "[]"))
-        }
-        for (name, child) in value.members {
-          count += 1
-          let key = name.string ?? ""
-          let isText = child.kind == .string || child.kind == .number || child.kind == .array
-          let place = (path.isEmpty ? "" : path + ".") + ImportLog.pathPart(key)
-          if isText, child.rawBytes.count > 2, mark(of: child) != .used, isSecret(key), !told.contains(name.span) {
-            let entry = Place(source: source, path: place)
-            found[entry] = (count: (found[entry]?.count ?? 0) + 1, span: found[entry]?.span ?? name.span)
-          } else if child.kind == .object || child.kind == .array {
-            open.append((child, place))
-          }
-        }
+      visitKeys(of: root, skipping: [.ignoredGeneratedRow, .ignoredRepeat]) { name, child, path, _ in
+        count += 1
+        guard count <= Self.maximumNamesSearched else { return nil }
+        let isText = child.kind == .string || child.kind == .number || child.kind == .array
+        guard isText, child.rawBytes.count > 2, mark(of: child) != .used, isSecret(name.string ?? ""), !told.contains(name.span)
+        else { return .unread }
+        let place = [source, path]
+        found[place] = (count: (found[place]?.count ?? 0) + 1, span: found[place]?.span ?? name.span)
+        return nil
       }
     }
-    return found.sorted { ($0.key.source, $0.key.path) < ($1.key.source, $1.key.path) }.map { place, entry in
-      Diagnostic(
+    for (place, entry) in found.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      add(
         .note, "import.secrets-not-read",
-        "\(place.path) holds credentials or account data (\(entry.count) of them), which are never read", at: entry.span,
+        "\(place[1]) holds credentials or account data (\(entry.count) of them), which are never read", at: entry.span,
         hint: "nothing to do; keep the export where only the family can read it")
     }
   }
-
-  private func mark(of value: JSONValue) -> ImportLog.Mark { ImportLog.mark(of: value, marks, firstMarks) }
 }

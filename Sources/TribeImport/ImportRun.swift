@@ -1,32 +1,47 @@
 import CivilTime
 import Diagnostics
-import FanOut
 import ICalendar
 import JSONText
 import TribeModel
+
+/// What is known when sources are read.
+struct ImportSetup {
+  var input: ImportInput
+  var planner = PlannerFile()
+  var today = CivilDate.min
+  /// The paths of pictures in the content folder, by file name. If several have the same name, the first path wins.
+  var pictures: [String: String] = [:]
+  /// JSON files that were read to choose the sources, with their faults. A file's faults are reported when its source is read.
+  var readAhead: [FileID: (root: JSONValue?, faults: [Diagnostic])] = [:]
+
+  var settings: PlannerSettings { planner.settings }
+
+  var isKnownZone: @Sendable (String) -> Bool { input.isKnownZone ?? ZoneNames.looksLikeIANA }
+
+  /// The years of the planner's months.
+  var years: ClosedRange<Int> {
+    let month = today.year * 12 + today.month - 1
+    let first = max(12, month - settings.pastMonths)
+    return first / 12...max(first, min(month + settings.futureMonths, 9999 * 12)) / 12
+  }
+}
 
 /// One import: reads the settings, assigns files to sources, reads each source and merges them into one tribe.
 struct ImportRun {
   private let input: ImportInput
   private let log: ImportLog
+  private var setup: ImportSetup
   private var content: [ContentFile]
-  private var settings = PlannerSettings()
-  private var memberSpans: [SourceSpan] = []
-  private var sourceSpans: [SourceSpan] = []
-  private var rotaSpans: [SourceSpan] = []
-  private var alarmSpan: SourceSpan?
-  private var audienceMembers: [(audience: String, member: String, span: SourceSpan)] = []
-  /// JSON files that were parsed early, with their faults. A file's faults are reported when its source is read.
-  private var readAhead: [FileID: (root: JSONValue?, faults: [Diagnostic])] = [:]
   /// How the reading of each source ended.
   private var results: [SourceResult] = []
-  private var today = CivilDate.min
-  /// The TribeHub shapes of files that were parsed early.
-  private var shapes: [FileID: TribeHubSource.Shape?] = [:]
+
+  private var settings: PlannerSettings { setup.planner.settings }
 
   init(_ input: ImportInput) {
     self.input = input
     log = ImportLog(wantsReport: input.wantsReport)
+    setup = ImportSetup(input: input)
+    for path in input.pictures.sorted(by: >) { setup.pictures[path.split(separator: "/").last.map(String.init) ?? path] = path }
     content = input.content.sorted { NaturalOrder.isBefore($0.path, $1.path) }
   }
 
@@ -37,10 +52,9 @@ struct ImportRun {
         .error, "planner.gone", "planner.json is gone, and the last build had one: without it, what it kept private would be shown",
         at: nil, hint: "put it back; if this is meant, build once with --accept-loss planner.json")
     }
-    readJSONAhead()
     if !hasPlanner, let fallback = input.fallback {
-      settings = fallback
-      if let zone = settings.zone, !isKnownZone(zone.name) {
+      setup.planner.settings = fallback
+      if let zone = settings.zone, !setup.isKnownZone(zone.name) {
         log.add(
           .error, "import.unknown-zone", "there is no time zone \(CleanText.quoted(zone.name))", at: nil,
           hint: PlannerFile.zoneHint(zone.name, nearest: nearestZones(zone.name)))
@@ -48,7 +62,7 @@ struct ImportRun {
     }
     let hasChosenSources = settings.sources.isEmpty
     if hasChosenSources { chooseSources(hasPlanner: hasPlanner) }
-    today = input.today?(settings) ?? CivilDate.min
+    setup.today = input.today?(settings) ?? CivilDate.min
     let tribe = readSources()
     if settings.zone == nil, let tribe, !tribe.events.isEmpty, !log.diagnostics.hasErrors {
       log.add(
@@ -58,7 +72,7 @@ struct ImportRun {
           "write \"timeZone\": \"Europe/Oslo\" (the family's own) in planner.json; some calendar apps show other times without it")
     }
     if settings.publish.photos { log.tellMissingPictures() }
-    log.diagnostics += log.secretSearch.found()
+    log.tellSecrets()
     log.groupAlike()
     var report = ImportReport(files: log.files.sorted { NaturalOrder.isBefore($0.path, $1.path) })
     report.pictures = log.pictures
@@ -71,9 +85,8 @@ struct ImportRun {
 
   // MARK: Files
 
-  private var isKnownZone: @Sendable (String) -> Bool { input.isKnownZone ?? ZoneNames.looksLikeIANA }
   private var nearestZones: @Sendable (String) -> [String] {
-    { [isKnownZone, nearest = input.nearestZones] name in
+    { [isKnownZone = setup.isKnownZone, nearest = input.nearestZones] name in
       if case .translated(let zone) = ZoneNames.match(name, isKnown: isKnownZone) { return [zone.name] }
       return nearest?(name) ?? []
     }
@@ -81,64 +94,35 @@ struct ImportRun {
 
   /// A file as JSON. Nil if it is not JSON; that is reported when its source is read.
   private mutating func root(_ file: ContentFile) -> JSONValue? {
-    if let known = readAhead[file.id] { return known.root }
-    let parsed = JSONText.read(input.files[file.id].bytes, file: file.id)
-    readAhead[file.id] = (parsed.0, parsed.1)
-    return parsed.0
+    if let known = setup.readAhead[file.id] { return known.root }
+    let (root, faults) = JSONText.read(input.files[file.id].bytes, file: file.id)
+    setup.readAhead[file.id] = (root, faults)
+    return root
   }
 
   /// Reports the faults of a file that belongs to no source.
   private func reportFaults(of file: ContentFile) {
-    guard let (root, faults) = readAhead[file.id] else { return }
+    guard let (root, faults) = setup.readAhead[file.id] else { return }
     log.diagnostics += faults
     if root == nil { log.files.append(.unreadable(file.path)) }
-  }
-
-  /// Parses the files that sources may read, in parallel. Without a list of sources these are all files.
-  private mutating func readJSONAhead() {
-    guard input.jobs > 1 else { return }
-    let sources = settings.sources
-    let files = content.filter { file in
-      file.path.hasSuffix(".json") && !Self.isAside(file.path)
-        && (sources.isEmpty || sources.contains { Self.reads($0, file.path) })
-    }
-    guard files.count > 1 else { return }
-    let bytes = input.files
-    let mayBeTribeHub = sources.isEmpty || sources.contains { $0.format == SourceFormat.tribehub.rawValue }
-    let parsed = fanOut(files.count, jobs: input.jobs) { number in
-      let (root, faults) = JSONText.read(bytes[files[number].id].bytes, file: files[number].id)
-      return (root: root, faults: faults, shape: mayBeTribeHub ? root.map { TribeHubSource.shape(of: $0) } : nil)
-    }
-    for (file, result) in zip(files, parsed) {
-      readAhead[file.id] = (result.root, result.faults)
-      shapes[file.id] = result.shape
-    }
   }
 
   private mutating func readPlanner() -> Bool {
     guard let file = content.first(where: { $0.path == TribeImporter.plannerFileName }) else { return false }
     content.removeAll { $0.path == file.path }
-    guard let root = root(file) else {
-      reportFaults(of: file)
-      return true
-    }
-    log.diagnostics += readAhead[file.id]?.faults ?? []
+    let root = root(file)
+    reportFaults(of: file)
+    guard let root else { return true }
     log.files.append(.init(path: file.path, source: nil, contents: "settings", outcome: .used))
-    var reader = SettingReader(log: log, isKnownZone: isKnownZone, nearestZones: nearestZones)
+    var reader = SettingReader(log: log, isKnownZone: setup.isKnownZone, nearestZones: nearestZones)
     reader.lastZone = input.lastZone
-    let planner = PlannerFile(root, reader)
-    settings = planner.settings
-    memberSpans = planner.memberSpans
-    sourceSpans = planner.sourceSpans
-    rotaSpans = planner.rotaSpans
-    alarmSpan = planner.alarmSpan
-    audienceMembers = planner.audienceMembers
+    setup.planner.read(root, reader)
     return true
   }
 
   /// Whether a file is never input: schemas for editors, and results that were computed from an export.
   private static func isAside(_ path: String) -> Bool {
-    if path.hasSuffix(".schema.json") || PathParts.contain("ground_truth", path) { return true }
+    if path.hasSuffix(".schema.json") || path.split(separator: "/").contains("ground_truth") { return true }
     guard let first = path.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1).first else { return false }
     return first.elementsEqual("schema".utf8) || first.elementsEqual("templates".utf8)
   }
@@ -186,7 +170,7 @@ struct ImportRun {
     }
     for (format, paths) in found.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       let (folder, count) = (Self.commonFolder(of: paths), paths.count)
-      settings.sources.append(SourceSetting(format: format.rawValue, path: folder, name: format.rawValue))
+      setup.planner.settings.sources.append(SourceSetting(format: format.rawValue, path: folder, name: format.rawValue))
       if !hasPlanner || settings.zone == nil {
         log.add(
           .note, "import.chosen-source",
@@ -198,7 +182,7 @@ struct ImportRun {
       let stem = file.path.split(separator: "/").last.map { String($0.dropLast(4)) } ?? format.rawValue
       var name = PlannerFile.scopeName(stem)
       while settings.sources.contains(where: { $0.name == name }) { name += "-2" }
-      settings.sources.append(
+      setup.planner.settings.sources.append(
         SourceSetting(format: format.rawValue, path: file.path, name: name, layer: format == .icalendar ? stem : nil))
     }
     keepSources(kept.map(\.setting))
@@ -208,13 +192,13 @@ struct ImportRun {
   private mutating func keepSources(_ kept: [SourceSetting]) {
     for source in kept {
       guard let place = settings.sources.firstIndex(where: { $0.name == source.name }) else {
-        settings.sources.append(source)
+        setup.planner.settings.sources.append(source)
         continue
       }
       // The folder that today's good files share may be smaller.
       let path = settings.sources[place].path
       let isInside = source.path.isEmpty || path == source.path || path.hasPrefix(source.path + "/")
-      if settings.sources[place].format == source.format, isInside { settings.sources[place].path = source.path }
+      if settings.sources[place].format == source.format, isInside { setup.planner.settings.sources[place].path = source.path }
     }
   }
 
@@ -264,55 +248,40 @@ struct ImportRun {
         .warning, "source.unknown-name", "no source is called \(CleanText.quoted(name)), so --accept-loss has no effect", at: nil,
         hint: FieldNames.hint(for: name, among: settings.sources.map(\.name)))
     }
-    var owners: [Int: Int] = [:]
-    for (fileIndex, file) in content.enumerated()
-    where !Self.isAside(file.path) || settings.sources.contains(where: { $0.path == file.path }) {
-      // The source with the longest matching path that can read the file.
-      var best: (source: Int, length: Int)?
-      for (index, source) in settings.sources.enumerated() where Self.reads(source, file.path) {
-        if source.path.utf8.count > best?.length ?? -1 { best = (index, source.path.utf8.count) }
-      }
-      if let best { owners[fileIndex] = best.source }
+    let sources = settings.sources
+    // Of the sources that can read a file, the one with the longest path.
+    let owners = content.map { file -> Int? in
+      guard !Self.isAside(file.path) || sources.contains(where: { $0.path == file.path }) else { return nil }
+      return sources.indices.filter { Self.reads(sources[$0], file.path) }
+        .max { sources[$0].path.utf8.count < sources[$1].path.utf8.count }
     }
-    var pictures: [String: String] = [:]
-    for path in input.pictures.sorted(by: >) { pictures[path.split(separator: "/").last.map(String.init) ?? path] = path }
-    let readings = settings.sources.indices.compactMap { index -> SourceReading? in
-      let files = content.indices.filter { owners[$0] == index }
-      let kept = kept(of: settings.sources[index])
-      let needsFiles = settings.sources[index].format != SourceFormat.holidays.rawValue
-      return needsFiles && files.isEmpty && kept == nil ? nil : reading(index, files.map { content[$0] }, kept, pictures)
-    }
-    let read = fanOut(readings.count, jobs: input.jobs) { readings[$0].result() }
-    var found = read[...]
-    var parts: [(tribe: Tribe, source: Int)] = []
-    for index in settings.sources.indices {
-      guard let result = found.first, result.index == index else {
-        results.append(SourceResult(setting: settings.sources[index]))
+    var parts: [(tribe: Tribe, source: SourceSetting)] = []
+    for (index, source) in sources.enumerated() {
+      let files = content.indices.filter { owners[$0] == index }.map { content[$0] }
+      let kept = kept(of: source)
+      guard !files.isEmpty || kept != nil || source.format == SourceFormat.holidays.rawValue else {
+        results.append(SourceResult(setting: source))
         sayMissing(index)
         continue
       }
-      found.removeFirst()
-      results.append(result.source)
-      log.take(result.log)
-      if let tribe = result.tribe { parts.append((tribe, index)) }
+      let span = setup.planner.span(ofSource: index)
+      let read = SourceReading(setting: source, span: span, files: files, kept: kept, setup: setup).result()
+      results.append(read.source)
+      log.take(read.log)
+      if let tribe = read.tribe { parts.append((tribe, source)) }
     }
     for (fileIndex, file) in content.enumerated() where owners[fileIndex] == nil { leaveOut(file, isTold: false) }
     guard !parts.isEmpty else { return nil }
-    var merge = TribeMerge(
-      settings: settings, memberSpans: memberSpans, log: log, pictures: input.pictures, substitute: input.substitute)
-    // Move them out one at a time, so that their events are changed in place and not copied.
-    parts.reverse()
-    while let (tribe, source) = parts.popLast() { merge.add(tribe, from: settings.sources[source]) }
-    var tribe = merge.finish(audienceMembers)
-    tribe.apply(settings.rotas, at: rotaSpans, log)
-    if let alarmSpan { tribe.checkNames(of: settings.alarms, at: alarmSpan, log) }
+    var merge = TribeMerge(setup, log)
+    for (tribe, source) in parts { merge.add(tribe, from: source) }
+    var tribe = merge.finish()
+    tribe.apply(settings.rotas, at: setup.planner.rotaSpans, log)
+    if let alarmSpan = setup.planner.alarmSpan { tribe.checkNames(of: settings.alarms, at: alarmSpan, log) }
     for cycle in settings.cycles {
       for name in cycle.members where !tribe.members.contains(where: { $0.name == name }) {
-        log.add(
-          .warning, "planner.unknown-member",
-          "the cycle \(CleanText.quoted(cycle.name)) names \(CleanText.quoted(name)), and no member is called so", at: nil,
-          hint: NearestName.nearest(to: name, among: tribe.members.map(\.name)).map { "did you mean \(CleanText.quoted($0))?" }
-            ?? "write the name as planner.json or the source does")
+        log.addUnknownMember(
+          name, among: tribe.members,
+          "the cycle \(CleanText.quoted(cycle.name)) names \(CleanText.quoted(name)), and no member is called so", at: nil)
       }
       if let calendar = cycle.holidays, !tribe.events.contains(where: { $0.layer == calendar }) {
         log.add(
@@ -320,9 +289,9 @@ struct ImportRun {
           "the cycle \(CleanText.quoted(cycle.name)) takes its holidays from \(CleanText.quoted(calendar)), and no source has that layer",
           at: nil, hint: FieldNames.hint(for: calendar, among: Set(tribe.events.compactMap(\.layer)).sorted()))
       }
-      tribe.events += CycleCompiler(tribe, years: years).events(of: cycle)
+      tribe.events += CycleCompiler(tribe, years: setup.years).events(of: cycle)
     }
-    tribe.add(settings.timetables, years: years, log)
+    tribe.add(settings.timetables, years: setup.years, log)
     return tribe
   }
 
@@ -335,29 +304,10 @@ struct ImportRun {
     return kept.files.isEmpty ? nil : kept
   }
 
-  /// The files of one source.
-  private func reading(
-    _ index: Int, _ files: [ContentFile], _ kept: KeptSource?, _ pictures: [String: String]
-  ) -> SourceReading {
-    let files = files.map { SourceReading.File(file: $0, ahead: readAhead[$0.id], shape: shapes[$0.id]) }
-    return SourceReading(
-      index: index, setting: settings.sources[index], span: index < sourceSpans.count ? sourceSpans[index] : nil,
-      hasPlanner: !sourceSpans.isEmpty, files: files, input: input, pictures: pictures,
-      publishesJournals: settings.publish.journals, zone: settings.zone, locale: settings.locale, isKnownZone: isKnownZone,
-      kept: kept, keepFor: settings.keepFor, today: today, years: years)
-  }
-
-  /// The years of the planner's months.
-  private var years: ClosedRange<Int> {
-    let month = today.year * 12 + today.month - 1
-    let first = max(12, month - settings.pastMonths)
-    return first / 12...max(first, min(month + settings.futureMonths, 9999 * 12)) / 12
-  }
-
   /// Reports a source without files.
   private mutating func sayMissing(_ index: Int) {
     let source = settings.sources[index]
-    let span = index < sourceSpans.count ? sourceSpans[index] : nil
+    let span = setup.planner.span(ofSource: index)
     if let format = formatOfFiles(at: source.path), format.rawValue != source.format,
       !settings.sources.contains(where: { $0.path == source.path && $0.format == format.rawValue })
     {
@@ -389,7 +339,7 @@ struct ImportRun {
     }
     // A file that cannot be read has already been reported.
     if isTold, log.files.contains(where: { $0.path == file.path }) { return }
-    if let (root, _) = readAhead[file.id], root == nil { return reportFaults(of: file) }
+    if let (root, _) = setup.readAhead[file.id], root == nil { return reportFaults(of: file) }
     if input.wantsReport, file.path.hasSuffix(".json"), let root = root(file) {
       log.register(root, source: "no source", holdsRecordsOnly: true)
       log.mark(root, .ignoredNoSource)

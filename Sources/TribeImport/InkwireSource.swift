@@ -7,10 +7,10 @@ import TribeModel
 ///
 /// Firebase leaves out what is empty and writes lists with holes. A bug in one client wrote nodes named `Optional("ID")`; they
 /// belong to the record ID. Addresses, push tokens, invitations and notifications are never read.
-struct InkwireSource {
+struct InkwireSource: SourceReader {
   private let context: SourceContext
   private var log: ImportLog { context.log }
-  private let scope: SourceScope
+  private var scope: SourceScope { context.scope }
   private var directory: MemberDirectory
   private var posts: [String: JSONValue] = [:]
   private var comments: [String: JSONValue] = [:]
@@ -18,9 +18,7 @@ struct InkwireSource {
   private var usedPosts: Set<String> = []
 
   init(_ context: SourceContext) {
-    self.context = context
-    scope = SourceScope(name: context.setting.name)
-    directory = MemberDirectory(scope: scope)
+    (self.context, directory) = (context, MemberDirectory(scope: context.scope))
   }
 
   static func isExport(_ root: JSONValue) -> Bool {
@@ -62,7 +60,7 @@ struct InkwireSource {
       }
     }
     readMembers(users)
-    var tribe = Tribe(name: nil, zone: context.zone ?? TimeZoneID("UTC"))
+    var tribe = context.noTribe
     tribe.journals = journals.sorted { $0.key < $1.key }.map { journal($0.value, id: $0.key) }
     for (id, post) in posts where !usedPosts.contains(id) { log.mark(post, .ignoredGone) }
     tribe.members = directory.members
@@ -72,12 +70,12 @@ struct InkwireSource {
   /// A node's entries, by the ids that their keys mean.
   private func entries(_ node: JSONValue, _ name: StaticString, _ kind: String) -> [(id: String, value: JSONValue)] {
     guard node.kind == .object else {
-      if !node.isNull { fields(node, "export").wrongType(name, node, "an object { }") }
+      if !node.isNull { context.fields(node, "export").wrongType(name, node, "an object { }") }
       return []
     }
     log.mark(node, .used)
     return node.members.compactMap { name, value in
-      guard Fields(value, log, "inkwire", kind) != nil else { return nil }
+      guard context.record(value, kind) != nil else { return nil }
       log.mark(value, .used)
       return (Self.trueID(name.string ?? ""), value)
     }
@@ -112,10 +110,6 @@ struct InkwireSource {
     return value
   }
 
-  private func fields(_ value: JSONValue, _ kind: String) -> Fields {
-    Fields(object: value, log: log, format: "inkwire", kind: kind)
-  }
-
   // MARK: Members
 
   private mutating func readMembers(_ users: [(id: String, value: JSONValue)]) {
@@ -123,7 +117,7 @@ struct InkwireSource {
     var pictures: [String: String] = [:]
     var archived: Set<String> = []
     for (id, value) in users {
-      let fields = fields(value, "user")
+      let fields = context.fields(value, "user")
       fields.ignore("email", .ignoredSecret)
       for name in ["journalIds", "receivedInviteIds"] as [StaticString] { fields.ignore(name, .ignoredDerived) }
       if let name = fields.line("fullName") { names[id] = name }
@@ -131,13 +125,10 @@ struct InkwireSource {
       fields.ignore("profPicUrl", .ignoredRemotePicture)
       if fields.bool("archived") == true { archived.insert(id) }
     }
-    var number = 0
-    for id in Set(users.map(\.id)).sorted() {
-      number += 1
-      let name = names[id] ?? context.substitute(.member(number))
-      let index = directory.add(id, name: name, isCurrent: !archived.contains(id))
+    for (place, id) in Set(users.map(\.id)).sorted().enumerated() {
+      let name = names[id] ?? context.substitute(.member(place + 1))
       let photo = context.picture(named: pictures[id], showing: name)
-      directory.update(index) { $0.photo = photo }
+      _ = directory.add(id, name: name, isCurrent: !archived.contains(id), photo: photo)
     }
   }
 
@@ -152,7 +143,7 @@ struct InkwireSource {
   // MARK: Journals
 
   private mutating func journal(_ value: JSONValue, id: String) -> Journal {
-    let fields = fields(value, "journal")
+    let fields = context.fields(value, "journal")
     let title =
       fields.line("title", .instead("the journal is shown as “\(context.substitute(.entry))”")) ?? context.substitute(.entry)
     var timeline: [Journal.Post] = []
@@ -163,7 +154,7 @@ struct InkwireSource {
     timeline.sort { ($0.date, $0.id.raw) > ($1.date, $1.id.raw) }
     var journal = Journal(
       id: JournalID(id, in: scope), title: title, contributors: people(fields, "contributorIds"),
-      observers: people(fields, "observerIds"), isPublished: context.publishesJournals, posts: timeline)
+      observers: people(fields, "observerIds"), isPublished: context.setup.settings.publish.journals, posts: timeline)
     journal.summary = fields.paragraphs("description")
     journal.image = context.picture(named: fields.string("imageUrl"), showing: title)
     if journal.image == nil { fields.ignore("imageUrl", .ignoredRemotePicture) }
@@ -177,10 +168,9 @@ struct InkwireSource {
     if let instant = AppValues.instant(of: value) { return used(value, instant) }
     let remedy = Fields.Remedy.instead("the newest post's date counts")
     guard let text = fields.string("updatedAt", remedy) else { return nil }
-    fields.report(
+    return fields.report(
       "unreadable-date", "updatedAt \(CleanText.quoted(text)) cannot be read", at: value,
       hint: "write it as \"2027-03-01 10:00:00 +0000\"", remedy)
-    return nil
   }
 
   private func used(_ value: JSONValue, _ instant: Instant) -> Instant {
@@ -200,7 +190,7 @@ struct InkwireSource {
   }
 
   private func post(_ value: JSONValue, id: String) -> Journal.Post? {
-    let fields = fields(value, "post")
+    let fields = context.fields(value, "post")
     guard let date = date(fields, "post") else { return nil }
     let image = context.picture(named: fields.string("imageUrl"), showing: "")
     if image == nil { fields.ignore("imageUrl", .ignoredRemotePicture) }
@@ -210,7 +200,7 @@ struct InkwireSource {
     var comments: [(Journal.Comment, String)] = []
     for comment in fields.strings("commentIds") {
       guard let value = self.comments[comment] else { continue }
-      let fields = self.fields(value, "comment")
+      let fields = context.fields(value, "comment")
       guard let text = fields.required("text", inParagraphs: true), let date = self.date(fields, "comment") else { continue }
       comments.append((Journal.Comment(author: author(fields, "userID"), text: text, date: date), comment))
     }

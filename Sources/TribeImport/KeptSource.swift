@@ -78,29 +78,21 @@ enum ShrinkGuard {
 enum FileFailure {
   /// Why a file that is no JSON, calendar or address book is none. Nil if nothing is wrong with it.
   ///
-  /// - Parameter root: the file as JSON. Nil if it is not JSON.
-  static func reason(_ bytes: [UInt8], root: JSONValueOrText) -> String? {
+  /// - Parameters:
+  ///   - root: the file as JSON. Nil if it is not JSON.
+  ///   - block: the name in the lines `BEGIN:` and `END:` of a file that is not to be JSON.
+  static func reason(_ bytes: [UInt8], root: JSONValue?, block: String?) -> String? {
     let text = bytes.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
     if text.isEmpty { return "is empty" }
-    switch root {
-    case .json(let root): return errorAnswer(root).map { "is an error answer (\(CleanText.quoted($0)))" }
-    case .notJSON:
-      if text.first == UInt8(ascii: "<") { return "is a web page" }
+    if let root { return errorAnswer(root).map { "is an error answer (\(CleanText.quoted($0)))" } }
+    if text.first == UInt8(ascii: "<") { return "is a web page" }
+    guard let block else {
       let isOpen = text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[")
       return isOpen ? "is cut off or damaged" : "is not JSON"
-    case .text(let block):
-      if text.first == UInt8(ascii: "<") { return "is a web page" }
-      let (begun, ended) = (lines(text, "BEGIN:\(block)"), lines(text, "END:\(block)"))
-      if begun == 0 { return "is not a \(block == "VCARD" ? "vCard" : "calendar")" }
-      return ended < begun ? "is cut off" : nil
     }
-  }
-
-  enum JSONValueOrText {
-    case json(JSONValue)
-    case notJSON
-    /// Lines between `BEGIN:` and `END:` with this name.
-    case text(block: String)
+    let (begun, ended) = (lines(text, "BEGIN:\(block)"), lines(text, "END:\(block)"))
+    if begun == 0 { return "is not a \(block == "VCARD" ? "vCard" : "calendar")" }
+    return ended < begun ? "is cut off" : nil
   }
 
   /// How many lines of a text say `line`, in capitals or not.

@@ -5,18 +5,16 @@ import TribeModel
 
 /// Reads a Firestore export of NUSJio: users and activities. Chats are private and never read; user documents hold
 /// passwords in clear text, so only names are taken from them.
-struct NUSJioSource {
+struct NUSJioSource: SourceReader {
   private let context: SourceContext
   private var log: ImportLog { context.log }
-  private let scope: SourceScope
+  private var scope: SourceScope { context.scope }
   private var directory: MemberDirectory
   private var users: [(id: String, value: JSONValue)] = []
   private var activities: [(id: String, value: JSONValue)] = []
 
   init(_ context: SourceContext) {
-    self.context = context
-    scope = SourceScope(name: context.setting.name)
-    directory = MemberDirectory(scope: scope)
+    (self.context, directory) = (context, MemberDirectory(scope: context.scope))
   }
 
   static let collections = ["users", "activities", "Chat", "Message", "Chats", "Messages"]
@@ -48,7 +46,7 @@ struct NUSJioSource {
   mutating func read() -> Tribe {
     for document in context.documents { sort(document) }
     readMembers()
-    var tribe = Tribe(name: nil, zone: context.zone ?? TimeZoneID("UTC"))
+    var tribe = context.noTribe
     tribe.activities = readActivities()
     tribe.members = directory.members
     return tribe
@@ -84,26 +82,22 @@ struct NUSJioSource {
         return (id?.string ?? document["uuid"]?.string ?? "\(position + 1)", document)
       }
     default:
-      fields(collection, "export").wrongType(name, collection, "an object { }")
+      context.fields(collection, "export").wrongType(name, collection, "an object { }")
       return []
     }
-  }
-
-  private func fields(_ value: JSONValue, _ kind: String) -> Fields {
-    Fields(object: value, log: log, format: "nusjio", kind: kind)
   }
 
   private mutating func readMembers() {
     var newest: [String: JSONValue] = [:]
     for (documentID, value) in users {
-      guard let fields = Fields(value, log, "nusjio", "user") else { continue }
+      guard let fields = context.record(value, "user") else { continue }
       log.mark(value, .used)
       let id = fields.string("uuid") ?? (documentID.hasPrefix("user-") ? String(documentID.dropFirst(5)) : documentID)
       if let earlier = newest[id] { log.mark(earlier, .ignoredRepeat) }
       newest[id] = value
     }
     for (id, value) in newest.sorted(by: { $0.key < $1.key }) {
-      let fields = fields(value, "user")
+      let fields = context.fields(value, "user")
       fields.ignore("password", .ignoredSecret)
       fields.ignore("email", .ignoredSecret)
       for name in ["myActivityIds", "joinedActivityIds", "likedActivityIds", "schedule"] as [StaticString] {
@@ -122,7 +116,7 @@ struct NUSJioSource {
   private func readActivities() -> [Activity] {
     var newest: [String: JSONValue] = [:]
     for (documentID, value) in activities {
-      guard let fields = Fields(value, log, "nusjio", "activity") else { continue }
+      guard let fields = context.record(value, "activity") else { continue }
       log.mark(value, .used)
       let id = CleanText.line(
         fields.string("uuid") ?? (documentID.hasPrefix("activity-") ? String(documentID.dropFirst(9)) : documentID))
@@ -144,7 +138,7 @@ struct NUSJioSource {
   }
 
   private func activity(_ value: JSONValue, id: String) -> Activity {
-    let fields = fields(value, "activity")
+    let fields = context.fields(value, "activity")
     let title = fields.title("title", context.substitute(.entry))
     let state = fields.choice("state", Activity.State.allCases.map { ($0.rawValue, $0) }, id: "unknown-state", plain: "open")
     let host = fields.string("hostId").flatMap { member($0, at: fields.object["hostId"] ?? value) }
@@ -181,11 +175,10 @@ struct NUSJioSource {
     guard let value = fields.present("time") else { return nil }
     log.mark(value, .usedWhole)
     if let instant = AppValues.instant(of: value) { return context.local(instant) }
-    fields.report(
+    return fields.report(
       "invalid-date", "time of an activity must be a timestamp, and this is none", at: value,
       hint: "write { \"_seconds\": 1796259600, \"_nanoseconds\": 0 }, or export the file again",
       .instead("the activity is shown without a time"))
-    return nil
   }
 
   /// A user by id. Somebody who is not among the users is told once.

@@ -7,20 +7,17 @@ import TribeModel
 
 /// Reads our own format: what people write by hand, helped by `content/schema/`, and what `wallplanner import --to` writes. An
 /// unknown field is a warning that suggests the field that was probably meant.
-struct OwnFormatSource {
+struct OwnFormatSource: SourceReader {
   private let context: SourceContext
   private var log: ImportLog { context.log }
-  private let scope: SourceScope
+  private var scope: SourceScope { context.scope }
   private(set) var members: [Member] = []
   private var byID: [MemberID: MemberIndex] = [:]
   /// Whether all files and members could be read. If not, an unknown name may be a member in a file that could not be read.
   private var knowsMembers = true
   private var byName: [String: [MemberIndex]] = [:]
 
-  init(_ context: SourceContext) {
-    self.context = context
-    scope = SourceScope(name: context.setting.name)
-  }
+  init(_ context: SourceContext) { self.context = context }
 
   /// A hint with the list that the file was probably meant to hold.
   private static func meantList(_ root: JSONValue) -> String {
@@ -33,17 +30,13 @@ struct OwnFormatSource {
     return "a file holds { \"\(lists.joined(separator: "\" or \""))\": [ … ] }"
   }
 
-  /// The lists that files may hold. One file may hold several.
-  static let lists = [
-    "members", "events", "contacts", "houses", "todos", "lists", "meals", "messages", "journals", "activities", "notices",
-    "expenses",
-  ]
-  /// What the records of these lists are called in messages.
-  private static let kinds = [
+  /// The lists that files may hold, and what their records are called in messages. One file may hold several.
+  private static let kinds: KeyValuePairs = [
     "members": "member", "events": "event", "contacts": "contact", "houses": "house", "todos": "to-do", "lists": "list",
     "meals": "meal", "messages": "message", "journals": "journal", "activities": "activity", "notices": "notice",
     "expenses": "expense",
   ]
+  static let lists = kinds.map(\.key)
 
   /// Whether a file names one of our schemas.
   static func isOurs(_ root: JSONValue) -> Bool {
@@ -61,7 +54,7 @@ struct OwnFormatSource {
   }
 
   mutating func read() -> Tribe {
-    var tribe = Tribe(name: nil, zone: context.zone ?? TimeZoneID("UTC"))
+    var tribe = context.noTribe
     var lists: [String: [Fields]] = [:]
     var currencies: [Currency] = []
     for document in context.documents {
@@ -73,14 +66,14 @@ struct OwnFormatSource {
         context.note(document.path, "unknown", .rejected(reason: "none of our lists"))
         continue
       }
-      let file = fields(document.root, "file")
+      let file = context.fields(document.root, "file")
       context.note(
         document.path,
         document.root.members.compactMap { $0.name.string.flatMap { Self.lists.contains($0) ? $0 : nil } }.joined(separator: ", "))
       file.ignore("$schema", .used)
       for (name, value) in document.root.members {
         let key = name.string ?? ""
-        guard Self.lists.contains(key) else { continue }
+        guard let kind = Self.kinds.first(where: { $0.key == key })?.value else { continue }
         log.mark(value, .used)
         guard value.kind == .array else {
           log.mark(value, .rejected)
@@ -92,8 +85,7 @@ struct OwnFormatSource {
           continue
         }
         for element in value.elements {
-          let kind = Self.kinds[key] ?? key
-          if let fields = Fields(element, log, "wallplanner", kind) { lists[key, default: []].append(fields) }
+          if let fields = context.record(element, kind) { lists[key, default: []].append(fields) }
           if key == "members", element.kind != .object { knowsMembers = false }
         }
       }
@@ -136,10 +128,6 @@ struct OwnFormatSource {
   ]
 
   // MARK: Parts
-
-  private func fields(_ value: JSONValue, _ kind: String) -> Fields {
-    Fields(object: value, log: log, format: "wallplanner", kind: kind)
-  }
 
   func warnUnknown(_ fields: Fields, _ known: [String]) {
     for (name, _) in fields.object.members {
@@ -229,29 +217,27 @@ struct OwnFormatSource {
     _ fields: Fields, _ name: StaticString, in element: JSONValue? = nil, _ remedy: Fields.Remedy = .leftOut
   ) -> CalendarTime? {
     guard let value = element ?? fields.value(name), !value.isNull else { return nil }
-    func invalid(_ what: String, _ hint: String) { fields.invalid(what, at: value, hint: hint, remedy) }
+    func invalid(_ what: String, _ hint: String) -> CalendarTime? { fields.invalid(what, at: value, hint: hint, remedy) }
     guard let text = value.string else {
-      invalid(
+      return invalid(
         "\(name) must be text such as \"2027-03-01T10:00:00\", and this is \(value.kind.plainName)",
         "write the day, and the time unless it is a whole day, in quotation marks")
-      return nil
     }
     do throws(OwnText.TimeFault) {
-      return try OwnText.time(text, family: context.zone, isKnownZone: context.isKnownZone)
+      return try OwnText.time(text, family: context.zone, isKnownZone: context.setup.isKnownZone)
     } catch {
       switch error {
       case .moment(let fault):
         var hint = DateFault.hint(fault)
         if case .noSuchDay = fault {} else { hint += ", or the day alone for a whole day" }
-        invalid(DateFault.message(fault, name.description, text), hint)
+        return invalid(DateFault.message(fault, name.description, text), hint)
       case .zone(let zone):
         var place = "a place such as [Europe/Oslo]"
-        if case .translated(let meant) = ZoneNames.match(zone, isKnown: context.isKnownZone) { place = "[\(meant.name)]" }
-        invalid(
+        if case .translated(let meant) = ZoneNames.match(zone, isKnown: context.setup.isKnownZone) { place = "[\(meant.name)]" }
+        return invalid(
           "\(name) names a time zone \(CleanText.quoted(zone)) that does not exist",
           "write \(place), or nothing for the family's own clock")
       }
-      return nil
     }
   }
 
@@ -263,14 +249,13 @@ struct OwnFormatSource {
       if !moment.isDateOnly {
         fields.invalid(
           "\(name) \(CleanText.quoted(text)) must be a day without a time",
-          at: value, hint: "write \"\(OwnText.date(moment.time.date))\"", .instead("the day is taken"))
+          at: value, hint: "write \"\(moment.time.date.text())\"", .instead("the day is taken"))
       }
       return moment.time.date
     } catch {
-      fields.invalid(
+      return fields.invalid(
         DateFault.message(error, name.description, text),
         at: value, hint: "write the day as YYYY-MM-DD, such as \"2027-03-01\"", remedy)
-      return nil
     }
   }
 
@@ -283,10 +268,9 @@ struct OwnFormatSource {
     guard let text = fields.line(name, remedy), let value = fields.object[name] else { return nil }
     // Take the year as written. Only apps write years of other calendars.
     if let instant = (try? TimeText.moment(text))?.instant { return instant }
-    fields.invalid(
+    return fields.invalid(
       "\(name) \(CleanText.quoted(text)) is no moment",
       at: value, hint: "write it in UTC, such as \"2027-03-01T09:00:00Z\"", remedy)
-    return nil
   }
 
   private func requiredInstant(_ fields: Fields, _ name: StaticString, _ remedy: Fields.Remedy = .setAside) -> Instant? {
@@ -327,10 +311,9 @@ struct OwnFormatSource {
         case .tooLong: "is longer than \(TimeText.maximumDuration / 86_400) days"
         case .notADuration: "is no length of time"
         }
-      fields.invalid(
+      return fields.invalid(
         "\(name) \(CleanText.quoted(text)) \(what)",
         at: value, hint: "write \"PT1H30M\" for an hour and a half, \"P3D\" for three days", remedy)
-      return nil
     }
   }
 
@@ -359,41 +342,37 @@ struct OwnFormatSource {
       _ = try TimeText.moment(text)
     } catch {
       if case .noSuchDay = error {
-        fields.invalid(DateFault.message(error, "birthday", text), at: value, hint: DateFault.hint(error))
-        return nil
+        return fields.invalid(DateFault.message(error, "birthday", text), at: value, hint: DateFault.hint(error))
       }
     }
-    fields.invalid(
+    return fields.invalid(
       "\(CleanText.quoted(text)) is no day of a year", at: value, hint: "write \"2016-04-30\", or \"--04-30\" without a year")
-    return nil
   }
 
   /// `{ "path": "photos/emma.jpg", "description": "…" }`.
   private func picture(_ fields: Fields, _ name: StaticString) -> MediaReference? {
     if let value = fields.present(name), let path = value.string {
-      fields.invalid(
+      return fields.invalid(
         "\(name) must be an object { }, and this is text",
         at: value, hint: "write { \"path\": \"\(CleanText.line(path))\", \"description\": \"what it shows\" }")
-      return nil
     }
     guard let picture = fields.fields(name, kind: "picture") else { return nil }
     // If a file of this name exists, take the path as it is, even if it looks like a key. No page shows it.
-    let listed = picture.string("path").flatMap { context.picturePaths.contains($0) ? $0 : nil }
+    let listed = picture.string("path").flatMap { context.setup.input.pictures.contains($0) ? $0 : nil }
     guard let path = listed ?? picture.required("path", .instead("it is left out")), let value = picture.object["path"] else {
       return nil
     }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if path.hasPrefix("/") || path.contains("\\") || path.contains("://") || parts.contains("..") || parts.contains("") {
-      picture.invalid(
+      return picture.invalid(
         "a picture must lie below the content folder",
         at: value, hint: "write its path relative to planner.json, with / between folders")
-      return nil
     }
     let text = picture.line("description") ?? ""
     warnUnknown(picture, ["path", "description"])
     // The disk may spell accents differently from the JSON file. Use the disk's spelling.
-    let found = context.picturePaths.firstIndex(of: path).map { context.picturePaths[$0] }
-    if !context.picturePaths.isEmpty, found == nil {
+    let found = context.setup.input.pictures.firstIndex(of: path).map { context.setup.input.pictures[$0] }
+    if !context.setup.input.pictures.isEmpty, found == nil {
       log.add(
         .warning, "wallplanner.no-picture", "this picture is not in the content folder", at: value.span,
         hint: "put it there, or correct the path")
@@ -407,10 +386,9 @@ struct OwnFormatSource {
   private func member(_ fields: Fields, _ name: StaticString, in element: JSONValue? = nil) -> MemberIndex? {
     guard let value = element ?? fields.value(name), !value.isNull else { return nil }
     guard let text = value.kind == .number ? value.numberText : value.string.map(CleanText.line) else {
-      fields.invalid(
+      return fields.invalid(
         "\(name) must be the id or name of a member, and this is \(value.kind.plainName)", at: value,
         hint: value.kind == .array ? "name one member, without [ and ]" : "write the id or the name in quotation marks")
-      return nil
     }
     return member(called: text, at: value, name, fields)
   }
@@ -418,10 +396,7 @@ struct OwnFormatSource {
   func member(
     called text: String, at value: JSONValue, _ name: StaticString, _ fields: Fields, _ remedy: Fields.Remedy = .leftOut
   ) -> MemberIndex? {
-    func invalid(_ what: String, _ hint: String) -> MemberIndex? {
-      fields.invalid(what, at: value, hint: hint, remedy)
-      return nil
-    }
+    func invalid(_ what: String, _ hint: String) -> MemberIndex? { fields.invalid(what, at: value, hint: hint, remedy) }
     if let index = byID[OwnText.identifier(text, own: scope)] { return index }
     if let named = byName[text] {
       if named.count == 1 { return named[0] }
@@ -477,7 +452,7 @@ struct OwnFormatSource {
     var event = Event(
       id: OwnText.identifier(id, own: scope), subject: subject, when: when, duration: duration, owner: owner,
       category: fields.choice("category", CategoryNames.all, plain: "other") ?? context.setting.category ?? .none)
-    log.eventPlaces.add(event.id, at: (fields.object["id"] ?? fields.object).span)
+    log.eventPlaces[event.id] = (fields.object["id"] ?? fields.object).span
     event.invitations = invitations(fields, "invited") { _, member in member != owner }
     // Everybody may answer an event without invitations.
     let invited = Set(event.people().map(\.member))
@@ -508,7 +483,13 @@ struct OwnFormatSource {
     event.foreignUID = fields.identifier("foreignUID")
     event.created = instant(fields, "created")
     event.updated = instant(fields, "updated")
-    warnUnknown(fields, Self.eventFields)
+    warnUnknown(
+      fields,
+      [
+        "id", "subject", "start", "duration", "exactDuration", "rules", "dates", "exceptDates", "exceptRules", "overrides",
+        "owner", "invited", "category", "tags", "needs", "location", "notes", "url", "status", "visibility", "hideFrom", "busy",
+        "countdown", "layer", "foreignUID", "created", "updated",
+      ])
     return known == nil ? nil : event
   }
 
@@ -558,14 +539,7 @@ struct OwnFormatSource {
   private static let mostNearby = 2_000
 
   private func text(_ clock: CivilDateTime, like start: CalendarTime) -> String {
-    let time: CalendarTime =
-      switch start {
-      case .date: .date(clock.date)
-      case .floating: .floating(clock)
-      case .utc: .utc(clock)
-      case .zoned(_, let zone): .zoned(clock, zone)
-      }
-    return OwnText.time(time, family: context.zone)
+    OwnText.time(start.with(wallClock: clock), family: context.zone)
   }
 
   /// Warns about two changes of the same date. The last one counts.
@@ -576,14 +550,6 @@ struct OwnFormatSource {
       .warning, "wallplanner.doubled-change", "two changes of this event replace the same date, and only the last one counts",
       at: fields.object["overrides"].map { AppValues.start(of: $0) }, hint: "keep the one that is meant")
   }
-
-  static let eventFields = [
-    "id", "subject", "start", "duration", "exactDuration", "rules", "dates", "exceptDates", "exceptRules", "overrides", "owner",
-    "invited",
-    "category", "tags", "needs",
-    "location", "notes", "url", "status", "visibility", "hideFrom", "busy", "countdown", "layer", "foreignUID", "created",
-    "updated",
-  ]
 
   /// The names of those who may not see an event. A list that cannot be read is an error: they must not see it by mistake.
   private func hideFrom(_ fields: Fields) -> [String] {
@@ -600,17 +566,15 @@ struct OwnFormatSource {
 
   private func rule(_ value: JSONValue, _ fields: Fields) -> RecurrenceRule? {
     guard let text = value.string else {
-      fields.invalid(
+      return fields.invalid(
         "rules holds texts only, and this is \(value.kind.plainName)", at: value, hint: "write \"FREQ=WEEKLY\" in quotation marks")
-      return nil
     }
     do throws(RecurrenceRuleError) {
       return try RecurrenceRule(parsing: text)
     } catch {
-      fields.invalid(
+      return fields.invalid(
         "the repeat rule \(CleanText.quoted(text)) cannot be used: \(error)",
         at: value, hint: "write it as in calendars, such as \"FREQ=WEEKLY;INTERVAL=2;BYDAY=MO\"")
-      return nil
     }
   }
 
@@ -643,7 +607,7 @@ struct OwnFormatSource {
     var responses: [MemberIndex: Event.Response] = [:]
     for value in fields.list(name) {
       if value.kind == .object {
-        let invitation = self.fields(value, "invitation")
+        let invitation = context.fields(value, "invitation")
         let response = invitation.choice("response", Self.responses, plain: "notAnswered") ?? .notAnswered
         if invitation.present("member") == nil { invitation.missing("member", .instead("it is left out")) }
         if let index = member(invitation, "member"), isMeant(value, index) { responses[index] = response }
@@ -658,10 +622,9 @@ struct OwnFormatSource {
   private func url(_ fields: Fields) -> String? {
     guard let text = fields.line("url"), let value = fields.object["url"] else { return nil }
     if let url = SafeURL.checked(text) { return url }
-    fields.invalid(
+    return fields.invalid(
       "url must begin with https://, http://, mailto: or tel:, and carry no password or token",
       at: value, hint: "write the whole address, such as \"https://example.org/\"")
-    return nil
   }
 
   // MARK: The rest
@@ -677,7 +640,7 @@ struct OwnFormatSource {
     contact.displayName = fields.line("displayName")
     for value in fields.list("phones") {
       if value.kind == .object {
-        let phone = self.fields(value, "phone")
+        let phone = context.fields(value, "phone")
         if let number = phone.required("number", .instead("it is left out")) {
           contact.phones.append(Contact.Phone(number, kind: phone.choice("kind", Self.phoneKinds, plain: "other") ?? .other))
         }
@@ -698,7 +661,12 @@ struct OwnFormatSource {
     contact.photo = picture(fields, "photo")
     contact.isEmergency = fields.bool("emergency") ?? false
     contact.updated = instant(fields, "updated")
-    warnUnknown(fields, Self.contactFields)
+    warnUnknown(
+      fields,
+      [
+        "id", "category", "company", "title", "honorific", "firstName", "lastName", "displayName", "phones", "emails",
+        "addresses", "urls", "notes", "birthday", "photo", "emergency", "updated",
+      ])
     if contact.isBlank {
       log.add(
         .warning, "wallplanner.empty-contact", "this contact says nothing and was left out", at: AppValues.start(of: fields.object),
@@ -707,12 +675,6 @@ struct OwnFormatSource {
     }
     return contact
   }
-
-  static let contactFields = [
-    "id", "category", "company", "title", "honorific", "firstName", "lastName", "displayName", "phones", "emails", "addresses",
-    "urls", "notes",
-    "birthday", "photo", "emergency", "updated",
-  ]
 
   private func address(_ fields: Fields) -> Contact.PostalAddress? {
     var address = Contact.PostalAddress(kind: fields.choice("kind", Self.addressKinds, plain: "other") ?? .other)
@@ -727,10 +689,9 @@ struct OwnFormatSource {
 
   private func webPage(_ value: JSONValue, _ fields: Fields) -> String? {
     if let url = SafeURL.checked(value.string), url.hasPrefix("http") { return url }
-    fields.invalid(
+    return fields.invalid(
       "urls holds addresses of web pages: they begin with https:// or http://, and carry no password or token",
       at: value, hint: "write the whole address, such as \"https://example.org/\"")
-    return nil
   }
 
   private func house(_ fields: Fields, id: String) -> House? {
@@ -811,8 +772,7 @@ struct OwnFormatSource {
       if reader.skip(":") { second = reader.digits(2) }
       if let second, reader.isAtEnd, let time = TimeOfDay(hour: hour, minute: minute, second: second) { return time }
     }
-    fields.invalid("\(name) \(CleanText.quoted(text)) is no time of day", at: value, hint: "write \"18:00\"")
-    return nil
+    return fields.invalid("\(name) \(CleanText.quoted(text)) is no time of day", at: value, hint: "write \"18:00\"")
   }
 
   private func todo(_ fields: Fields, id: String) -> Todo? {
@@ -833,7 +793,7 @@ struct OwnFormatSource {
     var items: [FamilyList.Item] = []
     for value in fields.list("items") {
       if value.kind == .object {
-        let item = self.fields(value, "item")
+        let item = context.fields(value, "item")
         if let text = item.required("text") {
           items.append(.init(text, quantity: item.line("quantity"), isDone: item.bool("done") ?? false))
         }
@@ -926,16 +886,14 @@ struct OwnFormatSource {
     activity.visibility = visibility(fields)
     activity.image = picture(fields, "image")
     activity.tags = texts(fields, "tags")
-    warnUnknown(fields, Self.activityFields)
+    warnUnknown(
+      fields,
+      [
+        "id", "title", "summary", "author", "formerAuthor", "participants", "limit", "likes", "likedBy", "location", "start",
+        "duration", "exactDuration", "state", "visibility", "image", "tags",
+      ])
     return activity
   }
-
-  static let activityFields = [
-    "id", "title", "summary", "author", "formerAuthor", "participants", "limit", "likes", "likedBy", "location", "start",
-    "duration",
-    "exactDuration", "state",
-    "visibility", "image", "tags",
-  ]
 
   private func notice(_ fields: Fields) -> Notice? {
     let date = requiredInstant(fields, "date")

@@ -91,12 +91,7 @@ package struct OwnFormatWriter {
   }
 
   private func add<T>(_ name: String, _ items: [T], to files: inout [File], _ write: (T, inout JSONWriter) -> Void) {
-    guard !items.isEmpty else { return }
-    files.append(
-      file(name) { json in
-        json.name(name)
-        json.array { json in for item in items { json.object { write(item, &$0) } } }
-      })
+    if !items.isEmpty { files.append(file(name) { $0.objects(name, items, write) }) }
   }
 
   private func member(_ index: MemberIndex) -> String {
@@ -115,8 +110,7 @@ package struct OwnFormatWriter {
 
   private func picture(_ name: String, _ picture: MediaReference?, _ json: inout JSONWriter) {
     guard let picture else { return }
-    json.name(name)
-    json.object {
+    json.object(name) {
       $0.text("path", path(of: picture))
       $0.text("description", picture.alternativeText)
     }
@@ -136,18 +130,13 @@ package struct OwnFormatWriter {
 
   private func tribeFile(_ json: inout JSONWriter) {
     json.text("name", tribe.name)
-    json.name("members")
-    json.array { json in
-      for member in tribe.members {
-        json.object {
-          $0.text("id", OwnText.id(member.id))
-          $0.text("name", member.name)
-          $0.text("birthday", member.birthday.map(BirthdayText.write))
-          picture("photo", member.photo, &$0)
-          $0.flag("administrator", member.isAdministrator)
-          $0.flag("former", !member.isCurrent)
-        }
-      }
+    json.objects("members", tribe.members, evenIfEmpty: true) { member, json in
+      json.text("id", OwnText.id(member.id))
+      json.text("name", member.name)
+      json.text("birthday", member.birthday.map(BirthdayText.write))
+      picture("photo", member.photo, &json)
+      json.flag("administrator", member.isAdministrator)
+      json.flag("former", !member.isCurrent)
     }
   }
 
@@ -163,7 +152,7 @@ package struct OwnFormatWriter {
     json.objects("overrides", event.overrides, override)
     json.text("owner", event.owner.map(member))
     json.objects("invited", event.invitations, invitation)
-    if event.category != .none { json.text("category", CategoryNames.name(event.category)) }
+    json.word("category", event.category, of: CategoryNames.all, unless: EventCategory.none)
     json.texts("tags", event.tags)
     json.texts("needs", event.needs)
     json.text("location", event.location)
@@ -172,14 +161,8 @@ package struct OwnFormatWriter {
     json.word("status", event.status, of: OwnFormatSource.statuses, unless: .confirmed)
     json.word("visibility", event.visibility, of: OwnFormatSource.visibilities, unless: .full)
     json.texts("hideFrom", event.hideFrom)
-    if !event.isBusy {
-      json.name("busy")
-      json.bool(false)
-    }
-    if event.isCountdown {
-      json.name("countdown")
-      json.bool(true)
-    }
+    if !event.isBusy { json.choice("busy", false) }
+    json.flag("countdown", event.isCountdown)
     json.text("layer", event.layer)
     json.text("foreignUID", event.foreignUID)
     json.text("created", event.created.map(OwnText.instant))
@@ -244,23 +227,22 @@ package struct OwnFormatWriter {
       if chore.weight != 1 { json.number("weight", chore.weight) }
       json.texts("skilled", chore.skilled.map(member))
       json.objects("history", chore.history) { done, json in
-        json.text("date", OwnText.date(done.date))
+        json.text("date", done.date.text())
         author(done.who, &json, as: "by", former: "formerBy")
         picture("photo", done.photo, &json)
       }
     }
-    json.name("rota")
-    json.object {
+    json.object("rota") {
       $0.text("mode", house.rota.mode.rawValue)
-      $0.text("firstDue", OwnText.date(house.rota.firstDue))
-      $0.text("dueTime", OwnText.clock(house.rota.dueTime))
+      $0.text("firstDue", house.rota.firstDue.text())
+      $0.text("dueTime", house.rota.dueTime.text())
       $0.objects("absences", house.rota.absences) { absence, json in
         json.text("member", member(absence.member))
-        json.text("first", OwnText.date(absence.first))
-        json.text("last", OwnText.date(absence.last))
+        json.text("first", absence.first.text())
+        json.text("last", absence.last.text())
       }
       $0.objects("swaps", house.rota.swaps) { swap, json in
-        json.text("week", OwnText.date(swap.week))
+        json.text("week", swap.week.text())
         json.text("from", member(swap.from))
         json.text("to", member(swap.to))
       }
@@ -275,7 +257,7 @@ package struct OwnFormatWriter {
     json.text("creator", todo.creator.map(member))
     json.text("assignee", todo.assignee.map(member))
     json.texts("archivedFor", todo.archivedFor.map(member))
-    json.text("due", todo.due.map(OwnText.date))
+    json.text("due", todo.due.map { $0.text() })
     json.text("created", todo.created.map(OwnText.instant))
     json.text("updated", todo.updated.map(OwnText.instant))
   }
@@ -292,7 +274,7 @@ package struct OwnFormatWriter {
   }
 
   private func meal(_ meal: Meal, _ json: inout JSONWriter) {
-    json.text("date", OwnText.date(meal.date))
+    json.text("date", meal.date.text())
     json.text("course", meal.course.rawValue)
     json.text("title", meal.title)
     json.text("cook", meal.cook.map(member))
@@ -302,12 +284,11 @@ package struct OwnFormatWriter {
 
   private func expense(_ expense: Expense, _ json: inout JSONWriter) {
     func parts(_ name: String, _ parts: [Expense.Part]) {
-      json.name(name)
-      json.object { json in
+      json.object(name) { json in
         for part in parts { json.text(member(part.member), OwnFormatSource.plain(part.amount, expense.currency)) }
       }
     }
-    json.text("date", OwnText.date(expense.date))
+    json.text("date", expense.date.text())
     json.text("title", expense.title)
     json.text("currency", expense.currency.code)
     parts("paidBy", expense.paid)
@@ -360,7 +341,7 @@ package struct OwnFormatWriter {
     json.text("summary", activity.summary)
     author(activity.host, &json)
     json.texts("participants", activity.participants.map(member))
-    if let limit = activity.limit { json.number("limit", limit) }
+    json.number("limit", activity.limit)
     if activity.likeCount > activity.likedBy.count { json.number("likes", activity.likeCount) }
     json.texts("likedBy", activity.likedBy.map(member))
     json.text("location", activity.location)
@@ -393,42 +374,29 @@ package struct OwnFormatWriter {
       json.text("locale", settings.locale)
       json.text("baseURL", settings.baseURL)
       json.text("asOf", settings.asOf.map { OwnText.time($0, family: nil) })
-      json.name("window")
-      json.object {
+      json.object("window") {
         $0.text("past", "P\(settings.pastMonths)M")
         $0.text("future", "P\(settings.futureMonths)M")
       }
       if let first = settings.firstWeekday { json.text("firstWeekday", PlannerFile.weekdays.first { $0.1 == first }?.0) }
-      json.name("sources")
-      json.array {
-        $0.object {
-          $0.text("format", "wallplanner")
-          $0.text("path", ".")
-        }
+      json.objects("sources", ["."]) { path, json in
+        json.text("format", "wallplanner")
+        json.text("path", path)
       }
       feeds(&json)
       json.text("birthdays", settings.birthdays.rawValue)
-      json.name("print")
-      json.object { $0.text("paper", settings.print.paper.rawValue) }
+      json.object("print") { $0.text("paper", settings.print.paper.rawValue) }
       members(&json)
-      json.name("publish")
-      json.object {
-        $0.choice("contacts", settings.publish.contacts)
-        $0.choice("messages", settings.publish.messages)
-        $0.choice("journals", settings.publish.journals)
-        $0.choice("photos", settings.publish.photos)
-        $0.choice("chorePhotos", settings.publish.chorePhotos)
-        $0.choice("choreHistory", settings.publish.choreHistory)
+      json.object("publish") {
+        $0.flags(PlannerFile.publish, settings.publish)
         $0.number("choreHorizonWeeks", settings.publish.choreHorizonWeeks)
       }
       json.objects(settings.listsReaders ? "readers" : "audiences", settings.audiences) { Self.audience($0, &$1) }
       if !settings.hideFrom.isEmpty {
-        json.name("categories")
-        json.object { json in
+        json.object("categories") { json in
           for (word, category) in CategoryNames.all {
             guard let names = settings.hideFrom[category] else { continue }
-            json.name(word)
-            json.object { $0.texts("hideFrom", names) }
+            json.object(word) { $0.texts("hideFrom", names) }
           }
         }
       }
@@ -457,8 +425,7 @@ package struct OwnFormatWriter {
 
   private static func lock(_ lock: LockSetting?, _ json: inout JSONWriter) {
     guard let lock else { return }
-    json.name("lock")
-    json.object { json in
+    json.object("lock") { json in
       json.objects("passwords", lock.passwords) { password, json in
         json.text("name", password.name)
         json.text("env", password.variable)
@@ -468,44 +435,28 @@ package struct OwnFormatWriter {
 
   private func feeds(_ json: inout JSONWriter) {
     let feeds = settings.feeds
-    json.name("feeds")
-    json.object {
-      $0.choice("members", feeds.members)
-      $0.choice("everyone", feeds.everyone)
-      $0.choice("categories", feeds.categories)
-      $0.choice("birthdays", feeds.birthdays)
-      $0.choice("birthYears", feeds.birthYears)
-      $0.choice("chores", feeds.chores)
-      $0.choice("todos", feeds.todos)
-      $0.choice("meals", feeds.meals)
-      $0.choice("activities", feeds.activities)
-      $0.choice("layers", feeds.layers)
-      $0.choice("canary", feeds.canary)
-      $0.choice("choreAlarm", feeds.choreAlarm)
-      $0.choice("initialsInTitles", feeds.initialsInTitles)
-      $0.choice("attendees", feeds.attendees)
+    json.object("feeds") {
+      $0.flags(PlannerFile.feeds, feeds)
       $0.text("undatedTodos", feeds.undatedTodos.rawValue)
       $0.number("refreshHours", feeds.refreshHours)
-      if let minutes = feeds.alarmMinutes { $0.number("alarmMinutes", minutes) }
+      $0.number("alarmMinutes", feeds.alarmMinutes)
       $0.text("secretDirectory", feeds.secretDirectory)
       switch feeds.secret {
       case nil: break
       case .state: $0.flag("secret", true)
       case .variable(let name):
-        $0.name("secret")
-        $0.object { $0.text("env", name) }
+        $0.object("secret") { $0.text("env", name) }
       case .file(let path):
-        $0.name("secret")
-        $0.object { $0.text("file", path) }
+        $0.object("secret") { $0.text("file", path) }
       }
       if !feeds.rotations.isEmpty {
-        $0.name("rotate")
-        $0.object { json in for (name, count) in feeds.rotations.sorted(by: { $0.key < $1.key }) { json.number(name, count) } }
+        $0.object("rotate") { json in
+          for (name, count) in feeds.rotations.sorted(by: { $0.key < $1.key }) { json.number(name, count) }
+        }
       }
       $0.text("vCard", feeds.vCardVersion4 ? "4.0" : "3.0")
       if case .mark(let days) = feeds.cancelled {
-        $0.name("cancelled")
-        $0.object { $0.number("markDays", days) }
+        $0.object("cancelled") { $0.number("markDays", days) }
       }
     }
   }
@@ -516,15 +467,13 @@ package struct OwnFormatWriter {
       settings.memberOverrides.first { $0.name == member.name }.map { (member, $0) }
     }
     guard !entries.isEmpty else { return }
-    json.name("members")
-    json.object { json in
+    json.object("members") { json in
       var written: Set<String> = []
       for (member, entry) in entries where written.insert(entry.name).inserted {
-        json.name(entry.name)
-        json.object {
+        json.object(entry.name) {
           $0.texts("matches", [OwnText.id(member.id)])
           $0.text("initials", entry.initials)
-          if let colour = entry.colour { $0.number("colour", colour) }
+          $0.number("colour", entry.colour)
           $0.text("birthday", entry.birthday.map(BirthdayText.write))
           $0.text("photo", entry.photo)
           $0.text("email", entry.email)
@@ -535,11 +484,15 @@ package struct OwnFormatWriter {
 }
 
 extension JSONWriter {
+  fileprivate mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    self.name(name)
+    object(body)
+  }
+
   /// Writes a text. Writes nothing for nil.
   fileprivate mutating func text(_ name: String, _ text: String?) {
     guard let text else { return }
-    self.name(name)
-    string(text)
+    field(name, text)
   }
 
   /// Writes the word for `value` from the table that `OwnFormatSource` reads it with. Writes nothing for nil and for `usual`, which
@@ -552,9 +505,7 @@ extension JSONWriter {
 
   /// Writes true. Writes nothing for false.
   fileprivate mutating func flag(_ name: String, _ isSet: Bool) {
-    guard isSet else { return }
-    self.name(name)
-    bool(true)
+    if isSet { choice(name, true) }
   }
 
   fileprivate mutating func choice(_ name: String, _ isOn: Bool) {
@@ -562,7 +513,15 @@ extension JSONWriter {
     bool(isOn)
   }
 
-  fileprivate mutating func number(_ name: String, _ number: Int) {
+  /// Writes all settings that are true or false.
+  fileprivate mutating func flags<Target>(_ settings: [Setting<Target>], _ target: Target) {
+    for setting in settings { if let path = setting.flag { choice(setting.key, target[keyPath: path]) } }
+  }
+
+  /// Writes a number. Writes nothing for nil.
+  fileprivate mutating func number(_ name: String, _ number: Int?) {
+    guard let number else { return }
+
     self.name(name)
     integer(number)
   }
@@ -573,8 +532,10 @@ extension JSONWriter {
     array { for text in texts { $0.string(text) } }
   }
 
-  fileprivate mutating func objects<T>(_ name: String, _ items: [T], _ write: (T, inout JSONWriter) -> Void) {
-    guard !items.isEmpty else { return }
+  fileprivate mutating func objects<T>(
+    _ name: String, _ items: [T], evenIfEmpty: Bool = false, _ write: (T, inout JSONWriter) -> Void
+  ) {
+    guard !items.isEmpty || evenIfEmpty else { return }
     self.name(name)
     array { json in for item in items { json.object { write(item, &$0) } } }
   }

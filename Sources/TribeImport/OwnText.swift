@@ -24,38 +24,19 @@ enum OwnText {
 
   /// Escapes colons, because a colon ends the instance.
   private static func escaped(_ text: String) -> String {
-    var output = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "%": output += "%25"
-      case ":": output += "%3A"
-      default: output.unicodeScalars.append(scalar)
-      }
-    }
-    return output
+    text.unicodeScalars.map { $0 == "%" ? "%25" : $0 == ":" ? "%3A" : String($0) }.joined()
   }
 
   // MARK: Times
-
-  static func date(_ date: CivilDate) -> String {
-    let (year, month, day) = date.yearMonthDay
-    return BirthdayText.pad(year, 4) + "-" + BirthdayText.pad(month, 2) + "-" + BirthdayText.pad(day, 2)
-  }
-
-  static func clock(_ time: TimeOfDay) -> String {
-    BirthdayText.pad(time.hour, 2) + ":" + BirthdayText.pad(time.minute, 2) + ":" + BirthdayText.pad(time.second, 2)
-  }
-
-  static func local(_ time: CivilDateTime) -> String { date(time.date) + "T" + clock(time.time) }
 
   /// Writes a time: `2027-03-01` is a whole day, `2027-03-01T10:00:00` the family's clock, `…Z` UTC, `…[Europe/Oslo]` the clock of
   /// a zone, `…[floating]` the clock of whoever reads it.
   static func time(_ time: CalendarTime, family: TimeZoneID?) -> String {
     switch time {
-    case .date(let date): Self.date(date)
-    case .utc(let time): local(time) + "Z"
-    case .floating(let time): local(time) + (family == nil ? "" : "[floating]")
-    case .zoned(let time, let zone): local(time) + (zone == family ? "" : "[\(zone.name)]")
+    case .date(let date): date.text()
+    case .utc(let time): time.text() + "Z"
+    case .floating(let time): time.text() + (family == nil ? "" : "[floating]")
+    case .zoned(let time, let zone): time.text() + (zone == family ? "" : "[\(zone.name)]")
     }
   }
 
@@ -89,7 +70,7 @@ enum OwnText {
   }
 
   static func instant(_ instant: Instant) -> String {
-    local(CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch)) + "Z"
+    CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch).text() + "Z"
   }
 
   // MARK: Lengths

@@ -9,10 +9,9 @@ import TribeModel
 /// A mistake is a warning and leaves the default. In the parts that decide who sees what, it is an error: nobody must see more than
 /// was meant.
 struct PlannerFile {
-  private let reader: SettingReader
-  private(set) var settings = PlannerSettings()
+  var settings = PlannerSettings()
   /// The places of the `members` entries, in the order of `settings.memberOverrides`.
-  private(set) var memberSpans: [SourceSpan] = []
+  private var memberSpans: [SourceSpan] = []
   /// The places of the `sources` entries, in the order of `settings.sources`.
   private(set) var sourceSpans: [SourceSpan] = []
   /// The places of the `rota` entries, in the order of `settings.rotas`.
@@ -22,8 +21,14 @@ struct PlannerFile {
   /// The members that audiences name, with their places.
   private(set) var audienceMembers: [(audience: String, member: String, span: SourceSpan)] = []
 
-  init(_ root: JSONValue, _ reader: SettingReader) {
-    self.reader = reader
+  /// The defaults, where there is no file.
+  init() {}
+
+  func span(ofSource index: Int) -> SourceSpan? { index < sourceSpans.count ? sourceSpans[index] : nil }
+
+  func span(ofMember index: Int) -> SourceSpan? { index < memberSpans.count ? memberSpans[index] : nil }
+
+  mutating func read(_ root: JSONValue, _ reader: SettingReader) {
     guard root.kind == .object else {
       reader.strict.wrong(root, "planner.json", "one object { }", hint: "begin it with { and end it with }")
       return
@@ -52,9 +57,7 @@ struct PlannerFile {
       .value("keepFor", \.settings.keepFor) { $0.days($1, "keepFor") },
       .value("staleAfter", \.settings.staleAfter) { $0.hours($1, "staleAfter") },
       .object("feeds", \.settings.feeds, feeds, isPrivate: true),
-      .value("birthdays", \.settings.birthdays, isPrivate: true) {
-        $0.choice($1, "birthdays", ShownBirthdays.allCases.map { ($0.rawValue, $0) })
-      },
+      .choice("birthdays", \.settings.birthdays, isPrivate: true),
       .object("print", \.settings.print, printing),
       .init("cycles") { reader, value, planner in
         planner.settings.cycles = reader.list(value, "cycles").compactMap { Self.cycle($0, reader) }
@@ -66,9 +69,7 @@ struct PlannerFile {
       .object("display", \.settings.display, display),
       .optional("kids", \.settings.kids) { $0.names($1, "kids") },
       .object("theme", \.settings.theme, theme),
-      .value("eventPages", \.settings.eventPages) {
-        $0.choice($1, "eventPages", EventPages.allCases.map { ($0.rawValue, $0) })
-      },
+      .choice("eventPages", \.settings.eventPages),
       .init("alarms") { reader, value, planner in
         guard reader.isObject(value, "alarms") else { return }
         planner.alarmSpan = value.span
@@ -94,9 +95,7 @@ struct PlannerFile {
     ]
   }
 
-  private static var printing: [Setting<PrintSettings>] {
-    [.value("paper", \.paper) { $0.choice($1, "paper", PrintSettings.Paper.allCases.map { ($0.rawValue, $0) }) }]
-  }
+  private static var printing: [Setting<PrintSettings>] { [.choice("paper", \.paper)] }
 
   private static var show: [Setting<ShowSettings>] {
     [kinds("wall", \.wall), kinds("month", \.month), kinds("print", \.print), kinds("memberFeed", \.memberFeed)]
@@ -105,7 +104,7 @@ struct PlannerFile {
   private static func kinds<Target>(_ key: String, _ path: WritableKeyPath<Target, Set<ShownKind>>) -> Setting<Target> {
     .value(key, path) { reader, value in
       guard reader.isList(value, key, hint: "write [\"events\", \"birthdays\"]") else { return nil }
-      return Set(value.elements.compactMap { reader.choice($0, "a kind", ShownKind.allCases.map { ($0.rawValue, $0) }) })
+      return Set(value.elements.compactMap { reader.choice($0, "a kind") })
     }
   }
 
@@ -132,12 +131,12 @@ struct PlannerFile {
   private static var theme: [Setting<ThemeSettings>] {
     [
       .optional("accent", \.accent) { $0.hexColor($1, "accent") },
-      .value("scheme", \.scheme) { $0.choice($1, "scheme", ThemeSettings.Scheme.allCases.map { ($0.rawValue, $0) }) },
-      .value("palette", \.palette) { $0.choice($1, "palette", ThemeSettings.Palette.allCases.map { ($0.rawValue, $0) }) },
+      .choice("scheme", \.scheme),
+      .choice("palette", \.palette),
     ]
   }
 
-  private static var feeds: [Setting<FeedSettings>] {
+  static var feeds: [Setting<FeedSettings>] {
     [
       .flag("members", \.members), .flag("everyone", \.everyone), .flag("categories", \.categories),
       .flag("birthdays", \.birthdays), .flag("birthYears", \.birthYears), .flag("chores", \.chores), .flag("todos", \.todos),
@@ -154,14 +153,11 @@ struct PlannerFile {
       .value("refreshHours", \.refreshHours) { $0.integer($1, "refreshHours", 1...168) },
       .optional("alarmMinutes", \.alarmMinutes) { $0.integer($1, "alarmMinutes", 0...40_320) },
       .flag("choreAlarm", \.choreAlarm), .flag("initialsInTitles", \.initialsInTitles), .flag("attendees", \.attendees),
-      .value("undatedTodos", \.undatedTodos) {
-        $0.choice($1, "undatedTodos", FeedSettings.UndatedTodos.allCases.map { ($0.rawValue, $0) })
-      },
+      .choice("undatedTodos", \.undatedTodos),
       .optional("secretDirectory", \.secretDirectory) { $0.secretDirectory($1) },
       .optional("secret", \.secret) { secret($0, $1) },
       .init("rotate") { reader, value, feeds in
-        guard reader.isObject(value, "rotate") else { return }
-        for (name, count) in value.members {
+        for (name, count) in reader.members(value, "rotate") {
           guard let name = name.string, let count = reader.integer(count, "rotate", 0...1_000_000) else { continue }
           feeds.rotations[name.lowercased()] = count
         }
@@ -190,7 +186,7 @@ struct PlannerFile {
     [.value("markDays", \.cancelled) { $0.integer($1, "markDays", 1...3660).map { .mark(days: $0) } }]
   }
 
-  private static var publish: [Setting<PublishSettings>] {
+  static var publish: [Setting<PublishSettings>] {
     [
       .flag("contacts", \.contacts), .flag("messages", \.messages), .flag("journals", \.journals), .flag("photos", \.photos),
       .flag("chorePhotos", \.chorePhotos), .flag("choreHistory", \.choreHistory),
@@ -215,9 +211,7 @@ struct PlannerFile {
 
   /// Suggests a time zone for an unknown name.
   static func zoneHint(_ name: String, nearest: [String]) -> String {
-    let isOffset =
-      name.hasPrefix("+") || name.hasPrefix("-") || name.hasPrefix("GMT+") || name.hasPrefix("GMT-") || name.hasPrefix("UTC+")
-      || name.hasPrefix("UTC-")
+    let isOffset = ["+", "-", "GMT+", "GMT-", "UTC+", "UTC-"].contains(where: name.hasPrefix)
     if isOffset { return "an offset does not tell when clocks change; write a place such as \"Europe/Oslo\"" }
     if !nearest.isEmpty { return "did you mean \(nearest.map { "\"\($0)\"" }.joined(separator: " or "))?" }
     return
@@ -237,7 +231,7 @@ struct PlannerFile {
   private static var source: [Setting<SourceEntry>] {
     [
       // Without them the source would be missing, and there is no default.
-      .optional("format", \.format) { $0.strict.choice($1, "format", SourceFormat.allCases.map { ($0.rawValue, $0) }) },
+      .optional("format", \.format) { $0.strict.choice($1, "format") },
       .optional("path", \.path) { $0.strict.contentPath($1, "path") },
       .optional("name", \.name) { $0.text($1, "name").map(scopeName) },
       .optional("region", \.setting.region) { $0.strict.holidayRegion($1) },
@@ -246,11 +240,10 @@ struct PlannerFile {
       .optional("category", \.setting.category) { $0.choice($1, "category", CategoryNames.all) },
       .value("defaultMinutes", \.setting.defaultMinutes) { $0.integer($1, "defaultMinutes", 1...1440) },
       .optional("busy", \.setting.isBusy) { $0.bool($1, "busy") },
-      .optional("show", \.setting.show) { $0.strict.choice($1, "show", SourceShow.allCases.map { ($0.rawValue, $0) }) },
+      .optional("show", \.setting.show) { $0.strict.choice($1, "show") },
       .optional("url", \.setting.url) { $0.text($1, "url") },
       .init("headers") { reader, value, entry in
-        guard reader.isObject(value, "headers") else { return }
-        for (name, value) in value.members {
+        for (name, value) in reader.members(value, "headers") {
           guard let text = reader.text(value, "a header"), let key = name.string else { continue }
           guard text.contains("$") || ["accept", "accept-language", "user-agent"].contains(key.lowercased()) else {
             reader.invalid(
@@ -294,12 +287,11 @@ struct PlannerFile {
   ]
 
   private mutating func sources(_ value: JSONValue, _ reader: SettingReader) {
-    let reader = reader.strict
     let hint = "write [ { \"format\": \"tribehub\", \"path\": \"tribehub\" } ]"
-    guard reader.isList(value, "sources", hint: hint) else { return }
+    guard reader.strict.isList(value, "sources", hint: hint) else { return }
     var names: [String: SourceSpan] = [:]
     for element in value.elements {
-      guard reader.isObject(element, "each entry of sources"), let source = source(element) else { continue }
+      guard reader.strict.isObject(element, "each entry of sources"), let source = source(element, reader) else { continue }
       if let earlier = names[source.name] {
         reader.log.add(
           .error, "planner.duplicate-source", "two sources have the name \(source.name), so their ids cannot be told apart",
@@ -314,7 +306,7 @@ struct PlannerFile {
     }
   }
 
-  private func source(_ value: JSONValue) -> SourceSetting? {
+  private func source(_ value: JSONValue, _ reader: SettingReader) -> SourceSetting? {
     var entry = SourceEntry()
     reader.read(value, "a source", Self.source, into: &entry)
     func missing(_ name: String, _ hint: String) {
@@ -376,8 +368,7 @@ struct PlannerFile {
   private static var alarms: [Setting<AlarmSettings>] {
     func named(_ key: String, _ path: WritableKeyPath<AlarmSettings, [String: [Int]]>) -> Setting<AlarmSettings> {
       .init(key) { reader, value, alarms in
-        guard reader.isObject(value, key) else { return }
-        for (name, list) in value.members {
+        for (name, list) in reader.members(value, key) {
           guard let text = CleanText.nonEmptyLine(name.string) else { continue }
           alarms[keyPath: path][text] = reader.alarms(list, text)
         }
@@ -424,8 +415,7 @@ struct PlannerFile {
       .optional("mode", \.mode) { $0.choice($1, "mode", modes) }, .optional("firstDue", \.firstDue) { $0.day($1, "firstDue") },
       .optional("dueTime", \.dueTime) { $0.clock($1, "dueTime") },
       .init("weights") { reader, value, rota in
-        guard reader.isObject(value, "weights") else { return }
-        for (name, weight) in value.members {
+        for (name, weight) in reader.members(value, "weights") {
           if let title = name.string, let number = reader.integer(weight, "weight", 1...100) { rota.weights[title] = number }
         }
       },
@@ -434,8 +424,7 @@ struct PlannerFile {
   }
 
   private mutating func rotas(_ value: JSONValue, _ reader: SettingReader) {
-    guard reader.isObject(value, "rota") else { return }
-    for (name, entry) in value.members {
+    for (name, entry) in reader.members(value, "rota") {
       guard let house = CleanText.nonEmptyLine(name.string), reader.isObject(entry, "the rota of a house") else { continue }
       var rota = RotaSetting(house: house)
       reader.read(entry, "a rota", Self.rota, into: &rota)
@@ -513,18 +502,12 @@ struct PlannerFile {
 
   /// What holds for the events of each category.
   private mutating func categories(_ value: JSONValue, _ reader: SettingReader) {
-    guard reader.isObject(value, "categories") else { return }
-    for (name, entry) in value.members {
+    for (name, entry) in reader.members(value, "categories") {
       guard let category = reader.choice(name, "a category", CategoryNames.all), reader.isObject(entry, "a category") else {
         continue
       }
       var names: [String] = []
-      let settings: [Setting<[String]>] = [
-        .init("hideFrom") { reader, value, names in
-          names = reader.list(value, "hideFrom").compactMap { reader.text($0, "each of hideFrom") }
-        }
-      ]
-      reader.read(entry, "a category", settings, into: &names)
+      reader.read(entry, "a category", [.texts("hideFrom", \.self)], into: &names)
       self.settings.hideFrom[category] = names
     }
   }
@@ -554,14 +537,11 @@ struct PlannerFile {
 
   private static var member: [Setting<MemberOverride>] {
     [
-      .value("matches", \.matches) { reader, value in
-        reader.list(value, "matches").compactMap { reader.text($0, "each of matches") }
-      },
+      .texts("matches", \.matches),
       .optional("initials", \.initials) { reader, value in
-        guard let text = reader.text(value, "initials") else { return nil }
-        if (1...3).contains(text.count) { return text }
-        reader.invalid(value, "initials are one to three letters", hint: "shorten them")
-        return nil
+        reader.form(value, "initials", "initials are one to three letters", hint: "shorten them") {
+          (1...3).contains($0.count) ? $0 : nil
+        }
       },
       .optional("colour", \.colour) { $0.integer($1, "colour", 0...15) },
       .optional("color", \.colour) { $0.integer($1, "color", 0...15) },
@@ -573,8 +553,7 @@ struct PlannerFile {
   }
 
   private mutating func members(_ value: JSONValue, _ reader: SettingReader) {
-    guard reader.isObject(value, "members") else { return }
-    for (name, entry) in value.members {
+    for (name, entry) in reader.members(value, "members") {
       guard let display = CleanText.nonEmptyLine(name.string) else {
         reader.invalid(name, "a member needs a name", hint: "write the name before the colon")
         continue
@@ -653,6 +632,4 @@ enum CategoryNames {
     ("outing", .outing), ("other", .other), ("pets", .pets), ("shopping", .shopping), ("sport", .sport), ("vacation", .vacation),
     ("work", .work),
   ]
-
-  static func name(_ category: EventCategory) -> String { all.first { $0.1 == category }?.0 ?? "other" }
 }

@@ -18,7 +18,8 @@ extension TribeImporter {
   ) -> (settings: PlannerSettings, sourceSpans: [SourceSpan], diagnostics: [Diagnostic])? {
     guard let root = JSONText.read(bytes, file: file).0 else { return nil }
     let log = ImportLog(wantsReport: false)
-    let planner = PlannerFile(root, SettingReader(log: log, isKnownZone: { _ in true }))
+    var planner = PlannerFile()
+    planner.read(root, SettingReader(log: log, isKnownZone: { _ in true }))
     return (planner.settings, planner.sourceSpans, log.diagnostics)
   }
 }

@@ -6,6 +6,8 @@ import TribeModel
 /// One setting of `planner.json`: its key, and how its value is read into `Target`.
 struct Setting<Target> {
   let key: String
+  /// Where a setting that is true or false is kept. Nil for others.
+  private(set) var flag: WritableKeyPath<Target, Bool>?
   /// Whether it decides who sees what.
   let isPrivate: Bool
   let read: (SettingReader, JSONValue, inout Target) -> Void
@@ -31,7 +33,23 @@ struct Setting<Target> {
   }
 
   /// True or false.
-  static func flag(_ key: String, _ path: WritableKeyPath<Target, Bool>) -> Setting { .value(key, path) { $0.bool($1, key) } }
+  static func flag(_ key: String, _ path: WritableKeyPath<Target, Bool>) -> Setting {
+    var setting = Setting.value(key, path) { $0.bool($1, key) }
+    setting.flag = path
+    return setting
+  }
+
+  /// One of a few words.
+  static func choice<Word: RawRepresentable<String> & CaseIterable>(
+    _ key: String, _ path: WritableKeyPath<Target, Word>, isPrivate: Bool = false
+  ) -> Setting {
+    .value(key, path, isPrivate: isPrivate) { $0.choice($1, key) }
+  }
+
+  /// Texts in a list.
+  static func texts(_ key: String, _ path: WritableKeyPath<Target, [String]>) -> Setting {
+    .value(key, path) { $0.texts($1, key) }
+  }
 
   /// An object with settings of its own.
   static func object<Part>(
@@ -92,6 +110,29 @@ struct SettingReader {
     log.add(severity, "planner.invalid-value", message, at: value.span, hint: hint)
   }
 
+  // The same two in place of what cannot be read.
+
+  private func wrong<Value>(_ value: JSONValue, _ name: String, _ expected: String, hint: String? = nil) -> Value? {
+    wrong(value, name, expected, hint: hint) as Void
+    return nil
+  }
+
+  func invalid<Value>(_ value: JSONValue, _ message: String, hint: String) -> Value? {
+    invalid(value, message, hint: hint) as Void
+    return nil
+  }
+
+  /// Whether an entry says what it must. What is missing is told.
+  func says(_ needed: KeyValuePairs<String, Bool>, _ entry: JSONValue, _ kind: String, example: String) -> Bool {
+    guard let missing = needed.first(where: { !$0.value })?.key else { return true }
+    // A value that is there and cannot be read has been told.
+    if entry[named: missing] == nil {
+      log.add(
+        .warning, "planner.missing-key", "this \(kind) has no \(missing), so it is left out", at: entry.span, hint: example)
+    }
+    return false
+  }
+
   /// Parts of words that say who sees what. A setting with such a name must not be passed over.
   private static let privateWords = ["priva", "publi", "audienc", "visib", "hid", "secret", "only", "share", "confidential"]
 
@@ -117,25 +158,20 @@ struct SettingReader {
   // MARK: Kinds of values
 
   func text(_ value: JSONValue, _ name: String) -> String? {
-    guard let text = value.string else {
-      wrong(value, name, "text in quotation marks")
-      return nil
-    }
+    guard let text = value.string else { return wrong(value, name, "text in quotation marks") }
     return CleanText.nonEmptyLine(text)
   }
 
   func bool(_ value: JSONValue, _ name: String) -> Bool? {
     guard let flag = value.bool else {
-      wrong(value, name, "true or false", hint: "write true or false, without quotation marks")
-      return nil
+      return wrong(value, name, "true or false", hint: "write true or false, without quotation marks")
     }
     return flag
   }
 
   func integer(_ value: JSONValue, _ name: String, _ range: ClosedRange<Int>) -> Int? {
     guard let number = value.integer else {
-      wrong(value, name, "a whole number from \(range.lowerBound) to \(range.upperBound)")
-      return nil
+      return wrong(value, name, "a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     guard range.contains(number) else {
       log.add(
@@ -149,15 +185,17 @@ struct SettingReader {
   /// One of a few words.
   func choice<T>(_ value: JSONValue, _ name: String, _ choices: [(String, T)]) -> T? {
     guard value.kind == .string else {
-      wrong(
+      return wrong(
         value, name, "text in quotation marks",
         hint: "write one of \(choices.map { "\"\($0.0)\"" }.joined(separator: ", "))")
-      return nil
     }
     guard let text = text(value, name) else { return nil }
     if let match = choices.first(where: { $0.0.lowercased() == text.lowercased() }) { return match.1 }
-    invalid(value, "\(name) cannot be \(CleanText.quoted(text))", hint: FieldNames.hint(for: text, among: choices.map(\.0)))
-    return nil
+    return invalid(value, "\(name) cannot be \(CleanText.quoted(text))", hint: FieldNames.hint(for: text, among: choices.map(\.0)))
+  }
+
+  func choice<Word: RawRepresentable<String> & CaseIterable>(_ value: JSONValue, _ name: String) -> Word? {
+    choice(value, name, Word.allCases.map { ($0.rawValue, $0) })
   }
 
   func isObject(_ value: JSONValue, _ name: String) -> Bool {
@@ -172,8 +210,16 @@ struct SettingReader {
     return false
   }
 
+  /// The names and values of an object. Empty if it is none.
+  func members(_ value: JSONValue, _ name: String) -> [(name: JSONValue, value: JSONValue)] {
+    isObject(value, name) ? Array(value.members) : []
+  }
+
   /// The values of a list. Empty if it is none.
   func list(_ value: JSONValue, _ name: String) -> [JSONValue] { isList(value, name) ? Array(value.elements) : [] }
+
+  /// The texts of a list.
+  func texts(_ value: JSONValue, _ name: String) -> [String] { list(value, name).compactMap { text($0, "each of \(name)") } }
 
   /// Names of people, in a list.
   func names(_ value: JSONValue, _ name: String) -> [String] {
@@ -182,6 +228,14 @@ struct SettingReader {
   }
 
   // MARK: Values with a form of their own
+
+  /// A text that `read` understands.
+  ///
+  /// - Parameter what: what is said of one that it does not.
+  func form<Value>(_ value: JSONValue, _ name: String, _ what: String, hint: String, _ read: (String) -> Value?) -> Value? {
+    guard let text = text(value, name) else { return nil }
+    return read(text) ?? invalid(value, what, hint: hint)
+  }
 
   func zone(_ value: JSONValue) -> TimeZoneID? {
     guard let name = text(value, "timeZone") else { return nil }
@@ -201,19 +255,18 @@ struct SettingReader {
       parts.first.map { (2...3).contains($0.count) && $0.allSatisfy { $0.isASCII && $0.isLetter } } ?? false
       && parts.allSatisfy { (1...8).contains($0.utf8.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
     if isWellFormed { return parts.joined(separator: "-") }
-    invalid(
+    return invalid(
       value, "there is no language \(CleanText.quoted(name))", hint: "write a language tag such as \"en-GB\", \"nb-NO\" or \"de\"")
-    return nil
   }
 
   func baseURL(_ value: JSONValue) -> String? {
-    guard let text = text(value, "baseURL") else { return nil }
-    guard text.lowercased().hasPrefix("http"), !text.contains("?"), !text.contains("#"), let address = SafeURL.checked(text) else {
-      invalid(
-        value, "baseURL must be the planner's web address", hint: "write it in full, such as \"https://planner.example.org/\"")
-      return nil
+    form(
+      value, "baseURL", "baseURL must be the planner's web address",
+      hint: "write it in full, such as \"https://planner.example.org/\""
+    ) { text in
+      guard text.lowercased().hasPrefix("http"), !text.contains("?"), !text.contains("#") else { return nil }
+      return SafeURL.checked(text).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
     }
-    return address.hasSuffix("/") ? address : address + "/"
   }
 
   func moment(_ value: JSONValue, _ name: String) -> CalendarTime? {
@@ -223,29 +276,23 @@ struct SettingReader {
       if moment.isDateOnly { return .date(moment.time.date) }
       return moment.offset.map { .utc(moment.time.adding(seconds: -Int64($0))) } ?? .floating(moment.time)
     } catch {
-      invalid(value, DateFault.message(error, name, text), hint: "write the day as YYYY-MM-DD, such as \"2027-03-01\"")
-      return nil
+      return invalid(value, DateFault.message(error, name, text), hint: "write the day as YYYY-MM-DD, such as \"2027-03-01\"")
     }
   }
 
   func day(_ value: JSONValue, _ name: String) -> CivilDate? {
     guard let moment = moment(value, name) else { return nil }
     if case .date(let date) = moment { return date }
-    invalid(value, "\(name) must be a day", hint: "write the day as YYYY-MM-DD, such as \"2027-03-01\"")
-    return nil
+    return invalid(value, "\(name) must be a day", hint: "write the day as YYYY-MM-DD, such as \"2027-03-01\"")
   }
 
   /// A time of day such as `18:00`.
   func clock(_ value: JSONValue, _ name: String) -> TimeOfDay? {
-    guard let text = text(value, name) else { return nil }
-    var reader = DigitReader(text)
-    if let hour = reader.digits(2), reader.skip(":"), let minute = reader.digits(2), reader.isAtEnd,
-      let time = TimeOfDay(hour: hour, minute: minute)
-    {
-      return time
+    form(value, name, "\(name) must be a time of day", hint: "write \"18:00\"") { text in
+      var reader = DigitReader(text)
+      guard let hour = reader.digits(2), reader.skip(":"), let minute = reader.digits(2), reader.isAtEnd else { return nil }
+      return TimeOfDay(hour: hour, minute: minute)
     }
-    invalid(value, "\(name) must be a time of day", hint: "write \"18:00\"")
-    return nil
   }
 
   /// When to remind: durations such as `-PT30M`, one or a list, in minutes after the start.
@@ -259,10 +306,9 @@ struct SettingReader {
       if length.hasPrefix("P"), let seconds = try? TimeText.duration(length), (0...limit).contains(Int(clamping: seconds / 60)) {
         return (isBefore ? -1 : 1) * Int(seconds / 60)
       }
-      invalid(
+      return invalid(
         element, "a reminder is a length of time before the start, of four weeks at most",
         hint: "write \"-PT30M\" for 30 minutes before, \"-P1D\" for a day before; without the minus it is after the start")
-      return nil
     }
   }
 
@@ -272,55 +318,43 @@ struct SettingReader {
   /// Reads `P3M`, `P1Y` or `P1Y6M`.
   func months(_ value: JSONValue, _ name: String) -> Int? {
     if value.kind == .number {
-      wrong(value, name, "text in quotation marks", hint: "write \"P3M\" for three months, \"P1Y\" for a year")
-      return nil
+      return wrong(value, name, "text in quotation marks", hint: "write \"P3M\" for three months, \"P1Y\" for a year")
     }
-    guard let text = text(value, name) else { return nil }
-    var reader = DigitReader(text)
-    var months: Int64?
-    if reader.skip("P") {
+    let most = Self.maximumMonths
+    return form(
+      value, name, "\(name) must be a number of months or years, at most \(most / 12) years",
+      hint: "write \"P3M\" for three months or \"P1Y\" for a year"
+    ) { text in
+      var reader = DigitReader(text)
+      var months: Int64 = 0
+      guard reader.skip("P"), !reader.isAtEnd else { return nil }
       while !reader.isAtEnd {
-        guard let number = reader.anyDigits(), number <= 1000 else {
-          months = nil
-          break
-        }
-        if reader.skip("Y") {
-          months = (months ?? 0) + number * 12
-        } else if reader.skip("M") {
-          months = (months ?? 0) + number
-        } else {
-          months = nil
-          break
-        }
+        guard let number = reader.anyDigits(), number <= 1000 else { return nil }
+        let length: Int64? = reader.skip("Y") ? 12 : reader.skip("M") ? 1 : nil
+        guard let length else { return nil }
+        months += number * length
       }
+      return months <= most ? Int(months) : nil
     }
-    guard let months, months <= Self.maximumMonths else {
-      invalid(
-        value, "\(name) must be a number of months or years, at most \(Self.maximumMonths / 12) years",
-        hint: "write \"P3M\" for three months or \"P1Y\" for a year")
-      return nil
-    }
-    return Int(months)
   }
 
   /// Reads a number of days or weeks such as `P30D` or `P2W`.
   func days(_ value: JSONValue, _ name: String) -> Int? {
-    guard let text = text(value, name) else { return nil }
-    var reader = DigitReader(text)
-    if reader.skip("P"), let number = reader.anyDigits(), number <= 3660 {
+    form(value, name, "\(name) must be a number of days, at most ten years", hint: "write \"P30D\" for 30 days") { text in
+      var reader = DigitReader(text)
+      guard reader.skip("P"), let number = reader.anyDigits(), number <= 3660 else { return nil }
       let length: Int64? = reader.skip("D") ? 1 : reader.skip("W") ? 7 : nil
-      if let length, reader.isAtEnd, number * length <= 3660 { return Int(number * length) }
+      guard let length, reader.isAtEnd, number * length <= 3660 else { return nil }
+      return Int(number * length)
     }
-    invalid(value, "\(name) must be a number of days, at most ten years", hint: "write \"P30D\" for 30 days")
-    return nil
   }
 
   /// Reads a duration such as `PT36H` or `P2D` as whole hours.
   func hours(_ value: JSONValue, _ name: String) -> Int? {
-    guard let text = text(value, name) else { return nil }
-    if text.hasPrefix("P"), let seconds = try? TimeText.duration(text), seconds >= 3600 { return Int(seconds / 3600) }
-    invalid(value, "\(name) must be a length of time of an hour or more", hint: "write \"PT36H\" for 36 hours")
-    return nil
+    form(value, name, "\(name) must be a length of time of an hour or more", hint: "write \"PT36H\" for 36 hours") { text in
+      guard text.hasPrefix("P"), let seconds = try? TimeText.duration(text), seconds >= 3600 else { return nil }
+      return Int(seconds / 3600)
+    }
   }
 
   /// A country or a part of one whose public holidays are known.
@@ -330,12 +364,11 @@ struct SettingReader {
     if known.contains(text) { return text }
     let country = String(text.prefix { $0 != "-" })
     let parts = known.filter { $0.hasPrefix(country + "-") }
-    invalid(
+    return invalid(
       value, "the public holidays of \(CleanText.quoted(text)) are not known",
       hint: parts.isEmpty
         ? "the countries are \(known.filter { !$0.contains("-") }.joined(separator: ", ")); use an .ics file for others"
         : "write \"\(country)\" or one of \(parts.joined(separator: ", "))")
-    return nil
   }
 
   /// A path, if it stays below the content folder.
@@ -345,8 +378,8 @@ struct SettingReader {
     guard let path = text(value, name) else { return nil }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if path.hasPrefix("/") || path.contains("\\") || parts.contains("..") || path.contains("://") {
-      invalid(value, "\(name) must lie below the content folder", hint: "write it relative to planner.json, with / between folders")
-      return nil
+      return invalid(
+        value, "\(name) must lie below the content folder", hint: "write it relative to planner.json, with / between folders")
     }
     return parts.filter { !$0.isEmpty && $0 != "." }.joined(separator: "/")
   }
@@ -368,37 +401,36 @@ struct SettingReader {
 
   /// An address that can follow `mailto:` unchanged: RFC 5322's dot-atom on both sides, without quotes and comments.
   func email(_ value: JSONValue) -> String? {
-    guard let address = text(value, "email") else { return nil }
-    let parts = address.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
     func isPlain(_ part: Substring.UTF8View, _ others: String) -> Bool {
       !part.isEmpty && part.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
         && part.allSatisfy { octet in
           (0x30...0x39).contains(octet) || (0x61...0x7A).contains(octet | 0x20) || others.utf8.contains(octet)
         }
     }
-    guard parts.count == 2, address.utf8.count <= 254, isPlain(parts[0], "._-+'"), isPlain(parts[1], ".-"),
-      parts[1].contains(UInt8(ascii: "."))
-    else {
-      invalid(value, "email must be an address as people write it", hint: "write it plainly, such as \"emma@example.org\"")
-      return nil
+    return form(
+      value, "email", "email must be an address as people write it", hint: "write it plainly, such as \"emma@example.org\""
+    ) { address in
+      let parts = address.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+      let isAddress =
+        parts.count == 2 && address.utf8.count <= 254 && isPlain(parts[0], "._-+'") && isPlain(parts[1], ".-")
+        && parts[1].contains(UInt8(ascii: "."))
+      return isAddress ? address : nil
     }
-    return address
   }
 
   /// `#RGB` or `#RRGGBB`.
   func hexColor(_ value: JSONValue, _ name: String) -> String? {
-    guard let text = text(value, name) else { return nil }
-    if text.hasPrefix("#"), text.count == 4 || text.count == 7, text.dropFirst().allSatisfy({ $0.isASCII && $0.isHexDigit }) {
-      return text
+    form(value, name, "\(name) must be a colour in hexadecimal digits", hint: "write \"#0a7\" or \"#00aa77\"") { text in
+      let isColour =
+        text.hasPrefix("#") && [4, 7].contains(text.count) && text.dropFirst().allSatisfy { $0.isASCII && $0.isHexDigit }
+      return isColour ? text : nil
     }
-    invalid(value, "\(name) must be a colour in hexadecimal digits", hint: "write \"#0a7\" or \"#00aa77\"")
-    return nil
   }
 
   func birthday(_ value: JSONValue) -> Birthday? {
     guard let text = text(value, "birthday") else { return nil }
     if let birthday = BirthdayText.read(text) { return birthday }
-    invalid(value, "\(CleanText.quoted(text)) is no day of a year", hint: "write \"2016-04-30\", or \"--04-30\" without a year")
-    return nil
+    return invalid(
+      value, "\(CleanText.quoted(text)) is no day of a year", hint: "write \"2016-04-30\", or \"--04-30\" without a year")
   }
 }

@@ -6,36 +6,29 @@ import TribeModel
 
 /// What the reader of one source may use.
 struct SourceContext {
-  var log: ImportLog
-  /// How many threads to use. The result does not depend on it.
-  var jobs = 1
+  let log: ImportLog
   let setting: SourceSetting
   /// Where planner.json names the source.
   var plannerPlace: SourceSpan?
-  /// Whether planner.json publishes journals.
-  let publishesJournals: Bool
-  /// The family's zone. Nil if planner.json sets none; then times without a zone float.
-  let zone: TimeZoneID?
-  /// The planner's language.
-  let locale: String
-  /// The years that the planner shows.
-  let years: ClosedRange<Int>
-  let offset: @Sendable (CivilDateTime, TimeZoneID) -> Int?
-  let isKnownZone: @Sendable (String) -> Bool
-  /// The zone database, which learns the zones that only a file describes.
-  var zones: ZoneDatabase?
-  /// The time in which such a zone must be like one of the database to be called by its name.
-  var zoneWindow: Range<Instant>?
-  /// The name in the planner's language for something that has none.
-  let substitute: @Sendable (Nameless) -> String
-  /// The paths of pictures in the content folder, by file name.
-  let pictures: [String: String]
-  /// All picture paths.
-  let picturePaths: Set<String>
+  let setup: ImportSetup
   /// The source's JSON files in the order of their paths, with numbers in them compared as numbers.
-  let documents: [Document]
+  var documents: [Document] = []
   /// The source's other files.
-  let texts: [Text]
+  var texts: [Text] = []
+
+  /// The family's zone. Nil if planner.json sets none; then times without a zone float.
+  var zone: TimeZoneID? { setup.planner.settings.zone }
+
+  var scope: SourceScope { SourceScope(name: setting.name) }
+
+  /// A tribe to fill.
+  var noTribe: Tribe { Tribe(name: nil, zone: zone ?? TimeZoneID("UTC")) }
+
+  /// The name in the planner's language for something that has none.
+  func substitute(_ nameless: Nameless) -> String { setup.input.substitute(nameless, setup.planner.settings.locale) }
+
+  /// Seconds east of UTC at a local time in a zone. Nil if unknown.
+  func offset(_ time: CivilDateTime, _ zone: TimeZoneID) -> Int? { setup.input.offset?(time, zone) }
 
   struct Document {
     let path: String
@@ -49,6 +42,16 @@ struct SourceContext {
     let id: FileID
     let bytes: [UInt8]
   }
+
+  /// The fields of an object of the source.
+  ///
+  /// - Parameter kind: what it is called in messages.
+  func fields(_ object: JSONValue, _ kind: String) -> Fields {
+    Fields(object: object, log: log, format: setting.format, kind: kind)
+  }
+
+  /// The fields of a record. Reports anything but an object and returns nil for it.
+  func record(_ value: JSONValue, _ kind: String) -> Fields? { Fields(value, log, setting.format, kind) }
 
   func note(_ path: String, _ contents: String, _ outcome: ImportReport.Outcome = .used) {
     log.files.append(.init(path: path, source: setting.name, contents: contents, outcome: outcome))
@@ -135,7 +138,7 @@ struct SourceContext {
     log.add(
       .warning, "\(setting.format).too-often",
       "this event repeats more than \(Self.mostTimesADay) times a day; it is shown once on each of its days",
-      at: log.eventPlaces.byID[event.id], hint: "give it a longer interval")
+      at: log.eventPlaces[event.id], hint: "give it a longer interval")
   }
 
   private func onClock(of start: CalendarTime, _ time: CalendarTime) -> CalendarTime {
@@ -157,8 +160,9 @@ struct SourceContext {
     guard let name = withoutQuery.split(separator: "/").last.map(String.init) else { return nil }
     let decoded = PercentText.decode(name)
     let file = decoded.split(separator: "/").last.map(String.init) ?? decoded
-    log.pictures[file] = pictures[file] != nil
-    guard let path = pictures[file] else { return nil }
+    let path = setup.pictures[file]
+    log.pictures[file] = path != nil
+    guard let path else { return nil }
     return MediaReference(path: path, alternativeText: text)
   }
 }
@@ -166,29 +170,19 @@ struct SourceContext {
 enum PercentText {
   /// Decodes `%xx`. Returns the text unchanged if the result is not UTF-8.
   static func decode(_ text: String) -> String {
-    guard text.contains("%") else { return text }
-    let bytes = Array(text.utf8)
-    var output: [UInt8] = []
-    var i = 0
-    while i < bytes.count {
-      if bytes[i] == UInt8(ascii: "%"), i + 2 < bytes.count, let high = hex(bytes[i + 1]), let low = hex(bytes[i + 2]) {
-        output.append(high << 4 | low)
-        i += 3
+    let parts = text.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
+    var output = Array(parts[0])
+    for part in parts.dropFirst() {
+      let digits = String(decoding: part.prefix(2), as: UTF8.self)
+      if digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit), let byte = UInt8(digits, radix: 16) {
+        output.append(byte)
+        output += part.dropFirst(2)
       } else {
-        output.append(bytes[i])
-        i += 1
+        output.append(UInt8(ascii: "%"))
+        output += part
       }
     }
     return String(validating: output, as: UTF8.self) ?? text
-  }
-
-  private static func hex(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x41 + 10
-    case 0x61...0x66: byte - 0x61 + 10
-    default: nil
-    }
   }
 }
 
@@ -204,10 +198,11 @@ struct MemberDirectory {
   subscript(raw: String) -> MemberIndex? { indices[CleanText.line(raw)] }
 
   /// The index of a member, added if it is new. Initials and colours are given after all sources are merged.
-  mutating func add(_ raw: String, name: String, isCurrent: Bool) -> MemberIndex {
+  mutating func add(_ raw: String, name: String, isCurrent: Bool, photo: MediaReference? = nil) -> MemberIndex {
     let raw = CleanText.line(raw)
     if let index = indices[raw] { return index }
-    members.append(Member(id: MemberID(raw, in: scope), name: name, initials: "", colour: 0, isCurrent: isCurrent))
+    members.append(
+      Member(id: MemberID(raw, in: scope), name: name, initials: "", colour: 0, photo: photo, isCurrent: isCurrent))
     indices[raw] = members.count - 1
     return members.count - 1
   }

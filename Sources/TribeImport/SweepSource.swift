@@ -8,7 +8,7 @@ import VCard
 ///
 /// The app sent its forms without encoding them, which damaged the data: `*` stands for a space in names of houses and titles of
 /// chores, values are cut at `&`, residents are a list inside a text, and pictures have spaces instead of `+`.
-struct SweepSource {
+struct SweepSource: SourceReader {
   /// The largest picture, in bytes.
   static let maximumPicture = 10 * 1024 * 1024
   /// The first due day and time of Sweep's rota.
@@ -17,7 +17,7 @@ struct SweepSource {
 
   private let context: SourceContext
   private var log: ImportLog { context.log }
-  private let scope: SourceScope
+  private var scope: SourceScope { context.scope }
   private var directory: MemberDirectory
   private var users: [Int: JSONValue] = [:]
   private var houses: [Int: JSONValue] = [:]
@@ -29,9 +29,7 @@ struct SweepSource {
   private var usersByName: [String: [(id: Int, house: String)]] = [:]
 
   init(_ context: SourceContext) {
-    self.context = context
-    scope = SourceScope(name: context.setting.name)
-    directory = MemberDirectory(scope: scope)
+    (self.context, directory) = (context, MemberDirectory(scope: context.scope))
   }
 
   enum Shape: String {
@@ -60,7 +58,7 @@ struct SweepSource {
     for document in context.documents { sort(document) }
     joinChoresDoneAgain()
     readMembers()
-    var tribe = Tribe(name: nil, zone: context.zone ?? TimeZoneID("UTC"))
+    var tribe = context.noTribe
     tribe.houses = readHouses()
     if tribe.houses.count == 1 { tribe.name = tribe.houses[0].name }
     tribe.members = directory.members
@@ -82,7 +80,7 @@ struct SweepSource {
     for record in root.kind == .array ? Array(root.elements) : [root] {
       // An entry that lacks what tells its kind is of its list's.
       let kind = Self.shape(ofRecord: record) ?? shape
-      guard let fields = Fields(record, log, "sweep", String(kind.rawValue.dropLast())) else { continue }
+      guard let fields = context.record(record, String(kind.rawValue.dropLast())) else { continue }
       // A number in lists, a text in single items.
       guard let id = record["id"]?.integer ?? record["id"]?.string.flatMap({ Int($0) }) else {
         _ = fields.requiredNumber("id")
@@ -127,8 +125,6 @@ struct SweepSource {
     }
   }
 
-  private func fields(_ value: JSONValue, _ kind: String) -> Fields { Fields(object: value, log: log, format: "sweep", kind: kind) }
-
   /// Puts the spaces back into a name or title.
   static func decoded(_ text: String) -> String { String(text.map { $0 == "*" ? " " : $0 }) }
 
@@ -136,7 +132,7 @@ struct SweepSource {
 
   private mutating func readMembers() {
     for (id, value) in users.sorted(by: { $0.key < $1.key }) {
-      let fields = fields(value, "user")
+      let fields = context.fields(value, "user")
       fields.ignore("uid", .ignoredSecret)
       fields.ignore("email", .ignoredSecret)
       fields.ignore("house", .used)
@@ -174,7 +170,7 @@ struct SweepSource {
     guard strange.count == 1, missing.count == 1, let house = strange.first, let name = missing.first else { return names }
     names[house.key] = name
     if let value = houses[house.key] {
-      fields(value, "house").report(
+      context.fields(value, "house").report(
         "wrong-type", "the chores and users of this house call it \(CleanText.quoted(name))", at: value["name"],
         hint: "give it the same name everywhere", .instead("they are taken as its own"))
     }
@@ -190,7 +186,7 @@ struct SweepSource {
     let storedNames = namesInRecords(of: houses, named: Set(choresByHouse.keys))
     var claimed: Set<Int> = []
     for (id, value) in houses.sorted(by: { $0.key < $1.key }) {
-      let fields = fields(value, "house")
+      let fields = context.fields(value, "house")
       let stored = storedNames[id] ?? ""
       let name = fields.line("name").map(Self.decoded)
       fields.ignore("administrator", .used)
@@ -205,12 +201,7 @@ struct SweepSource {
       }
       let own = ownChores(of: stored)
       claimed.formUnion(own.keys)
-      result.append(
-        House(
-          id: HouseID(String(id), in: scope), name: CleanText.nonEmptyLine(name ?? stored) ?? context.substitute(.house(id)),
-          residents: members,
-          chores: sorted(own),
-          rota: RotaRule(mode: .sweep, firstDue: Self.firstDue, dueTime: Self.dueTime)))
+      result.append(house(String(id), name ?? stored, number: id, members, own))
     }
     var made: Set<String> = []
     for (id, value) in chores.sorted(by: { $0.key < $1.key }) where !claimed.contains(id) {
@@ -221,12 +212,7 @@ struct SweepSource {
         let own = ownChores(of: stored)
         let members = users.sorted { $0.key < $1.key }.filter { Self.decoded($0.value["house"]?.string ?? "") == stored }.compactMap
         { directory[String($0.key)] }
-        result.append(
-          House(
-            id: HouseID("chores-\(id)", in: scope), name: CleanText.nonEmptyLine(stored) ?? context.substitute(.house(made.count)),
-            residents: members,
-            chores: sorted(own),
-            rota: RotaRule(mode: .sweep, firstDue: Self.firstDue, dueTime: Self.dueTime)))
+        result.append(house("chores-\(id)", stored, number: made.count, members, own))
       } else {
         log.mark(value, .ignoredGone)
         log.add(
@@ -236,6 +222,15 @@ struct SweepSource {
       }
     }
     return result
+  }
+
+  /// - Parameter number: what a house without a name is called by.
+  private func house(
+    _ raw: String, _ name: String, number: Int, _ residents: [MemberIndex], _ chores: [Int: JSONValue]
+  ) -> House {
+    House(
+      id: HouseID(raw, in: scope), name: CleanText.nonEmptyLine(name) ?? context.substitute(.house(number)), residents: residents,
+      chores: sorted(chores), rota: RotaRule(mode: .sweep, firstDue: Self.firstDue, dueTime: Self.dueTime))
   }
 
   /// The list inside the text, in the order of the rota. Nil if the app has cut it off; then the house has no rota.
@@ -273,7 +268,7 @@ struct SweepSource {
   }
 
   private func chore(_ value: JSONValue, id: Int) -> Chore {
-    let fields = fields(value, "chore")
+    let fields = context.fields(value, "chore")
     fields.ignore("house", .used)
     reportCut(value, known: ["id", "title", "house", "image", "lastCleaned", "cleaningDue", "cleaningBy"])
     // These follow from the rota.
@@ -311,7 +306,9 @@ struct SweepSource {
 
   /// Reads a picture: base64 between `[` and `]`, with spaces instead of `+`. `[]` is none.
   private func picture(_ fields: Fields, id: Int, title: String) -> MediaReference? {
-    guard let value = fields.present("image"), let text = fields.longText("image") else { return nil }
+    guard let value = fields.present("image") else { return nil }
+    // Pictures may be longer than other texts.
+    guard let text = value.string else { return fields.wrongType("image", value, "text in quotation marks") }
     var inside = Array(text.utf8)[...]
     if inside.first == UInt8(ascii: "[") { inside = inside.dropFirst() }
     if inside.last == UInt8(ascii: "]") { inside = inside.dropLast() }
@@ -330,17 +327,5 @@ struct SweepSource {
     }
     guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return reject("this picture is no JPEG and was left out") }
     return MediaReference(path: "\(context.setting.name)/chore-\(id).jpg", alternativeText: title, embedded: bytes)
-  }
-}
-
-extension Fields {
-  /// A text without the usual limit on length, such as a picture in base64.
-  func longText(_ name: StaticString) -> String? {
-    guard let value = present(name) else { return nil }
-    guard let text = value.string else {
-      wrongType(name, value, "text in quotation marks")
-      return nil
-    }
-    return text
   }
 }

@@ -78,20 +78,17 @@ enum TimeText {
     var reader = DigitReader(text)
     var days: Int64 = 0
     var daysAreNegative = false
-    if let split = text.firstIndex(of: " ") {
-      guard let value = reader.signedNumber() else { throw .notADuration }
-      days = abs(value)
-      daysAreNegative = text.hasPrefix("-")
-      guard reader.skip(" ") else { throw .notADuration }
+    if text.contains(" ") {
+      daysAreNegative = reader.isNegative()
+      guard let value = reader.anyDigits(), reader.skip(" ") else { throw .notADuration }
+      days = value
       if reader.skip("day") {
         _ = reader.skip("s")
         _ = reader.skip(",")
         guard reader.skip(" ") else { throw .notADuration }
       }
-      _ = split
     }
-    let isNegative = reader.skip("-")
-    if !isNegative { _ = reader.skip("+") }
+    let isNegative = reader.isNegative()
     var parts: [Int64] = []
     repeat {
       guard let part = reader.anyDigits(), parts.count < 3 else { throw .notADuration }
@@ -109,8 +106,7 @@ enum TimeText {
 
   private static func isoDuration(_ text: String) throws(DurationFault) -> Int64 {
     var reader = DigitReader(text)
-    let isNegative = reader.skip("-")
-    _ = reader.skip("+")
+    let isNegative = reader.isNegative()
     guard reader.skip("P") else { throw .notADuration }
     var seconds: Int64 = 0
     // Each unit at most once, from large to small. Only the last may have a fraction.
@@ -208,10 +204,11 @@ struct DigitReader {
     return i > start ? (value, whole) : nil
   }
 
-  mutating func signedNumber() -> Int64? {
+  /// Steps over a sign. Returns whether it is a minus.
+  mutating func isNegative() -> Bool {
     let isNegative = skip("-")
     if !isNegative { _ = skip("+") }
-    return anyDigits().map { isNegative ? -$0 : $0 }
+    return isNegative
   }
 
   /// Reads `Z`, `±HH`, `±HHMM` or `±HH:MM`, in seconds east of UTC. `GMT` or `UTC` may come before it or stand alone.

@@ -13,7 +13,7 @@ extension PlannerFile {
       .value("member", \.member) { $0.text($1, "member") },
       .optional("start", \.start) { $0.moment($1, "start")?.wallClock.date },
       .optional("end", \.end) { $0.moment($1, "end")?.wallClock.date },
-      .value("weeks", \.weeks) { reader, value in reader.list(value, "weeks").compactMap { reader.text($0, "each of weeks") } },
+      .texts("weeks", \.weeks),
       .value("periods", \.periods) { reader, value in
         reader.list(value, "periods").compactMap { period(reader.text($0, "each of periods") ?? "", $0, reader) }
       },
@@ -31,8 +31,7 @@ extension PlannerFile {
       return numbers.count == 2 ? TimeOfDay(hour: numbers[0], minute: numbers[1]) : nil
     }
     if times.count == 2, let from = times[0], let to = times[1], from < to { return from..<to }
-    reader.invalid(value, "a period is two times of day, the earlier one first", hint: "write it as \"08:15-09:00\"")
-    return nil
+    return reader.invalid(value, "a period is two times of day, the earlier one first", hint: "write it as \"08:15-09:00\"")
   }
 
   /// An entry of `timetables`. Nil if it says too little, which is told.
@@ -40,16 +39,14 @@ extension PlannerFile {
     guard reader.isObject(value, "each entry of timetables") else { return nil }
     var table = Timetable()
     reader.read(value, "a timetable", timetableSettings, into: &table)
-    if let lessons = value["lessons"], reader.isObject(lessons, "lessons") {
-      for (name, list) in lessons.members {
-        guard let day = weekdays.first(where: { name.string == $0.0 })?.1 else {
-          reader.invalid(name, "lessons stand under weekdays", hint: "write monday to sunday")
-          continue
-        }
-        table.lessons[day] = reader.list(list, "the lessons of a day").map { byWeek($0, table.weeks, reader) }
-        if let extra = table.lessons[day]?.count, extra > table.periods.count {
-          reader.invalid(list, "there are more lessons than periods", hint: "add the missing periods, or write null for none")
-        }
+    for (name, list) in value["lessons"].map({ reader.members($0, "lessons") }) ?? [] {
+      guard let day = weekdays.first(where: { name.string == $0.0 })?.1 else {
+        reader.invalid(name, "lessons stand under weekdays", hint: "write monday to sunday")
+        continue
+      }
+      table.lessons[day] = reader.list(list, "the lessons of a day").map { byWeek($0, table.weeks, reader) }
+      if let extra = table.lessons[day]?.count, extra > table.periods.count {
+        reader.invalid(list, "there are more lessons than periods", hint: "add the missing periods, or write null for none")
       }
     }
     for change in value["changes"].map({ reader.list($0, "changes") }) ?? [] {
@@ -63,16 +60,11 @@ extension PlannerFile {
       if number == nil, change["period"] != nil { continue }
       table.changes.append(.init(date: date, period: number.map { $0 - 1 }, lesson: lesson(change, reader)))
     }
-    for (key, isThere) in [
-      ("member", !table.member.isEmpty), ("start", table.start != nil), ("periods", !table.periods.isEmpty),
-      ("lessons", !table.lessons.isEmpty),
-    ] where !isThere {
-      if value[named: key] == nil {
-        reader.log.add(
-          .warning, "planner.missing-key", "this timetable has no \(key), so it is left out", at: value.span, hint: example)
-      }
-      return nil
-    }
+    let needed: KeyValuePairs = [
+      "member": !table.member.isEmpty, "start": table.start != nil, "periods": !table.periods.isEmpty,
+      "lessons": !table.lessons.isEmpty,
+    ]
+    guard reader.says(needed, value, "timetable", example: example) else { return nil }
     return table
   }
 
@@ -105,11 +97,9 @@ extension Tribe {
     let first = CivilDate(uncheckedDayNumber: CivilDate.dayNumber(year: max(1, years.lowerBound - 1), month: 1, day: 1))
     for var table in timetables {
       guard let start = table.start, let member = members.firstIndex(where: { $0.name == table.member }) else {
-        log.add(
-          .warning, "planner.unknown-member",
-          "a timetable names \(CleanText.quoted(table.member)), and no member is called so; it is left out", at: nil,
-          hint: NearestName.nearest(to: table.member, among: members.map(\.name)).map { "did you mean \(CleanText.quoted($0))?" }
-            ?? "write the name as planner.json or the source does")
+        log.addUnknownMember(
+          table.member, among: members,
+          "a timetable names \(CleanText.quoted(table.member)), and no member is called so; it is left out", at: nil)
         continue
       }
       if let layer = table.holidays { table.daysOff = days(ofLayer: layer, from: start, to: last) }

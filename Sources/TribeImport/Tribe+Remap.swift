@@ -14,64 +14,50 @@ extension Tribe {
       var seen: Set<MemberIndex> = []
       return indices.map(move).filter { seen.insert($0).inserted }
     }
-    for i in events.indices {
-      // For most events nothing changes. Then nothing is copied.
-      let owner = events[i].owner.map(move)
-      if owner != events[i].owner { events[i].owner = owner }
-      for c in events[i].overrides.indices where !Self.isInOrder(events[i].overrides[c].answers, without: nil, move) {
-        events[i].overrides[c].answers = Self.moved(events[i].overrides[c].answers, without: nil, move)
-      }
-      if Self.isInOrder(events[i].invitations, without: owner, move) { continue }
-      events[i].invitations = Self.moved(events[i].invitations, without: owner, move)
+    events.changeEach { event in
+      event.owner = event.owner.map(move)
+      event.invitations = Self.moved(event.invitations, without: event.owner, move)
+      event.overrides.changeEach { $0.answers = Self.moved($0.answers, without: nil, move) }
     }
-    for i in houses.indices {
+    houses.changeEach { house in
       // A rota may name a person twice on purpose.
-      houses[i].residents = houses[i].residents.map(move)
-      for c in houses[i].chores.indices {
-        houses[i].chores[c].skilled = moveAll(houses[i].chores[c].skilled)
-        for d in houses[i].chores[c].history.indices {
-          houses[i].chores[c].history[d].who = moveAuthor(houses[i].chores[c].history[d].who)
-        }
+      house.residents = house.residents.map(move)
+      house.chores.changeEach { chore in
+        chore.skilled = moveAll(chore.skilled)
+        chore.history.changeEach { $0.who = moveAuthor($0.who) }
       }
-      for a in houses[i].rota.absences.indices {
-        houses[i].rota.absences[a].member = move(houses[i].rota.absences[a].member)
-      }
-      for s in houses[i].rota.swaps.indices {
-        houses[i].rota.swaps[s].from = move(houses[i].rota.swaps[s].from)
-        houses[i].rota.swaps[s].to = move(houses[i].rota.swaps[s].to)
-      }
+      house.rota.absences.changeEach { $0.member = move($0.member) }
+      house.rota.swaps.changeEach { ($0.from, $0.to) = (move($0.from), move($0.to)) }
     }
-    for i in todos.indices {
-      todos[i].completedBy = todos[i].completedBy.map(move)
-      todos[i].creator = todos[i].creator.map(move)
-      todos[i].assignee = todos[i].assignee.map(move)
-      todos[i].archivedFor = moveAll(todos[i].archivedFor)
+    todos.changeEach { todo in
+      todo.completedBy = todo.completedBy.map(move)
+      todo.creator = todo.creator.map(move)
+      todo.assignee = todo.assignee.map(move)
+      todo.archivedFor = moveAll(todo.archivedFor)
     }
-    for i in meals.indices { meals[i].cook = meals[i].cook.map(move) }
-    for i in expenses.indices {
-      expenses[i].paid = Self.moved(expenses[i].paid, move)
-      expenses[i].owed = Self.moved(expenses[i].owed, move)
+    meals.changeEach { $0.cook = $0.cook.map(move) }
+    expenses.changeEach { expense in
+      expense.paid = Self.moved(expense.paid, move)
+      expense.owed = Self.moved(expense.owed, move)
     }
-    for i in messages.indices {
-      messages[i].author = moveAuthor(messages[i].author)
-      for r in messages[i].replies.indices { messages[i].replies[r].author = moveAuthor(messages[i].replies[r].author) }
+    messages.changeEach { message in
+      message.author = moveAuthor(message.author)
+      message.replies.changeEach { $0.author = moveAuthor($0.author) }
     }
-    for i in journals.indices {
-      journals[i].contributors = moveAll(journals[i].contributors)
-      journals[i].observers = moveAll(journals[i].observers)
-      for p in journals[i].posts.indices {
-        journals[i].posts[p].author = moveAuthor(journals[i].posts[p].author)
-        for c in journals[i].posts[p].comments.indices {
-          journals[i].posts[p].comments[c].author = moveAuthor(journals[i].posts[p].comments[c].author)
-        }
+    journals.changeEach { journal in
+      journal.contributors = moveAll(journal.contributors)
+      journal.observers = moveAll(journal.observers)
+      journal.posts.changeEach { post in
+        post.author = moveAuthor(post.author)
+        post.comments.changeEach { $0.author = moveAuthor($0.author) }
       }
     }
-    for i in activities.indices {
-      activities[i].host = moveAuthor(activities[i].host)
-      activities[i].participants = moveAll(activities[i].participants)
-      activities[i].likedBy = moveAll(activities[i].likedBy)
+    activities.changeEach { activity in
+      activity.host = moveAuthor(activity.host)
+      activity.participants = moveAll(activity.participants)
+      activity.likedBy = moveAll(activity.likedBy)
     }
-    for i in notices.indices { notices[i].recipient = notices[i].recipient.map(move) }
+    notices.changeEach { $0.recipient = $0.recipient.map(move) }
   }
 
   /// Sorts by member. If two members have become one, they pay together.
@@ -92,35 +78,18 @@ extension Tribe {
     return byMember.sorted { $0.key < $1.key }.map { Event.Invitation(member: $0.key, response: $0.value) }
   }
 
-  /// Whether the mapping keeps these members in order, each once, and the owner is not among them.
-  private static func isInOrder(
-    _ invitations: [Event.Invitation], without owner: MemberIndex?, _ move: (MemberIndex) -> MemberIndex
-  ) -> Bool {
-    var last = -1
-    for invitation in invitations {
-      let member = invitation.member
-      guard member > last, member != owner, move(member) == member else { return false }
-      last = member
-    }
-    return true
-  }
-
   /// Adds everything from `other` except its members and name.
-  mutating func append(_ other: consuming Tribe) {
-    /// If this tribe is still empty, takes over the whole lists.
-    func add<Record>(_ others: consuming [Record], to records: inout [Record]) {
-      if records.isEmpty { records = others } else { records += others }
-    }
-    add(other.events, to: &events)
-    add(other.contacts, to: &contacts)
-    add(other.houses, to: &houses)
-    add(other.todos, to: &todos)
-    add(other.lists, to: &lists)
-    add(other.meals, to: &meals)
-    add(other.expenses, to: &expenses)
-    add(other.messages, to: &messages)
-    add(other.journals, to: &journals)
-    add(other.activities, to: &activities)
-    add(other.notices, to: &notices)
+  mutating func append(_ other: Tribe) {
+    events += other.events
+    contacts += other.contacts
+    houses += other.houses
+    todos += other.todos
+    lists += other.lists
+    meals += other.meals
+    expenses += other.expenses
+    messages += other.messages
+    journals += other.journals
+    activities += other.activities
+    notices += other.notices
   }
 }

@@ -1,6 +1,5 @@
 import CivilTime
 import Diagnostics
-import FanOut
 import JSONText
 import Recurrence
 import TribeModel
@@ -11,23 +10,20 @@ import TribeModel
 /// windows overlap and notifications hold whole events: rows with the same id are one record. The server also sends repeats that it
 /// has computed (`REC` rows), some of them wrong. They are dropped if the event itself is in the export. If it is not, each row
 /// becomes an event of its own.
-struct TribeHubSource {
-  private var context: SourceContext
+struct TribeHubSource: SourceReader {
+  private let context: SourceContext
   private var log: ImportLog { context.log }
   private var scope: SourceScope
   private var directory: MemberDirectory
   private var rows = Rows()
 
   init(_ context: SourceContext) {
-    self.context = context
-    scope = SourceScope(name: context.setting.name)
+    (self.context, scope) = (context, context.scope)
     directory = MemberDirectory(scope: scope)
   }
 
   /// The rows of all bodies, in the order of the files.
   private struct Rows {
-    /// The rows of all event bodies, in parts that one thread can read.
-    var eventRecords: [ArraySlice<JSONValue>] = []
     var events: [EventRow] = []
     var contacts: [JSONValue] = []
     var notifications: [JSONValue] = []
@@ -36,8 +32,8 @@ struct TribeHubSource {
     var accounts: [JSONValue] = []
     var eventPagesWithNext: [JSONValue] = []
     var eventPagesWithPrevious = 0
-    /// The people whom events other than repeats name, in order. Some are in it more than once.
-    var named: [(id: Int, user: JSONValue)] = []
+    /// The people whom events other than repeats name, in order. Many are in it more than once.
+    var named: [JSONValue] = []
   }
 
   private struct EventRow {
@@ -48,82 +44,61 @@ struct TribeHubSource {
     var family: Int?
     /// Whether it was inside a notification. Then it is used only if no other body has the event.
     var isNested = false
+
+    init(_ value: JSONValue) {
+      (self.value, id) = (value, value["id"]?.idNumber)
+      // Only computed repeats have `recurrences`. Most rows of an export are such.
+      let code = value["recurrence_type"]?.string.flatMap(Repeats.init(rawValue:)) ?? .single
+      isGenerated = code == .single && value["recurrences"] != nil
+    }
   }
 
   // MARK: Shapes
 
-  enum Shape: String, CaseIterable {
+  enum Shape: String {
     case event, contact, notification, tribe, profile, account
     case login, dump, requests, errorAnswer, occurrences
 
-    /// The names of one record's fields.
-    var fields: [String] {
-      switch self {
-      case .event:
+    /// What each is called in reports, and the names of one record's fields.
+    fileprivate static let table: [(shape: Shape, words: String, fields: Set<String>)] = [
+      (
+        .event, "events",
         ["id", "user", "tribe", "to", "start", "duration", "recurrence_type", "recurrences", "subject", "category", "accepted"]
-      case .contact: ["id", "tribe", "category", "company", "title", "first_name", "last_name", "phone", "email"]
-      case .notification: ["id", "user", "date_created", "subject", "message", "type", "event"]
-      case .tribe: ["name", "users"]
-      case .profile: ["user", "username", "display_name", "image", "tribe", "is_admin"]
-      case .account:
+      ),
+      (.contact, "contacts", ["id", "tribe", "category", "company", "title", "first_name", "last_name", "phone", "email"]),
+      (.notification, "notifications", ["id", "user", "date_created", "subject", "message", "type", "event"]),
+      (.tribe, "the family", ["name", "users"]),
+      (.profile, "a profile", ["user", "username", "display_name", "image", "tribe", "is_admin"]),
+      (
+        .account, "an account",
         ["pk", "username", "email", "first_name", "last_name", "profile_image", "display_name", "is_admin", "tribe_name"]
-      case .login: ["access_token", "refresh_token", "access", "refresh", "user"]
-      case .dump: ["model", "pk", "fields"]
-      case .requests: ["file", "method", "url", "as_user", "status", "content_type", "server_date", "bytes"]
-      case .errorAnswer: ["detail"]
-      case .occurrences: ["id", "start", "end", "kind", "recurrence_type", "duration"]
-      }
-    }
+      ),
+      (.login, "a sign-in answer", ["access_token", "refresh_token", "access", "refresh", "user"]),
+      (.dump, "a database dump", ["model", "pk", "fields"]),
+      (
+        .requests, "a list of requests",
+        ["file", "method", "url", "as_user", "status", "content_type", "server_date", "bytes"]
+      ),
+      (.errorAnswer, "an error answer", ["detail"]),
+      (.occurrences, "computed occurrences", ["id", "start", "end", "kind", "recurrence_type", "duration"]),
+    ]
 
-    /// For each field name, a bit for each shape that has a field of that name.
-    fileprivate static let byField: [String: UInt32] = {
-      var shapes: [String: UInt32] = [:]
-      for (index, shape) in allCases.enumerated() {
-        for field in shape.fields { shapes[field, default: 0] |= 1 << UInt32(index) }
-      }
-      return shapes
-    }()
-
-    var plural: String {
-      switch self {
-      case .event: "events"
-      case .contact: "contacts"
-      case .notification: "notifications"
-      case .tribe: "the family"
-      case .profile: "a profile"
-      case .account: "an account"
-      case .login: "a sign-in answer"
-      case .dump: "a database dump"
-      case .requests: "a list of requests"
-      case .errorAnswer: "an error answer"
-      case .occurrences: "computed occurrences"
-      }
-    }
+    var words: String { Self.table.first { $0.shape == self }?.words ?? rawValue }
   }
 
   /// The shape that shares the most field names with a record.
   static func shape(ofRecord record: JSONValue) -> Shape? {
     guard record.kind == .object, record.count > 0 else { return nil }
-    var scores = [Int](repeating: 0, count: Shape.allCases.count)
-    let byField = Shape.byField
-    for (name, _) in record.members {
-      var shapes = byField[name.string ?? ""] ?? 0
-      while shapes != 0 {
-        scores[shapes.trailingZeroBitCount] += 1
-        shapes &= shapes - 1
-      }
-    }
-    var best: (shape: Shape, score: Int)?
-    for (index, shape) in Shape.allCases.enumerated() {
-      let score = scores[index]
-      let isEnough =
-        score >= 3 || (shape == .tribe && record["users"]?.kind == .array) || (shape == .errorAnswer && record.count == 1)
-      if isEnough, score * 2 > record.count, score > best?.score ?? 0 { best = (shape, score) }
-    }
     // Tokens alone make it a sign-in answer, whatever else it holds.
     if record["access_token"] != nil || record["refresh_token"] != nil { return .login }
-    if best?.shape == .tribe, record["users"]?.kind != .array { return nil }
-    return best?.shape
+    let names = record.members.map { $0.name.string ?? "" }
+    let scores = Shape.table.map { shape, _, fields in (shape: shape, score: names.count(where: fields.contains)) }
+    let best = scores.filter { shape, score in
+      let isEnough =
+        score >= 3 || (shape == .tribe && record["users"]?.kind == .array) || (shape == .errorAnswer && record.count == 1)
+      return isEnough && score > 0 && score * 2 > record.count
+    }.max { $0.score < $1.score }
+    return best?.shape == .tribe && record["users"]?.kind != .array ? nil : best?.shape
   }
 
   /// The shape of a whole body. Nil if it is not from TribeHub.
@@ -145,7 +120,6 @@ struct TribeHubSource {
 
   mutating func read() -> Tribe {
     for document in context.documents { sort(document) }
-    lookAtEvents()
     reportMissingPages()
     findFamily()
     var tribe = Tribe(name: familyName(), zone: context.zone ?? TimeZoneID("UTC"))
@@ -160,7 +134,7 @@ struct TribeHubSource {
 
   private mutating func sort(_ document: SourceContext.Document) {
     let root = document.root
-    if PathParts.contain("ground_truth", document.path) {
+    if document.path.split(separator: "/").contains("ground_truth") {
       return context.skip(document, "computed figures", .ignoredDerived, rule: "a ground_truth folder is never an input")
     }
     guard let shape = document.shape else {
@@ -169,23 +143,23 @@ struct TribeHubSource {
     }
     switch shape {
     case .login, .dump:
-      context.skip(document, shape.plural, .ignoredSecret, rule: "credentials and account data are never read")
+      context.skip(document, shape.words, .ignoredSecret, rule: "credentials and account data are never read")
       let what =
         shape == .login
         ? "holds sign-in tokens, which open the family's account" : "is a database dump with password hashes"
       log.add(
         .warning, "tribehub.secret-file", "this file \(what); none of it was read", at: AppValues.start(of: root),
         hint: "delete the file")
-    case .requests: context.skip(document, shape.plural, .ignoredDerived, rule: "says how the export was made")
-    case .occurrences: context.skip(document, shape.plural, .ignoredDerived, rule: "follows from the events")
+    case .requests: context.skip(document, shape.words, .ignoredDerived, rule: "says how the export was made")
+    case .occurrences: context.skip(document, shape.words, .ignoredDerived, rule: "follows from the events")
     case .errorAnswer:
-      context.skip(document, shape.plural, .ignoredErrorAnswer, rule: "an error answer of the server")
+      context.skip(document, shape.words, .ignoredErrorAnswer, rule: "an error answer of the server")
       log.add(
         .note, "tribehub.error-answer", "the server answered this request with an error, so there is nothing to read",
         at: AppValues.start(of: root),
         hint: "delete the file, or export it again if something is missing")
     case .event, .contact, .notification, .tribe, .profile, .account:
-      context.note(document.path, shape.plural)
+      context.note(document.path, shape.words)
       collect(root, shape)
     }
   }
@@ -206,8 +180,13 @@ struct TribeHubSource {
     }
     switch shape {
     case .event:
-      for start in stride(from: 0, to: records.count, by: Self.chunk) {
-        rows.eventRecords.append(records[start..<min(start + Self.chunk, records.count)])
+      for record in records {
+        var row = EventRow(record)
+        if !row.isGenerated {
+          row.family = record["tribe"]?["tribe_id"]?.idNumber
+          rows.named += Self.people(of: record)
+        }
+        rows.events.append(row)
       }
     case .contact: rows.contacts += records
     case .notification: rows.notifications += records
@@ -217,55 +196,12 @@ struct TribeHubSource {
     }
   }
 
-  /// Scans all events in parallel.
-  private mutating func lookAtEvents() {
-    nonisolated(unsafe) let source = self
-    let records = rows.eventRecords
-    let found = fanOut(records.count, jobs: context.jobs) { number in EventRows(records[number], source) }
-    for part in found {
-      rows.events += part.rows
-      rows.named += part.named
-    }
-  }
-
-  /// Some rows of a body, with what is needed from all events before any is read.
-  private struct EventRows: Sendable {
-    var rows: [EventRow] = []
-    /// By the first row that names them.
-    var named: [(id: Int, user: JSONValue)] = []
-
-    init(_ records: ArraySlice<JSONValue>, _ source: borrowing TribeHubSource) {
-      guard let document = records.first?.document else { return }
-      rows.reserveCapacity(records.count)
-      // They are all from one body.
-      let own = document.forAnotherThread()
-      var seen: Set<Int> = []
-      for record in records {
-        let value = JSONValue(document: own, index: record.index)
-        var row = source.eventRow(value)
-        row.value = record
-        if !row.isGenerated {
-          row.family = value["tribe"]?["tribe_id"]?.idNumber
-          source.forEachPerson(of: value) { user in
-            guard let id = user["user_id"]?.idNumber, seen.insert(id).inserted else { return }
-            named.append((id, JSONValue(document: document, index: user.index)))
-          }
-        }
-        rows.append(row)
-      }
-    }
-  }
-
   private func reportMissingPages() {
     guard rows.eventPagesWithNext.count > rows.eventPagesWithPrevious, let first = rows.eventPagesWithNext.first else { return }
     log.add(
       .warning, "tribehub.missing-page", "the server says that more events follow on another page, and that page is not here",
       at: first.span,
       hint: "export the next pages too, or ask the server for larger pages")
-  }
-
-  private func fields(_ value: JSONValue, _ kind: String) -> Fields {
-    Fields(object: value, log: log, format: "tribehub", kind: kind)
   }
 
   // MARK: The family
@@ -293,7 +229,7 @@ struct TribeHubSource {
       return
     }
     for (value, family) in strangers {
-      fields(value, "record").report(
+      context.fields(value, "record").report(
         "two-families", "this record belongs to family \(family ?? 0), and the others to family \(own)",
         at: value["tribe"] ?? value, hint: hint, .setAside)
     }
@@ -301,13 +237,17 @@ struct TribeHubSource {
     for list in [\Rows.contacts, \Rows.profiles] { rows[keyPath: list].removeAll { family($0) != nil && family($0) != own } }
   }
 
+  /// Reports faults of the family that a record names.
+  private func checkFamily(of fields: Fields) {
+    guard let tribe = fields.fields("tribe", kind: "family") else { return }
+    _ = tribe.idNumber("tribe_id")
+    _ = tribe.string("tribe_name")
+  }
+
   private func familyName() -> String? {
-    if let tribe = rows.tribes.last { return fields(tribe, "family").line("name", limit: 50) }
-    for row in rows.events.reversed() {
-      if let name = row.value["tribe"]?["tribe_name"]?.string { return CleanText.nonEmptyLine(name) }
-    }
-    for contact in rows.contacts.reversed() {
-      if let name = contact["tribe"]?["tribe_name"]?.string { return CleanText.nonEmptyLine(name) }
+    if let tribe = rows.tribes.last { return context.fields(tribe, "family").line("name", limit: 50) }
+    for record in rows.events.reversed().map(\.value) + rows.contacts.reversed() {
+      if let name = record["tribe"]?["tribe_name"]?.string { return CleanText.nonEmptyLine(name) }
     }
     return CleanText.nonEmptyLine(rows.accounts.last?["tribe_name"]?.string)
   }
@@ -317,7 +257,7 @@ struct TribeHubSource {
   private mutating func readMembers() {
     var declared: [(id: Int, name: String, image: String?, isCurrent: Bool)] = []
     for (position, tribe) in rows.tribes.enumerated().reversed() {
-      let family = fields(tribe, "family")
+      let family = context.fields(tribe, "family")
       let isNewest = position == rows.tribes.count - 1
       if !isNewest { log.mark(tribe, .ignoredSuperseded) }
       if isNewest, family.present("users") == nil {
@@ -331,7 +271,7 @@ struct TribeHubSource {
     }
     let hasFamily = declared.contains { $0.isCurrent }
     for profile in rows.profiles {
-      let fields = fields(profile, "profile")
+      let fields = context.fields(profile, "profile")
       fields.ignore("username", .ignoredSecret)
       guard let id = fields.requiredNumber("user", .instead("it is left out")) else { continue }
       let name = fields.line("display_name", limit: 50)
@@ -339,43 +279,35 @@ struct TribeHubSource {
       if !declared.contains(where: { $0.id == id }), !hasFamily { declared.append((id, name ?? "", image, true)) }
     }
     for account in rows.accounts {
-      let fields = fields(account, "account")
+      let fields = context.fields(account, "account")
       guard let id = fields.requiredNumber("pk", .instead("it is left out")) else { continue }
       let name = fields.line("display_name", limit: 50)
       if !declared.contains(where: { $0.id == id }), !hasFamily { declared.append((id, name ?? "", nil, true)) }
     }
     for person in declared.sorted(by: { $0.id < $1.id }) {
       let name = person.name.isEmpty ? context.substitute(.member(person.id)) : person.name
-      let index = directory.add(String(person.id), name: name, isCurrent: person.isCurrent)
       let photo = context.picture(named: person.image, showing: name)
-      directory.update(index) { $0.photo = photo }
+      _ = directory.add(String(person.id), name: name, isCurrent: person.isCurrent, photo: photo)
     }
     for record in rows.profiles + rows.accounts {
-      let fields = fields(record, "profile")
+      let fields = context.fields(record, "profile")
       guard let id = (record["user"] ?? record["pk"])?.idNumber, let index = directory[String(id)] else { continue }
       if fields.bool("is_admin") == true { directory.update(index) { $0.isAdministrator = true } }
     }
     // Add people whom only events name. Use the order of their ids, so that the order of files does not matter.
     var others: [Int: (name: String, image: String?, place: JSONValue)] = [:]
     var known: Set<Int> = []
-    func meet(_ user: JSONValue, _ id: Int) {
-      guard known.insert(id).inserted, directory[String(id)] == nil else { return }
+    // Some people are named in repeats only.
+    let repeatsCount = rows.events.contains { $0.isGenerated && ($0.id == nil || !hasFamily) }
+    let naming = rows.events.lazy.filter { !$0.isGenerated || $0.id == nil || !hasFamily }
+    for user in repeatsCount ? naming.flatMap({ Self.people(of: $0.value) }) : rows.named {
+      guard let id = user["user_id"]?.idNumber, known.insert(id).inserted, directory[String(id)] == nil else { continue }
       let name = CleanText.nonEmptyLine(user["display_name"]?.string) ?? context.substitute(.member(id))
       others[id] = (name, (user["image"] ?? user["profile_image"])?.string, user)
     }
-    // Some people are named in repeats only.
-    let repeatsCount = rows.events.contains { $0.isGenerated && ($0.id == nil || !hasFamily) }
-    if repeatsCount {
-      for row in rows.events where !row.isGenerated || row.id == nil || !hasFamily {
-        forEachPerson(of: row.value) { user in if let id = user["user_id"]?.idNumber { meet(user, id) } }
-      }
-    } else {
-      for (id, user) in rows.named { meet(user, id) }
-    }
     for (id, other) in others.sorted(by: { $0.key < $1.key }) {
-      let index = directory.add(String(id), name: other.name, isCurrent: !hasFamily)
       let photo = context.picture(named: other.image, showing: other.name)
-      directory.update(index) { $0.photo = photo }
+      _ = directory.add(String(id), name: other.name, isCurrent: !hasFamily, photo: photo)
       if hasFamily {
         log.add(
           .warning, "tribehub.former-member",
@@ -385,23 +317,20 @@ struct TribeHubSource {
     }
   }
 
-  private func forEachPerson(of event: JSONValue, _ body: (JSONValue) -> Void) {
-    if let owner = event["user"], owner.kind == .object { body(owner) }
-    for name in ["to", "accepted"] as [StaticString] {
-      guard let list = event[name] else { continue }
-      for person in list.elements where person.kind == .object { body(person) }
-    }
+  /// The owner of an event, and those invited.
+  private static func people(of event: JSONValue) -> [JSONValue] {
+    let lists = [event["to"], event["accepted"]].compactMap { $0 }
+    return ([event["user"]].compactMap { $0 } + lists.flatMap { Array($0.elements) }).filter { $0.kind == .object }
   }
 
   /// A user object: `{user_id, display_name, image | profile_image}`. Anything else costs that person, not the event.
   private func person(_ value: JSONValue, in place: String, isOfFamily: Bool = false) -> (id: Int, name: String?, image: String?)? {
-    let fields = fields(value, "person")
+    let fields = context.fields(value, "person")
     guard value.kind == .object else {
-      fields.report(
+      return fields.report(
         "wrong-type",
         "a person in \(place) must be an object { } with user_id and display_name, and this is \(value.kind.plainName)", at: value,
         hint: "write { \"user_id\": 3, \"display_name\": \"Emma\" }, or export the file again")
-      return nil
     }
     // A long name is reported once, where the family is listed, and not again with every event.
     let name = fields.line("display_name", limit: isOfFamily ? 50 : nil)
@@ -421,18 +350,10 @@ struct TribeHubSource {
 
   // MARK: Events
 
-  /// Scans the rows once to decide which to read. Most rows of an export are computed repeats.
-  private func eventRow(_ value: JSONValue) -> EventRow {
-    // Only computed repeats have `recurrences`.
-    let code = value["recurrence_type"]?.string.flatMap(Repeats.init(rawValue:)) ?? .single
-    let isGenerated = code == .single && value["recurrences"] != nil
-    return EventRow(value: value, id: value["id"]?.idNumber, isGenerated: isGenerated)
-  }
-
   private mutating func readEvents() -> [Event] {
     for notification in rows.notifications {
       guard let event = notification["event"], event.kind == .object else { continue }
-      var row = eventRow(event)
+      var row = EventRow(event)
       row.isNested = true
       rows.events.append(row)
     }
@@ -448,46 +369,14 @@ struct TribeHubSource {
       }
       if let first = stored[id] { repeated[id, default: [first]].append(row) } else { stored[id] = row }
     }
-    for row in withoutID { _ = fields(row.value, "event").requiredNumber("id", hint: "export the file again") }
+    for row in withoutID { _ = context.fields(row.value, "event").requiredNumber("id", hint: "export the file again") }
     let chosen = stored.sorted(by: { $0.key < $1.key }).map { id, row in
-      guard let versions = repeated[id] else { return (id: id, value: row.value) }
-      // `REC` in another field marks a computed row that has lost its own marker.
-      let bases = versions.filter { !$0.value["recurrence_type", isREC: true] }
-      return (id: id, value: newest(bases.isEmpty ? versions : bases, id).value)
+      guard let versions = repeated[id] else { return (id, row.value) }
+      // A computed row may have lost its `recurrences`.
+      let bases = versions.filter { $0.value["recurrence_type"]?.equals("REC") != true }
+      return (id, newest(bases.isEmpty ? versions : bases, id).value)
     }
-    return read(chosen) { $0.event($1, id: $2) } + orphans(bases: Set(stored.keys))
-  }
-
-  /// The most events or contacts that one thread reads at a time.
-  private static let chunk = 96
-
-  /// Reads rows in parallel and returns them in order.
-  private func read<Record: Sendable>(
-    _ rows: [(id: Int, value: JSONValue)], _ body: @Sendable (borrowing TribeHubSource, JSONValue, Int) -> Record?
-  ) -> [Record] {
-    // With few rows, give each thread the same number. Starting a thread costs as much as reading a handful of rows.
-    let chunk = max(12, min(Self.chunk, (rows.count + context.jobs - 1) / context.jobs))
-    guard context.jobs > 1, rows.count > chunk else { return rows.compactMap { body(self, $0.value, $0.id) } }
-    // The source does not change while rows are read. Each part has its own log.
-    nonisolated(unsafe) let source = self
-    let parts = fanOut((rows.count + chunk - 1) / chunk, jobs: context.jobs) { number in
-      var reader = source
-      reader.context.log = source.context.log.part()
-      var (document, own): (JSONDocument?, JSONDocument?)
-      let records = rows[number * chunk..<min((number + 1) * chunk, rows.count)].compactMap { id, value in
-        if document !== value.document { (document, own) = (value.document, value.document.forAnotherThread()) }
-        return own.flatMap { body(reader, JSONValue(document: $0, index: value.index), id) }
-      }
-      return Part(records: records, log: reader.context.log)
-    }
-    for part in parts { log.take(part.log) }
-    return parts.flatMap(\.records)
-  }
-
-  /// Unchecked, because the log is only read after the thread that wrote it has ended.
-  private struct Part<Record: Sendable>: @unchecked Sendable {
-    let records: [Record]
-    let log: ImportLog
+    return chosen.compactMap { id, value in event(value, id: id) } + orphans(bases: Set(stored.keys))
   }
 
   /// Chooses one of several rows with one id: the last in the order of the files. Nested rows and those without a start count only if
@@ -505,14 +394,17 @@ struct TribeHubSource {
       let isNewerElsewhere = !other.isNested && differingField(other.value, best.value) != nil
       log.mark(other.value, isNewerElsewhere ? .ignoredSuperseded : .ignoredRepeat)
       guard !other.isNested, let field = differingField(other.value, best.value) else { continue }
-      let place = best.value[named: field] ?? best.value
-      log.add(
-        .warning, "tribehub.conflict",
-        "event \(id) has two versions that differ in \(field); this one is used, because its file comes last", at: place.span,
-        hint: "remove the older file if it is out of date",
-        notes: [.init(message: "the other version", span: (other.value[named: field] ?? other.value).span)])
+      tellConflict("event \(id)", field, best.value, other.value)
     }
     return best
+  }
+
+  private func tellConflict(_ what: String, _ field: String, _ used: JSONValue, _ other: JSONValue) {
+    log.add(
+      .warning, "tribehub.conflict",
+      "\(what) has two versions that differ in \(field); this one is used, because its file comes last",
+      at: (used[named: field] ?? used).span, hint: "remove the older file if it is out of date",
+      notes: [.init(message: "the other version", span: (other[named: field] ?? other).span)])
   }
 
   /// The first relevant field in which two rows differ.
@@ -573,12 +465,9 @@ struct TribeHubSource {
   }
 
   private func event(_ value: JSONValue, id: Int) -> Event? {
-    let fields = fields(value, "event")
+    let fields = context.fields(value, "event")
     fields.ignore("id", .used)
-    if let tribe = fields.fields("tribe", kind: "family") {
-      _ = tribe.idNumber("tribe_id")
-      _ = tribe.string("tribe_name")
-    }
+    checkFamily(of: fields)
     let subject = fields.title(
       "subject", limit: 100, id: "blank-subject", hint: "write what happens, such as \"Dentist\"", context.substitute(.entry))
     let start = start(fields)
@@ -596,7 +485,7 @@ struct TribeHubSource {
       when: RecurrenceSet(start: time, rules: repeats.rule(startingOn: start.date).map { [$0] } ?? []),
       duration: isWholeDay ? .days(max(1, Int(length / 86_400))) : .wallClock(seconds: length), owner: owner, category: category)
     event.invitations = invitations
-    log.eventPlaces.add(event.id, at: value["id"]?.span ?? value.span)
+    log.eventPlaces[event.id] = value["id"]?.span ?? value.span
     return event
   }
 
@@ -619,8 +508,8 @@ struct TribeHubSource {
       }
       return (moment.time, moment.isDateOnly)
     } catch {
-      fields.report("invalid-date", DateFault.message(error, "start", text), at: value, hint: DateFault.hint(error), .setAside)
-      return nil
+      return fields.report(
+        "invalid-date", DateFault.message(error, "start", text), at: value, hint: DateFault.hint(error), .setAside)
     }
   }
 
@@ -770,34 +659,24 @@ struct TribeHubSource {
   private mutating func readContacts() -> [Contact] {
     var newest: [Int: JSONValue] = [:]
     for row in rows.contacts {
-      let fields = fields(row, "contact")
+      let fields = context.fields(row, "contact")
       guard let id = fields.requiredNumber("id") else { continue }
       if let earlier = newest[id] {
         let isSame = earlier.rawBytes == row.rawBytes
         log.mark(earlier, isSame ? .ignoredRepeat : .ignoredSuperseded)
-        if !isSame,
-          let field = ["category", "company", "title", "first_name", "last_name", "phone", "email"].first(where: {
-            earlier[named: $0]?.string != row[named: $0]?.string
-          })
-        {
-          log.add(
-            .warning, "tribehub.conflict",
-            "contact \(id) has two versions that differ in \(field); this one is used, because its file comes last",
-            at: (row[named: field] ?? row).span, hint: "remove the older file if it is out of date",
-            notes: [.init(message: "the other version", span: (earlier[named: field] ?? earlier).span)])
+        let names = ["category", "company", "title", "first_name", "last_name", "phone", "email"]
+        if !isSame, let field = names.first(where: { earlier[named: $0]?.string != row[named: $0]?.string }) {
+          tellConflict("contact \(id)", field, row, earlier)
         }
       }
       newest[id] = row
     }
-    return read(newest.sorted { $0.key < $1.key }.map { (id: $0.key, value: $0.value) }) { $0.contact($1, id: $2) }
+    return newest.sorted { $0.key < $1.key }.compactMap { contact($0.value, id: $0.key) }
   }
 
   private func contact(_ value: JSONValue, id: Int) -> Contact? {
-    let fields = fields(value, "contact")
-    if let tribe = fields.fields("tribe", kind: "family") {
-      _ = tribe.idNumber("tribe_id")
-      _ = tribe.string("tribe_name")
-    }
+    let fields = context.fields(value, "contact")
+    checkFamily(of: fields)
     var contact = Contact(id: ContactID(String(id), in: scope))
     contact.category = fields.line("category", limit: 100)
     contact.company = fields.line("company", limit: 100)
@@ -822,7 +701,7 @@ struct TribeHubSource {
     var seen: [Int: JSONValue] = [:]
     var notices: [(id: Int, notice: Notice)] = []
     for row in rows.notifications.reversed() {
-      let fields = fields(row, "notification")
+      let fields = context.fields(row, "notification")
       guard let id = fields.requiredNumber("id") else { continue }
       if let newer = seen.updateValue(row, forKey: id) {
         seen[id] = newer
@@ -857,9 +736,8 @@ struct TribeHubSource {
         event: event.flatMap { events.contains($0) ? $0 : nil },
         date: date)
     } catch {
-      fields.report(
+      return fields.report(
         "invalid-date", DateFault.message(error, "date_created", text), at: value, hint: DateFault.hint(error), .setAside)
-      return nil
     }
   }
 }
@@ -871,9 +749,4 @@ extension Contact {
       && displayName == nil
       && phones.isEmpty && emails.isEmpty && addresses.isEmpty && urls.isEmpty && notes == nil
   }
-}
-
-extension JSONValue {
-  /// Whether the named field is `REC`.
-  fileprivate subscript(name: StaticString, isREC wanted: Bool) -> Bool { (self[name]?.equals("REC") ?? false) == wanted }
 }

@@ -71,8 +71,6 @@ package struct ImportInput: Sendable {
   package var unreadable: [String: String] = [:]
   /// The day that the site is made for. Without it copies are never too old.
   package var today: (@Sendable (PlannerSettings) -> CivilDate)?
-  /// How many threads to use. The result does not depend on it.
-  package var jobs = 1
   /// Whether the report lists how every key was used. This takes about as long as the import itself.
   package var wantsReport = false
   /// Whether the zone database has a name. Without a database, only the form of names is checked.
@@ -109,23 +107,9 @@ package struct ImportResult: Sendable {
   /// In the order of finding. `DiagnosticPrinter` sorts them.
   package var diagnostics: [Diagnostic]
   package var report: ImportReport
-  /// Used to report faults that are found later, when events are laid out in time.
-  package var eventPlaces: EventPlaces
-}
-
-/// The place of each event in the input.
-///
-/// Not a property of events, because equal events in different places must stay equal. A list, because it is rarely searched.
-package struct EventPlaces: Sendable {
-  private var places: [(id: EventID, span: SourceSpan)] = []
-
-  package init() {}
-
-  package mutating func add(_ id: EventID, at span: SourceSpan) { places.append((id, span)) }
-  package mutating func add(_ others: EventPlaces) { places += others.places }
-
-  /// The places by the events' ids. Builds a whole dictionary, so call it once.
-  package var byID: [EventID: SourceSpan] { Dictionary(places.map { ($0.id, $0.span) }) { _, last in last } }
+  /// The place of each event in the input, for faults that are found later, when events are laid out in time. Not a property of events,
+  /// because equal events in different places must stay equal.
+  package var eventPlaces: [EventID: SourceSpan]
 }
 
 /// How each file and each key was used.

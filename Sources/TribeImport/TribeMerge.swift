@@ -8,45 +8,36 @@ import TribeModel
 /// case; the latter is reported as a note. Members of one source are never merged, because brothers may share a name. Neither are
 /// members without a name, who are called by a number.
 struct TribeMerge {
-  private let settings: PlannerSettings
-  private let memberSpans: [SourceSpan]
+  private let setup: ImportSetup
   private let log: ImportLog
-  private let pictures: Set<String>
-  private let substitute: @Sendable (Nameless, _ locale: String) -> String
   private var tribe: Tribe
   private var sourcesOfMember: [[String]] = []
   /// The members of each name, ignoring case, in the order in which they were added.
   private var membersByName: [String: [MemberIndex]] = [:]
   /// The planner.json entry of each member.
   private var overrides: [Int: MemberIndex] = [:]
-  /// Case-folded ids and names that `matches` may list. Only filled if there are such entries.
+  /// Case-folded ids and names that `matches` may list.
   private var matchable: Set<String> = []
-  private let hasMatches: Bool
 
-  init(
-    settings: PlannerSettings, memberSpans: [SourceSpan], log: ImportLog, pictures: Set<String>,
-    substitute: @escaping @Sendable (Nameless, _ locale: String) -> String
-  ) {
-    (self.settings, self.memberSpans, self.log, self.pictures, self.substitute) = (settings, memberSpans, log, pictures, substitute)
-    hasMatches = settings.memberOverrides.contains { !$0.matches.isEmpty }
-    tribe = Tribe(name: settings.title, zone: settings.zone ?? TimeZoneID("UTC"))
+  private var settings: PlannerSettings { setup.settings }
+
+  init(_ setup: ImportSetup, _ log: ImportLog) {
+    (self.setup, self.log) = (setup, log)
+    tribe = Tribe(name: setup.settings.title, zone: setup.settings.zone ?? TimeZoneID("UTC"))
   }
 
-  mutating func add(_ part: consuming Tribe, from source: SourceSetting) {
+  mutating func add(_ part: Tribe, from source: SourceSetting) {
+    var part = part
     if tribe.name == nil { tribe.name = part.name }
-    var map: [MemberIndex] = []
-    for member in part.members { map.append(place(member, source)) }
-    part.remap(map)
-    for index in part.meals.indices { part.meals[index].source = source.name }
-    for index in part.expenses.indices { part.expenses[index].source = source.name }
+    part.remap(part.members.map { place($0, source) })
+    part.meals.changeEach { $0.source = source.name }
+    part.expenses.changeEach { $0.source = source.name }
     tribe.append(part)
   }
 
   private mutating func place(_ member: Member, _ source: SourceSetting) -> MemberIndex {
     let name = Self.folded(member.name)
-    if hasMatches {
-      matchable.formUnion([name, Self.folded("\(source.name):\(member.id.raw)"), Self.folded(OwnText.id(member.id))])
-    }
+    matchable.formUnion([name, Self.folded("\(source.name):\(member.id.raw)"), Self.folded(OwnText.id(member.id))])
     let override = override(for: member, named: name, source)
     if let override {
       if let known = overrides[override] {
@@ -77,7 +68,7 @@ struct TribeMerge {
   /// Whether a name was made up for somebody without one. Such a name holds a number.
   private func isMadeUp(_ name: String) -> Bool {
     let digits = name.compactMap { $0.wholeNumberValue.map(String.init) }.joined()
-    return Int(digits).map { substitute(.member($0), settings.locale) == name } ?? false
+    return Int(digits).map { setup.input.substitute(.member($0), settings.locale) == name } ?? false
   }
 
   private mutating func join(_ member: Member, _ known: MemberIndex, _ source: SourceSetting) {
@@ -108,24 +99,22 @@ struct TribeMerge {
 
   // MARK: Finish
 
-  /// - Parameter audienceMembers: `PlannerFile.audienceMembers`.
-  mutating func finish(_ audienceMembers: [(audience: String, member: String, span: SourceSpan)]) -> Tribe {
+  mutating func finish() -> Tribe {
     applyOverrides()
-    for (audience, name, span) in audienceMembers where !tribe.members.contains(where: { $0.name == name }) {
-      log.add(
-        .warning, "planner.unknown-member",
-        "the reader \(CleanText.quoted(audience)) is to see \(CleanText.quoted(name)), and no member is called so", at: span,
-        hint: NearestName.nearest(to: name, among: tribe.members.map(\.name)).map { "did you mean \(CleanText.quoted($0))?" }
-          ?? "write the name as planner.json or the source does")
+    for (audience, name, span) in setup.planner.audienceMembers where !tribe.members.contains(where: { $0.name == name }) {
+      log.addUnknownMember(
+        name, among: tribe.members,
+        "the reader \(CleanText.quoted(audience)) is to see \(CleanText.quoted(name)), and no member is called so", at: span)
     }
     orderMembers()
-    MemberSigns.assign(to: &tribe.members, overrides: overridesByMember())
+    let overridesByMember = overrides.map { ($0.value, settings.memberOverrides[$0.key]) }
+    MemberSigns.assign(to: &tribe.members, overrides: Dictionary(overridesByMember) { first, _ in first })
     return tribe
   }
 
   private mutating func applyOverrides() {
     for (index, override) in settings.memberOverrides.enumerated() {
-      let place = index < memberSpans.count ? memberSpans[index] : nil
+      let place = setup.planner.span(ofMember: index)
       for match in override.matches where !matchable.contains(Self.folded(match)) {
         log.add(
           .warning, "planner.unknown-match", "matches lists \(CleanText.quoted(match)), and no source has such a member", at: place,
@@ -146,12 +135,12 @@ struct TribeMerge {
       tribe.members[member].needsCompany = override.needsCompany ?? tribe.members[member].needsCompany
       tribe.members[member].email = override.email
       if let photo = override.photo {
-        if let found = pictures.firstIndex(of: photo) {
-          tribe.members[member].photo = MediaReference(path: pictures[found], alternativeText: override.name)
+        if let found = setup.input.pictures.firstIndex(of: photo) {
+          tribe.members[member].photo = MediaReference(path: setup.input.pictures[found], alternativeText: override.name)
         } else {
           log.add(
-            .warning, "planner.no-photo", "the picture of this member is not in the content folder",
-            at: index < memberSpans.count ? memberSpans[index] : nil, hint: "put it there, with the name that planner.json gives")
+            .warning, "planner.no-photo", "the picture of this member is not in the content folder", at: place,
+            hint: "put it there, with the name that planner.json gives")
         }
       }
     }
@@ -170,10 +159,6 @@ struct TribeMerge {
     tribe.members = members
     overrides = overrides.mapValues { map[$0] }
   }
-
-  private func overridesByMember() -> [MemberIndex: MemberOverride] {
-    Dictionary(overrides.map { ($0.value, settings.memberOverrides[$0.key]) }, uniquingKeysWith: { first, _ in first })
-  }
 }
 
 /// Initials and colours tell members apart where there is no room for names.
@@ -182,7 +167,7 @@ enum MemberSigns {
   static let colourCount = 8
 
   /// Gives each member unique initials and a colour. Colours repeat only when all are taken.
-  static func assign(to members: inout [Member], overrides: [MemberIndex: MemberOverride] = [:]) {
+  static func assign(to members: inout [Member], overrides: [MemberIndex: MemberOverride]) {
     var taken: Set<String> = []
     for (index, override) in overrides.sorted(by: { $0.key < $1.key }) {
       if let initials = override.initials, taken.insert(initials).inserted { members[index].initials = initials }

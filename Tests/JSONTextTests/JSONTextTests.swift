@@ -19,25 +19,10 @@ struct JSONTextTests {
     #expect(item[0].span.bytes == 7..<8)
     #expect(item[1].span.bytes == 10..<16)
     #expect(item[1].string == "två")
-    #expect(item[1].path == "a[1]")
     #expect(value["b"]?["c"]?.isNull == true)
-    #expect(value["b"]?["c"]?.path == "b.c")
     #expect(value.count == 2)
     #expect(value["a"]?.count == 2)
     #expect(value.members.map { $0.name.string ?? "" } == ["a", "b"])
-  }
-
-  @Test func aCopyForAnotherThreadHasTheSameValues() throws {
-    let value = try #require(parse(#"{"a": [1, "tv\u00e5", 12345678901234567890], "b": "x"}"#).0)
-    let copy = JSONValue(document: value.document.forAnotherThread(), index: value.index)
-    #expect(copy.document !== value.document)
-    #expect(copy.members.map { $0.name.string } == value.members.map { $0.name.string })
-    let (items, copies) = try (#require(value["a"].map { Array($0.elements) }), #require(copy["a"].map { Array($0.elements) }))
-    #expect(copies.map(\.index) == items.map(\.index))
-    #expect(copies.map(\.span) == items.map(\.span))
-    #expect(copies.map(\.string) == [nil, "två", nil])
-    #expect(copies.map(\.integer) == [1, nil, nil])
-    #expect(copies.map(\.rawBytes) == items.map(\.rawBytes))
   }
 
   static let strings: [(String, String)] = [

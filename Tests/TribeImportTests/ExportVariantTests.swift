@@ -287,7 +287,7 @@ struct ExportVariantTests {
       "chores.json":
         #"[{"id":4,"title":"Bath","house":"Home","image":"[]","lastCleaned":"2027-02-20 21:00:00 +0000","cleaningDue":"x","cleaningBy":"Ann"}]"#,
     ])
-    #expect(result.tribe?.houses[0].chores[0].history.map { OwnText.date($0.date) } == ["2027-02-20"])
+    #expect(result.tribe?.houses[0].chores[0].history.map { $0.date.text() } == ["2027-02-20"])
     #expect(!result.diagnostics.contains { $0.severity == .warning && $0.id.hasPrefix("sweep") })
   }
 

@@ -7,16 +7,16 @@ import TribeModel
 
 /// Imports files given as texts.
 func importing(
-  _ files: [String: String], pictures: Set<String> = [], report: Bool = false, jobs: Int = 1,
+  _ files: [String: String], pictures: Set<String> = [], report: Bool = false,
   today: CivilDate? = nil, unnamedMember: (@Sendable (Int, String) -> String)? = nil
 ) -> ImportResult {
   importing(
-    files.mapValues { Array($0.utf8) }, pictures: pictures, report: report, jobs: jobs, today: today, unnamedMember: unnamedMember
+    files.mapValues { Array($0.utf8) }, pictures: pictures, report: report, today: today, unnamedMember: unnamedMember
   ).result
 }
 
 func importing(
-  _ files: [String: [UInt8]], pictures: Set<String> = [], report: Bool = false, jobs: Int = 1,
+  _ files: [String: [UInt8]], pictures: Set<String> = [], report: Bool = false,
   order: ([String]) -> [String] = { $0 }, today: CivilDate? = nil, unnamedMember: (@Sendable (Int, String) -> String)? = nil
 ) -> (result: ImportResult, sources: SourceFiles) {
   var sources = SourceFiles()
@@ -26,7 +26,6 @@ func importing(
   }
   var input = ImportInput(files: sources, content: content)
   input.pictures = pictures
-  input.jobs = jobs
   if let today { input.today = { _ in today } }
   input.wantsReport = report
   if let unnamedMember {

@@ -271,7 +271,7 @@ struct MistakesTests {
     ])
     let events = try #require(result.tribe?.events)
     #expect(events.count == 5, "\(result.diagnostics)")
-    let places = result.eventPlaces.byID
+    let places = result.eventPlaces
     for event in events { #expect(places[event.id] != nil, "\(event.id)") }
     #expect(Set(events.compactMap { places[$0.id] }).count == events.count)
   }

@@ -176,11 +176,12 @@ struct OtherAppsTests {
   @Test func anInstantInTheSecondHourOfAnOverlapStaysThatInstant() throws {
     for (instant, wanted) in [(1_792_888_200, false), (1_792_891_800, true)] {
       let start = CivilDateTime(uncheckedSecondsSinceEpoch: Int64(instant))
+      var input = ImportInput(files: SourceFiles(), content: [])
+      input.offset = { wall, id in (try? ZoneDatabase().zone(id)).map { $0.offset(at: $0.instant(of: wall)) } }
+      var setup = ImportSetup(input: input)
+      setup.planner.settings.zone = TimeZoneID("Europe/Oslo")
       let context = SourceContext(
-        log: ImportLog(wantsReport: false), setting: SourceSetting(format: "nusjio", path: "", name: "n"), publishesJournals: false,
-        zone: TimeZoneID("Europe/Oslo"), locale: "en-GB", years: 2026...2026,
-        offset: { wall, id in (try? ZoneDatabase().zone(id)).map { $0.offset(at: $0.instant(of: wall)) } },
-        isKnownZone: { _ in true }, substitute: { "\($0)" }, pictures: [:], picturePaths: [], documents: [], texts: [])
+        log: ImportLog(wantsReport: false), setting: SourceSetting(format: "nusjio", path: "", name: "n"), setup: setup)
       let read = context.local(Instant(secondsSinceEpoch: Int64(instant)))
       if wanted {
         #expect(read == .utc(start))

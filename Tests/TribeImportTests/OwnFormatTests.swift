@@ -110,7 +110,7 @@ struct OwnFormatTests {
     #expect(tribe.events[0].overrides[0].answers.map(\.response) == [.going, .declined, .notAnswered])
     #expect(tribe.members.map(\.initials) == ["EM", "To", "Tm", "N"])
     let history = tribe.houses[0].chores[0].history
-    #expect(history.map { OwnText.date($0.date) } == ["2027-02-21", "2027-02-14", "2027-02-07", "2027-01-31"])
+    #expect(history.map { $0.date.text() } == ["2027-02-21", "2027-02-14", "2027-02-07", "2027-01-31"])
     #expect(history.map(\.who) == [.member(0), .former(name: "Nanny"), .member(1), .unknown])
     #expect(history[0].photo?.alternativeText == "Shining")
   }

@@ -64,7 +64,7 @@ struct TribeHubTests {
 
   /// Rows that stand twice, name strangers, lack what they need or belong elsewhere, in several files.
   @Test(arguments: UInt64(0)..<12)
-  func whatComesOutDoesNotDependOnTheThreads(seed: UInt64) {
+  func whatComesOutDoesNotDependOnTheReport(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func pick(_ often: String, _ rarely: String...) -> String {
       Int.random(in: 0..<8, using: &random) > 0 ? often : rarely.randomElement(using: &random) ?? often
@@ -100,19 +100,13 @@ struct TribeHubTests {
       files["th/events-\(name).json"] = name == 2 ? #"{"count":1,"next":null,"previous":null,"results":[\#(rows)]}"# : "[\(rows)]"
     }
     if seed % 5 != 4 { files["th/tribe.json"] = Self.tribe }
-    let one = importing(files)
-    for jobs in [2, 4, 7] {
-      let many = importing(files, jobs: jobs)
-      #expect(many.diagnostics == one.diagnostics, "\(jobs) threads")
-      #expect("\(many.tribe as Any)" == "\(one.tribe as Any)", "\(jobs) threads")
-    }
-    let (reported, alone) = (importing(files, report: true, jobs: 4), importing(files, report: true))
-    #expect(reported.report.text == alone.report.text)
+    let (reported, plain) = (importing(files, report: true), importing(files))
+    #expect(reported.diagnostics == plain.diagnostics)
+    #expect(reported.tribe == plain.tribe)
   }
 
-  /// Sources are read side by side, each with a log of its own.
-  @Test(arguments: [1, 4])
-  func whatIsSaidOnceIsSaidForTheFirstSource(jobs: Int) {
+  /// Each source has a log of its own.
+  @Test func whatIsSaidOnceIsSaidForTheFirstSource() {
     func contact(_ id: Int, _ tribe: Int) -> String {
       #"{"id":\#(id),"tribe":{"tribe_id":\#(tribe),"tribe_name":"A"},"category":"Doctor","company":"C","title":null,"first_name":"A","last_name":"B","phone":"1","email":"a@b.invalid"}"#
     }
@@ -122,7 +116,7 @@ struct TribeHubTests {
         "planner.json":
           #"{"timeZone":"Europe/Oslo","sources":[{"name":"x","format":"tribehub","path":"b"},{"name":"y","format":"tribehub","path":"none"},{"name":"z","format":"tribehub","path":"a"}]}"#,
         "a/contacts.json": two + String(repeating: " ", count: 5000), "b/contacts.json": two,
-      ], jobs: jobs)
+      ])
     let told = result.diagnostics.filter { $0.severity == .error }
     #expect(told.map(\.id) == ["tribehub.two-families", "import.source-missing"])
     #expect(told.first?.span?.file == FileID(index: 1))

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 import CivilTime
 import Diagnostics
-import FanOut
 import Glibc
 import SiteBuild
 import TribeImport
@@ -40,7 +39,7 @@ struct ContentReading {
     }
     let zones = ZoneDatabase(directory: ZoneDatabase.usualDirectory)
     try zones.requireData()
-    var input = ImportInput(listing, in: files, pictures: folder.others, zones: zones, jobs: availableProcessors)
+    var input = ImportInput(listing, in: files, pictures: folder.others, zones: zones)
     input.wantsReport = wantsReport
     input.today = { settings in
       let zone = (try? zones.zone(settings.zone ?? TimeZoneID("UTC"))) ?? (try? zones.zone(TimeZoneID("UTC")))
