@@ -32,8 +32,6 @@ struct TribeHubSource: SourceReader {
     var accounts: [JSONValue] = []
     var eventPagesWithNext: [JSONValue] = []
     var eventPagesWithPrevious = 0
-    /// The people whom events other than repeats name, in order. Many are in it more than once.
-    var named: [JSONValue] = []
   }
 
   private struct EventRow {
@@ -182,10 +180,7 @@ struct TribeHubSource: SourceReader {
     case .event:
       for record in records {
         var row = EventRow(record)
-        if !row.isGenerated {
-          row.family = record["tribe"]?["tribe_id"]?.idNumber
-          rows.named += Self.people(of: record)
-        }
+        if !row.isGenerated { row.family = record["tribe"]?["tribe_id"]?.idNumber }
         rows.events.append(row)
       }
     case .contact: rows.contacts += records
@@ -298,9 +293,8 @@ struct TribeHubSource: SourceReader {
     var others: [Int: (name: String, image: String?, place: JSONValue)] = [:]
     var known: Set<Int> = []
     // Some people are named in repeats only.
-    let repeatsCount = rows.events.contains { $0.isGenerated && ($0.id == nil || !hasFamily) }
     let naming = rows.events.lazy.filter { !$0.isGenerated || $0.id == nil || !hasFamily }
-    for user in repeatsCount ? naming.flatMap({ Self.people(of: $0.value) }) : rows.named {
+    for user in naming.flatMap({ Self.people(of: $0.value) }) {
       guard let id = user["user_id"]?.idNumber, known.insert(id).inserted, directory[String(id)] == nil else { continue }
       let name = CleanText.nonEmptyLine(user["display_name"]?.string) ?? context.substitute(.member(id))
       others[id] = (name, (user["image"] ?? user["profile_image"])?.string, user)

@@ -122,6 +122,16 @@ struct TribeHubTests {
     #expect(told.first?.span?.file == FileID(index: 1))
   }
 
+  /// A row of another family is set aside, and whom it alone names is nobody's former member.
+  @Test func peopleOfAnotherFamilyStayOut() {
+    let own = (1...8).map { Self.event(id: "\($0)", subject: "\"Event \($0)\"") }
+    let other = Self.event(id: "9", owner: Self.user(99, "Stranger")).replacing(#""tribe_id":2"#, with: #""tribe_id":5"#)
+    let result = importing(["a.json": "[\((own + [other]).joined(separator: ","))]", "b.json": Self.tribe])
+    #expect(result.tribe?.events.count == 8)
+    #expect(result.tribe?.members.contains { $0.name == "Stranger" } == false)
+    #expect(!result.diagnostics.contains { $0.id == "tribehub.former-member" })
+  }
+
   @Test func idsCarryTheFamily() {
     let result = events(Self.event(id: "7"))
     #expect(result.tribe?.events[0].id == EventID("7", in: SourceScope(name: "tribehub", instance: "2")))
