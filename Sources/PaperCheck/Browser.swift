@@ -60,6 +60,9 @@ final class Browser {
     self.profile = profile
     (commands, answers) = (toChild.writing, fromChild.reading)
     open.subtract([commands, answers])
+    // As long as an end of the browser's stays open here, nobody notices that the browser has ended.
+    for descriptor in open { close(descriptor) }
+    open = []
     signal(SIGPIPE, SIG_IGN)
     let target = try ask("Target.createTarget", ["url": "about:blank"])["targetId"]?.string ?? ""
     session = try ask("Target.attachToTarget", ["targetId": target], flags: ["flatten": true])["sessionId"]?.string

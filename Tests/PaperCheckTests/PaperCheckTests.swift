@@ -264,6 +264,12 @@ struct PaperCheckTests {
     #expect(throws: ChildProcess.Failure.self) { _ = try ChildProcess.run("/bin/sleep", ["30"], seconds: 1) }
   }
 
+  /// At once, and not after a minute of patience.
+  @Test(.timeLimit(.minutes(1))) func noticesABrowserThatEndsAtOnce() throws {
+    let failure = #expect(throws: ChildProcess.Failure.self) { _ = try Browser(program: "/bin/true") }
+    #expect(failure?.message.contains("ended early") == true || failure?.message.contains("has gone") == true)
+  }
+
   @Test func readsWhatAProgramWrites() throws {
     let result = try ChildProcess.run("/bin/echo", ["a  b", "$HOME"], seconds: 20)
     #expect(result.status == 0)
