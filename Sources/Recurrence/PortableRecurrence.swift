@@ -183,7 +183,7 @@ extension RecurrenceSet {
     var byTime: [TimeOfDay: [CivilDateTime]] = [:]
     for start in starts { byTime[start.time, default: []].append(start) }
     var components: [PortableRecurrence.Component] = []
-    for (_, list) in byTime {
+    for (_, list) in byTime.sorted(by: { $0.key < $1.key }) {
       var i = 0
       while i < list.count {
         var count = 1
