@@ -38,7 +38,7 @@ enum SecretLabels {
     SecretWords[list].map { Label(bytes: Array($0.utf8), kind: kind, endsWords: endsWords) }
   }
 
-  private static let codes = labels("codes", .number)
+  private static let codesByFirstOctet = byFirstOctet(labels("codes", .number))
   /// What codes are of that open nothing.
   private static let openCodes = Set(SecretWords["open codes"])
 
@@ -72,20 +72,26 @@ enum SecretLabels {
     let (byFirstOctet, endsByFirstOctet) = (byFirstOctet, endsByFirstOctet)
     var at = 0
     while at < bytes.count {
-      let candidates = (beginsWord(at, bytes) ? byFirstOctet : endsByFirstOctet)[Int(bytes[at])]
-      let label = candidates.first { matches($0, bytes, at) }
+      let label = first(of: beginsWord(at, bytes) ? byFirstOctet : endsByFirstOctet, at, bytes)
       if let label { found.append((at, label)) }
       at += label?.bytes.count ?? 1
     }
     return found
   }
 
+  /// The label that stands at `at`, by its first octet.
+  private static func first(of labels: [[Label]], _ at: Int, _ bytes: [UInt8]) -> Label? {
+    for label in labels[Int(bytes[at])] where matches(label, bytes, at) { return label }
+    return nil
+  }
+
   private static func beginsWord(_ at: Int, _ bytes: [UInt8]) -> Bool { at == 0 || !isWordByte(bytes[at - 1]) }
 
   /// Whether a label stands at `at`.
   static func matches(_ label: Label, _ bytes: [UInt8], _ at: Int) -> Bool {
-    (label.endsWords || beginsWord(at, bytes)) && at + label.bytes.count <= bytes.count
-      && label.bytes.indices.allSatisfy { small(bytes, at + $0) == small(label.bytes, $0) }
+    guard label.endsWords || beginsWord(at, bytes), at + label.bytes.count <= bytes.count else { return false }
+    for index in label.bytes.indices where small(bytes, at + index) != small(label.bytes, index) { return false }
+    return true
   }
 
   /// An octet of a letter as small letters have it, also of Latin letters with marks (U+00C0 to U+00DE).
@@ -244,7 +250,7 @@ enum SecretLabels {
   }
 
   private static func bareCode(_ at: Int, in bytes: [UInt8]) -> Range<Int>? {
-    guard let label = codes.first(where: { matches($0, bytes, at) }),
+    guard let label = first(of: codesByFirstOctet, at, bytes),
       let joint = separator(bytes, skipBlank(bytes, at + label.bytes.count)), let value = digits(from: joint.start, bytes),
       (4...9).contains(value.count)
     else { return nil }

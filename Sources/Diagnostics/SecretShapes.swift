@@ -274,7 +274,8 @@ package enum SecretShapes {
 
   private static func firstIndex(of needle: String, in text: ArraySlice<UInt8>) -> Int? {
     let first = needle.utf8.first
-    return text.indices.first { text[$0] == first && text[$0...].starts(with: needle.utf8) }
+    for at in text.indices where text[at] == first && text[at...].starts(with: needle.utf8) { return at }
+    return nil
   }
 }
 

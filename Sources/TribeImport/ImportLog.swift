@@ -20,6 +20,7 @@ final class ImportLog {
   var eventPlaces: [EventID: SourceSpan] = [:]
   /// Faults that are reported only once, by id and subject, with their places in `diagnostics`.
   private var said: [String: Int] = [:]
+  private var judgedNames: [String: Bool] = [:]
 
   init(wantsReport: Bool) { self.wantsReport = wantsReport }
 
@@ -225,6 +226,15 @@ final class ImportLog {
   /// How many keys of all files are searched for credentials.
   static let maximumNamesSearched = 500_000
 
+  /// Whether a field's name says that it holds a credential. Exports have few names, many times each.
+  func isSecret(_ name: JSONValue) -> Bool {
+    let name = name.string ?? ""
+    if let known = judgedNames[name] { return known }
+    let isSecret = SecretShapes.isSecretName(name)
+    if judgedNames.count < 10_000 { judgedNames[name] = isSecret }
+    return isSecret
+  }
+
   /// Tells of credentials and account data in documents that may hold accounts, once for each source and field. The values are never
   /// shown.
   func tellSecrets() {
@@ -233,19 +243,12 @@ final class ImportLog {
     // By source and place.
     var found: [[String]: (count: Int, span: SourceSpan)] = [:]
     var count = 0
-    var judged: [String: Bool] = [:]
-    func isSecret(_ key: String) -> Bool {
-      if let known = judged[key] { return known }
-      let isSecret = SecretShapes.isSecretName(key)
-      if judged.count < 10_000 { judged[key] = isSecret }
-      return isSecret
-    }
     for (root, source) in searched {
       visitKeys(of: root, skipping: [.ignoredGeneratedRow, .ignoredRepeat]) { name, child, path, _ in
         count += 1
         guard count <= Self.maximumNamesSearched else { return nil }
         let isText = child.kind == .string || child.kind == .number || child.kind == .array
-        guard isText, child.rawBytes.count > 2, mark(of: child) != .used, isSecret(name.string ?? ""), !told.contains(name.span)
+        guard isText, child.rawBytes.count > 2, mark(of: child) != .used, isSecret(name), !told.contains(name.span)
         else { return .unread }
         let place = [source, path]
         found[place] = (count: (found[place]?.count ?? 0) + 1, span: found[place]?.span ?? name.span)

@@ -1,4 +1,3 @@
-import Diagnostics
 import JSONText
 
 extension ImportLog {
@@ -42,7 +41,7 @@ extension ImportLog {
       separate()
       bytes += Self.text(of: name)
       bytes.append(UInt8(ascii: ":"))
-      let own: Reason = inside == .read ? .read : Self.isSecret(name) ? .none : Self.matchesRows(name, child) ? .compared : inside
+      let own: Reason = inside == .read ? .read : isSecret(name) ? .none : Self.matchesRows(name, child) ? .compared : inside
       if isLeftOut(child) {
         bytes += Array("null".utf8)
       } else if write(child, own, into: &bytes) {
@@ -81,8 +80,6 @@ extension ImportLog {
     default: return true
     }
   }
-
-  private static func isSecret(_ name: JSONValue) -> Bool { SecretShapes.isSecretName(name.string ?? "") }
 
   /// Rows that another version of the same record replaces.
   private static let comparedRows: Set<Mark> = [.ignoredRepeat, .ignoredSuperseded, .ignoredGeneratedRow]
