@@ -41,7 +41,7 @@ struct AudienceTests {
   ]
 
   static func build(_ folder: TemporaryFolder, _ audience: String?, to output: String? = nil) -> BuildOutcome {
-    var options = BuildOptions(content: folder.path + "/content", output: output ?? folder.output, now: WholeSiteTests.now, jobs: 2)
+    var options = WholeSiteTests.options(folder.path + "/content", output ?? folder.output)
     options.audience = audience
     return SiteBuilder(options).run()
   }

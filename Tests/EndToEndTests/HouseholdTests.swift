@@ -92,7 +92,7 @@ struct HouseholdTests {
     for day in 0..<501 { table += "2026-\(day % 2 + 3 < 10 ? "0" : "")\(day % 2 + 3)-01,Thing \(day),1,EUR,Ann\n" }
     try folder.write("content/family/e.csv", table)
     let outcome = SiteBuilder(
-      BuildOptions(content: folder.path + "/content", output: folder.output, now: WholeSiteTests.now, jobs: 1)
+      WholeSiteTests.options(folder.path + "/content", folder.output, jobs: 1)
     )
     .run()
     #expect(outcome.exitCode == 0, "\(outcome.diagnostics)")

@@ -52,7 +52,7 @@ struct NightsTests {
     func remove(_ path: String) { try? FileManager.default.removeItem(atPath: folder.path + "/content/" + path) }
 
     func build(_ day: CivilDate, strict: Bool = false, lenient: Bool = false) -> BuildOutcome {
-      var options = BuildOptions(content: folder.path + "/content", output: folder.output, now: WholeSiteTests.now, jobs: 2)
+      var options = WholeSiteTests.options(folder.path + "/content", folder.output)
       options.asOf = .date(day)
       options.state = folder.path + "/state"
       options.acceptsLoss = acceptsLoss
@@ -154,7 +154,7 @@ struct NightsTests {
       ("users", #"[{"id":1,"uid":"a","name":"Ann","house":"H"},{"id":2,"uid":"b","name":"Bo","house":"H"}]"#), ("houses", houses),
       ("chores", #"[{"id":1,"title":"Bins","house":"H","image":"[]"}]"#),
     ] { try folder.write("content/s/\(name).json", text) }
-    var options = BuildOptions(content: folder.path + "/content", output: folder.output, now: WholeSiteTests.now, jobs: 2)
+    var options = WholeSiteTests.options(folder.path + "/content", folder.output)
     (options.asOf, options.state) = (.date(Self.first), folder.path + "/state")
     #expect(SiteBuilder(options).run().exitCode == 0)
     let before = folder.read("output/feeds/chores.ics")

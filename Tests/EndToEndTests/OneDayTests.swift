@@ -30,7 +30,7 @@ struct OneDayTests {
       { "timeZone": "Europe/Oslo", "asOf": "2027-03-01", "window": { "past": "P0M", "future": "P1M" }, "sources": [ { "format": "wallplanner", "path": "tribe.json" } ]\(settings) }
       """)
     try folder.write("content/tribe.json", Self.family)
-    var options = BuildOptions(content: folder.path + "/content", output: folder.output, now: .init(secondsSinceEpoch: 0), jobs: 2)
+    var options = WholeSiteTests.options(folder.path + "/content", folder.output, now: .init(secondsSinceEpoch: 0))
     options.countsThings = true
     let outcome = SiteBuilder(options).run()
     #expect(outcome.exitCode == 0, "\(outcome.diagnostics)")

@@ -64,7 +64,7 @@ struct ReaderTests {
   }
 
   static func build(_ folder: TemporaryFolder, asOf: String? = nil) -> BuildOutcome {
-    var options = BuildOptions(content: folder.path + "/content", output: folder.output, now: WholeSiteTests.now, jobs: 2)
+    var options = WholeSiteTests.options(folder.path + "/content", folder.output)
     options.state = folder.path + "/state"
     options.passwordRounds = 10
     options.asOf = asOf.flatMap(BuildDate.parse)
@@ -294,7 +294,7 @@ struct ReaderTests {
         "content/a.json",
         #"{ "members": [ { "id": 1, "name": "Zoë" }, { "id": 2, "name": "Ann" } ], "events": [ { "id": "e", "subject": "E", "start": "2027-03-02", "owner": 1, "invited": [ { "member": 2 } ] } ] }"#
       )
-      var options = BuildOptions(content: folder.path + "/content", output: folder.output, now: WholeSiteTests.now, jobs: 1)
+      var options = WholeSiteTests.options(folder.path + "/content", folder.output, jobs: 1)
       options.state = state.path
       let outcome = SiteBuilder(options).run()
       return (Set(tree(folder.output + "/feeds").keys), outcome)

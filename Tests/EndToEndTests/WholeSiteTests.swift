@@ -3,9 +3,10 @@ import Diagnostics
 import Foundation
 import ICalendar
 import Publishing
-import SiteBuild
 import TestSupport
 import Testing
+
+@testable import SiteBuild
 
 /// Whole builds: a content folder in, a published folder out.
 @Suite("Whole sites")
@@ -14,12 +15,26 @@ struct WholeSiteTests {
   /// The files that say what a site was made from.
   static let namesSources: Set<String> = [".wallplanner/manifest", "status.json", "status/index.html"]
 
+  /// The built-in theme, compiled once for all of these builds, as for many families.
+  private static let theme: Theme? = {
+    var theme = try? Theme(own: nil, output: "")
+    theme?.compile(jobs: 2)
+    return theme
+  }()
+
+  /// Of a build without templates of its own.
+  static func options(_ content: String, _ output: String, now: Instant = now, jobs: Int = 2) -> BuildOptions {
+    var options = BuildOptions(content: content, output: output, now: now, jobs: jobs)
+    options.theme = theme
+    return options
+  }
+
   static func build(
     _ content: String, to output: String, jobs: Int = 2, asOf: String? = nil, strict: Bool = false, state: String? = nil
   )
     -> BuildOutcome
   {
-    var options = BuildOptions(content: content, output: output, now: now, jobs: jobs)
+    var options = options(content, output, jobs: jobs)
     options.asOf = asOf.flatMap(BuildDate.parse)
     options.strict = strict
     options.state = state
@@ -216,7 +231,7 @@ struct WholeSiteTests {
   @Test func aMachineWithoutTimeZonesIsToldWhichPackageToInstall() throws {
     let folder = TemporaryFolder()
     try folder.write("content/tribe.json", Self.tribe(members: "Ada"))
-    var options = BuildOptions(content: folder.path + "/content", output: folder.output, now: Self.now, jobs: 1)
+    var options = Self.options(folder.path + "/content", folder.output, jobs: 1)
     options.zoneDirectory = folder.path + "/no-zoneinfo"
     let outcome = SiteBuilder(options).run()
     #expect(outcome.exitCode == 2)
