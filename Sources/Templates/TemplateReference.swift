@@ -4,12 +4,12 @@ import Diagnostics
 /// that templates are checked against and from the templates themselves, so it cannot fall behind them.
 package struct TemplateReference: Sendable {
   private let schema: ViewSchema
-  let library: TemplateLibrary
+  let parsed: TemplateLibrary
 
   /// - Parameter sources: all templates; for those of the same name the family's own win, as they do in a build.
   package init(schema: ViewSchema, sources: [TemplateSource]) {
     self.schema = schema
-    library = TemplateLibrary(sources)
+    parsed = TemplateLibrary(sources)
   }
 
   // MARK: The list
@@ -19,7 +19,7 @@ package struct TemplateReference: Sendable {
     let width = names.map(\.count).max() ?? 0
     return names.map { name in
       let summary = schema.pages.first { $0.template == name }.map { "page \($0.name): \($0.summary)" } ?? purpose(of: name)
-      let isOwn = library.template(named: name).map { library.templates[$0].source.origin == .own } ?? false
+      let isOwn = parsed.template(named: name).map { parsed.templates[$0].source.origin == .own } ?? false
       return "\(name)\(String(repeating: " ", count: width - name.count + 2))\(isOwn ? "(yours) " : "")\(summary)\n"
     }.joined()
   }
@@ -27,14 +27,14 @@ package struct TemplateReference: Sendable {
   /// The template names, the pages' first, in the order of the schema.
   var names: [String] {
     let pages = schema.pages.map(\.template)
-    let all = Set(library.templates.map(\.source.name))
+    let all = Set(parsed.templates.map(\.source.name))
     return pages.filter(all.contains) + all.subtracting(pages).sorted()
   }
 
   /// What a template says of itself in the comment that it begins with.
   func purpose(of name: String) -> String {
-    guard let index = library.template(named: name) else { return "" }
-    let text = String(decoding: library.templates[index].source.bytes.prefix(2_000), as: UTF8.self)
+    guard let index = parsed.template(named: name) else { return "" }
+    let text = String(decoding: parsed.templates[index].source.bytes.prefix(2_000), as: UTF8.self)
     guard text.hasPrefix("{{!"), let end = text.firstRange(of: "}}") else { return "" }
     return text[text.index(text.startIndex, offsetBy: 3)..<end.lowerBound].split(whereSeparator: \.isWhitespace).joined(
       separator: " ")

@@ -32,8 +32,8 @@ struct TemplateDocsTests {
     text +=
       "\n## Blocks\n\nWhat a file of your own can replace with `{{$name}}…{{/name}}` inside a parent tag.\n\n| file | blocks |\n|---|---|\n"
     for name in reference.names {
-      guard let index = reference.library.template(named: name) else { continue }
-      let blocks = blocks(reference.library.templates[index].nodes)
+      guard let index = reference.parsed.template(named: name) else { continue }
+      let blocks = blocks(reference.parsed.templates[index].nodes)
       if !blocks.isEmpty { text += "| `\(name)` | \(blocks.map { "`\($0)`" }.joined(separator: ", ")) |\n" }
     }
     text += "\n## Pages\n\n| page | template | begins with the record |\n|---|---|---|\n"

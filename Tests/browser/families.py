@@ -143,6 +143,8 @@ def still(folder):
 
 
 def main():
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
+        sys.exit(__doc__)
     target = pathlib.Path(sys.argv[1])
     full(target / "crowd", "crowd", 7, 30)
     full(target / "arabic", "arabic", 2, 5)
