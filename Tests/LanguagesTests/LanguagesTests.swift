@@ -65,7 +65,7 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
   @Test func neverTrapsOnAnyIdentifier() {
     var random = SeededGenerator(seed: 7)
     let pieces = ["en", "ar", "-", "_", "u", "nu", "latn", "fw", "sun", "GB", "419", "é", "\0", "x", "hc", ".", "@"]
-    for _ in 0..<2000 {
+    for _ in 0..<600 {
       let text = (0..<Int.random(in: 0...8, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
       #expect(!Language(matching: text).identifier.isEmpty)
     }
@@ -304,7 +304,7 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
       if let first = scalars.first { wanted[first.value] = Array(String(String.UnicodeScalarView(scalars.dropFirst(2))).utf8) }
     }
     #expect(wanted.count > 7_000 && wanted.keys.allSatisfy { $0 < 0x30000 })
-    for value in UInt32(0x80)...0x3FFFF {
+    for value in UInt32(0x80)...0x30000 {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let folded = Array(Folding.fold(String(scalar)).utf8)
       if folded != wanted[value] ?? Array(String(scalar).utf8) { Issue.record("U+\(String(value, radix: 16))") }
