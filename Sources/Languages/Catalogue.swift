@@ -19,7 +19,7 @@ package struct Catalogue: Sendable {
   }
 
   /// `pattern` with each `{name}` replaced. What is filled in is not read again.
-  private static func fill(_ pattern: String, _ values: [(name: String, text: String)]) -> String {
+  static func fill(_ pattern: String, _ values: [(name: String, text: String)]) -> String {
     var filled = ""
     var rest = pattern.utf8[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "{")), let close = rest[open...].firstIndex(of: UInt8(ascii: "}")) {

@@ -62,7 +62,7 @@ extension Language {
 
   /// Date and time: `Monday, 1 March 2027, 16:30`.
   package func text(_ moment: CivilDateTime, _ style: DateStyle) -> String {
-    join(pattern(.dateTime), text(moment.time), text(moment.date, style))
+    Self.fill(pattern(.dateTime), text(moment.time), text(moment.date, style))
   }
 
   /// A range of times on one day: `16:30–18:00`.
@@ -92,11 +92,6 @@ extension Language {
       append(formats.patterns[field.rawValue], start, to: &$0)
       append(formats.patterns[field.rawValue + 1], end, to: &$0)
     })
-  }
-
-  /// Fills `{0}` and `{1}`; quoted runs stand for themselves.
-  private func join(_ pattern: String, _ first: String, _ second: String) -> String {
-    String(utf8Bytes: { Self.append(list: pattern, first, second, to: &$0) })
   }
 }
 
@@ -162,12 +157,9 @@ extension Language {
   }
 
   private func append(month: Int, _ width: Int, _ context: NameContext, to bytes: inout [UInt8]) {
-    switch width {
-    case 1, 2: digits.append(month, width: width, to: &bytes)
-    case 3: bytes.append(contentsOf: name(month: month, width: .abbreviated, context: context).utf8)
-    case 5: bytes.append(contentsOf: name(month: month, width: .narrow, context: context).utf8)
-    default: bytes.append(contentsOf: name(month: month, width: .wide, context: context).utf8)
-    }
+    guard width > 2 else { return digits.append(month, width: width, to: &bytes) }
+    let nameWidth: NameWidth = width == 3 ? .abbreviated : width == 5 ? .narrow : .wide
+    bytes.append(contentsOf: name(month: month, width: nameWidth, context: context).utf8)
   }
 
   private func append(weekday: Weekday, _ width: Int, _ context: NameContext, to bytes: inout [UInt8]) {

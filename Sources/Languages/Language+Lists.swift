@@ -14,37 +14,13 @@ extension Language {
   private func spoken(_ pattern: String, before word: String) -> String {
     guard translation == .spanish else { return pattern }
     let folded = Folding.fold(word)
-    let soundsLikeI = folded.hasPrefix("i") && !folded.hasPrefix("ia") && !folded.hasPrefix("ie") && !folded.hasPrefix("io")
-    let silentH = folded.hasPrefix("hi") && !folded.hasPrefix("hia") && !folded.hasPrefix("hie") && !folded.hasPrefix("hio")
-    guard soundsLikeI || silentH, pattern == "{0} y {1}" else { return pattern }
-    return "{0} e {1}"
+    let sound = folded.first == "h" ? folded.dropFirst() : folded[...]
+    let soundsLikeI = sound.first == "i" && !["ia", "ie", "io"].contains(where: sound.hasPrefix)
+    return soundsLikeI && pattern == "{0} y {1}" ? "{0} e {1}" : pattern
   }
 
-  private static func fill(_ pattern: String, _ first: String, _ second: String) -> String {
-    String(utf8Bytes: { append(list: pattern, first, second, to: &$0) })
-  }
-
-  /// Writes `pattern` with `{0}` and `{1}` filled in. What is filled in is not read again, so braces and quotes in it stay.
-  static func append(list pattern: String, _ first: String, _ second: String, to bytes: inout [UInt8]) {
-    var pattern = pattern
-    pattern.withUTF8 { letters in
-      var at = 0
-      var isQuoted = false
-      while at < letters.count {
-        let letter = letters[at]
-        if letter == UInt8(ascii: "'") {
-          isQuoted.toggle()
-          at += 1
-        } else if !isQuoted, letter == UInt8(ascii: "{"), at + 2 < letters.count, letters[at + 2] == UInt8(ascii: "}"),
-          letters[at + 1] == UInt8(ascii: "0") || letters[at + 1] == UInt8(ascii: "1")
-        {
-          bytes.append(contentsOf: (letters[at + 1] == UInt8(ascii: "0") ? first : second).utf8)
-          at += 3
-        } else {
-          bytes.append(letter)
-          at += 1
-        }
-      }
-    }
+  /// `pattern` with `{0}` and `{1}` filled in.
+  static func fill(_ pattern: String, _ first: String, _ second: String) -> String {
+    Catalogue.fill(pattern, [("0", first), ("1", second)])
   }
 }

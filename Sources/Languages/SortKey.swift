@@ -19,11 +19,6 @@ package struct SortKey: Sendable, Hashable, Comparable {
 
   package static func < (a: SortKey, b: SortKey) -> Bool { a.bytes.lexicographicallyPrecedes(b.bytes) }
 
-  /// The first eight bytes as one number, zeros after a shorter key: of two keys that differ in it, the one with the less comes first.
-  fileprivate var start: UInt64 {
-    (0..<8).reduce(0) { $0 << 8 | ($1 < bytes.count ? UInt64(bytes[$1]) : 0) }
-  }
-
   private static func appendPrimary(_ text: String, keepsEnye: Bool, to bytes: inout [UInt8]) {
     var digits: [UInt8] = []
     for scalar in text.unicodeScalars {
@@ -98,13 +93,6 @@ extension Language {
   /// `items` in this language's order by the text that `name` gives; stable and total.
   package func sorted<Item>(_ items: [Item], by name: (Item) -> String) -> [Item] {
     let keys = items.map { SortKey(name($0), in: self) }
-    // Plain numbers are moved about, not the items; most pairs differ in their first bytes.
-    var order = keys.enumerated().map { (start: $1.start, position: $0) }
-    order.sort { a, b in
-      if a.start != b.start { return a.start < b.start }
-      let (one, other) = (keys[a.position], keys[b.position])
-      return one == other ? a.position < b.position : one < other
-    }
-    return order.map { items[$0.position] }
+    return items.indices.sorted { keys[$0] < keys[$1] }.map { items[$0] }
   }
 }

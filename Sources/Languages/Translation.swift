@@ -73,23 +73,11 @@ extension Language {
     ]
 
     /// CLDR's likely region of a language that comes without one, translated or not.
-    static func likelyRegion(of language: String) -> String {
-      switch language {
-      case "en": "US"
-      case "de": "DE"
-      case "fr": "FR"
-      case "es": "ES"
-      case "ar": "EG"
-      case "nb", "nn", "no": "NO"
-      case "sv": "SE"
-      case "da": "DK"
-      case "fi": "FI"
-      case "nl": "NL"
-      case "it": "IT"
-      case "pt": "BR"
-      case "pl": "PL"
-      default: "001"
-      }
-    }
+    static func likelyRegion(of language: String) -> String { likelyRegions[language] ?? "001" }
+
+    private static let likelyRegions = [
+      "en": "US", "de": "DE", "fr": "FR", "es": "ES", "ar": "EG", "nb": "NO", "nn": "NO", "no": "NO", "sv": "SE", "da": "DK",
+      "fi": "FI", "nl": "NL", "it": "IT", "pt": "BR", "pl": "PL",
+    ]
   }
 }

@@ -58,7 +58,7 @@ package struct DataFiles: Sendable {
   }
 
   private func write(day date: CivilDate, to out: inout JSONWriter) {
-    let week = ISOWeek(rowFrom: date.adding(days: -date.weekday.days(after: .monday)))
+    let week = ISOWeek(date)
     out.field("date", date.text())
     out.field("name", language.text(date, .full))
     out.field("week", week.number)

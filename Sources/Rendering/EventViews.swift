@@ -6,20 +6,16 @@ internal import RecurrenceWords
 internal import Templates
 internal import TribeModel
 
-/// One person that an event is for, with the answer given.
-struct Person: Hashable {
-  let member: MemberIndex
-  let answer: Event.Response
+extension Event.Invitation {
+  func label(_ shared: SharedViews) -> String { "\(shared.plan.tribe.members[member].name): \(shared.words.answer(response))" }
 
-  func label(_ shared: SharedViews) -> String { "\(shared.plan.tribe.members[member].name): \(shared.words.answer(answer))" }
-
-  static func record(in schema: inout ViewSchema) -> Record<Person> {
+  static func record(in schema: inout ViewSchema) -> Record<Event.Invitation> {
     Record("person", "One person that an event is for, with the answer given", in: &schema) { person in
       person.text("initials", "The person's initials") { $1.plan.tribe.members[$0.member].initials }
       person.text("tone", "The class of the person's colour and pattern") { $1.tone(of: $0.member) }
       person.text("label", "The name and the answer in words") { $0.label($1) }
-      person.flag("isWaiting", "Set if the invitation has not been answered") { $0.answer == .notAnswered }
-      person.flag("isDeclined", "Set if the invitation was declined") { $0.answer == .declined }
+      person.flag("isWaiting", "Set if the invitation has not been answered") { $0.response == .notAnswered }
+      person.flag("isDeclined", "Set if the invitation was declined") { $0.response == .declined }
     }
   }
 }
@@ -44,7 +40,7 @@ struct EventView {
   /// A date that takes place of a cancelled series does not come again.
   fileprivate var saysRepeats: Bool { sentence != nil && event.status != .cancelled }
 
-  static func record(in schema: inout ViewSchema, _ person: Record<Person>) -> Record<EventView> {
+  static func record(in schema: inout ViewSchema, _ person: Record<Event.Invitation>) -> Record<EventView> {
     Record("event", "One event, whatever its dates", in: &schema) { event in
       event.text("subject", "What it is") { $0.subject }
       event.path("path", "Its page, from the site's root") { $1.plan.paths.event($0.index) }
@@ -82,8 +78,8 @@ struct EventView {
     case .event, .birthday, .todo: return nil
     case .activity(let index): return tribe.activities[index].placesLeft.map { words.placesLeft(count: $0) }
     case .chore(let house, _):
-      let notes = [tribe.houses.count > 1 ? tribe.houses[house].name : nil, event.owner == nil ? words.nobodyAvailable : nil]
-      return notes.contains { $0 != nil } ? notes.compactMap { $0 }.joined(separator: " · ") : nil
+      let name = tribe.houses.count > 1 ? tribe.houses[house].name : nil
+      return joined([name, event.owner == nil ? words.nobodyAvailable : nil], by: " · ")
     case .meal(let index): return tribe.meals[index].cook.map { words.cook(name: tribe.members[$0].name) }
     }
   }
@@ -98,7 +94,7 @@ struct EventView {
   }
 
   private func peopleLabel(_ shared: SharedViews) -> String {
-    let labels = invited.prefix(people.count).map { Person(member: $0.member, answer: $0.response).label(shared) }
+    let labels = invited.prefix(people.count).map { $0.label(shared) }
     let separator = shared.language.direction == .rightToLeft ? "، " : ", "
     return (labels + [morePeople(shared)].compactMap { $0 }).joined(separator: separator)
   }
@@ -108,7 +104,7 @@ struct EventView {
 struct EventViews {
   private let shared: SharedViews
   /// Each person with each answer, made once.
-  private var people: [Person: ViewRef] = [:]
+  private var people: [Event.Invitation: ViewRef] = [:]
   /// What the dates of each event made so far show of it.
   private(set) var shown: [Happening.Shown] = []
   /// For each event made so far, how it repeats, in words; nil if it does not.
@@ -126,7 +122,8 @@ struct EventViews {
       let today = shared.plan.context.today
       sentence =
         event.when.description(
-          in: shared.language, zone: shared.plan.zone(of: event.when.start), from: CivilDateTime(today.adding(days: 1 - today.day)))
+          in: shared.language, zone: shared.plan.context.rules(of: event.when.start),
+          from: CivilDateTime(today.adding(days: 1 - today.day)))
         ?? shared.words.repeats
     }
     let subject = data.text(event.shownSubject(shared.words))
@@ -136,7 +133,7 @@ struct EventViews {
       let shown = event.birthday == nil ? invited.prefix(EventView.shownPeople) : []
       return EventView(
         index: index, event: event, sentence: sentence, subject: subject, invited: invited, attending: invited.attending,
-        people: shown.map { record(of: Person(member: $0.member, answer: $0.response), &data) })
+        people: shown.map { record(of: $0, &data) })
     }
     let whole = view(on: nil)
     sentences.append(sentence)
@@ -151,7 +148,7 @@ struct EventViews {
     return model.make(whole, shared, &data)
   }
 
-  private mutating func record(of person: Person, _ data: inout ViewData) -> ViewRef {
+  private mutating func record(of person: Event.Invitation, _ data: inout ViewData) -> ViewRef {
     if let made = people[person] { return made }
     let made = shared.models.person.make(person, shared, &data)
     people[person] = made
@@ -261,6 +258,12 @@ extension Event {
   }
 }
 
+/// Those of the texts that there are, in one; nil if there are none.
+func joined(_ texts: [String?], by separator: String) -> String? {
+  let texts = texts.compactMap { $0 }.filter { !$0.isEmpty }
+  return texts.isEmpty ? nil : texts.joined(separator: separator)
+}
+
 extension String {
   /// Whether there is nothing to read.
   var isBlank: Bool {
@@ -306,17 +309,22 @@ extension SitePlan {
     return tribe.events[event].overrides[Int(item.override)]
   }
 
+  /// The event of an item.
+  func event(of item: Int32) -> Event { tribe.events[Int(items[Int(item)].event)] }
+
   /// What an event is called on one date.
   func subject(of item: DayItem, _ words: Catalogue) -> String {
     if let subject = change(of: item)?.subject, !subject.isBlank { return subject }
     return tribe.events[Int(item.event)].shownSubject(words)
   }
+}
 
-  /// The rules of the clock that a time stands on; nil for days and for instants.
-  fileprivate func zone(of time: CalendarTime) -> ZoneRules? {
+extension PlanContext {
+  /// The rules of the clock that a time stands on: of its own zone, or of the family's for a floating one; nil for days and instants.
+  func rules(of time: CalendarTime) -> ZoneRules? {
     switch time {
-    case .zoned(_, let id): id == context.zone.id ? context.zone : try? context.database.zone(id)
-    case .floating: context.zone
+    case .zoned(_, let id): id == zone.id ? zone : try? database.zone(id)
+    case .floating: zone
     case .date, .utc: nil
     }
   }

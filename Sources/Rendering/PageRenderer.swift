@@ -1,4 +1,3 @@
-internal import CivilTime
 internal import FanOut
 package import Languages
 package import Planning
@@ -36,10 +35,9 @@ package final class PageRenderer: Sendable {
     (self.models, self.templates) = (models, templates)
     let allFeeds = feeds ?? FeedPlan(plan, language: language).feeds
     search = SearchIndex(plan: plan, language: language)
-    let agendaLengths = MemberPage.lineCounts(plan)
     let site = SiteContents(
       plan: plan.showing(plan.settings.show.month), language: language, search: search,
-      feeds: allFeeds.filter { if case .event = $0.kind { false } else { true } }, agendaLengths: agendaLengths)
+      feeds: allFeeds.filter { if case .event = $0.kind { false } else { true } })
     jobs = models.pages.flatMap { $0.jobs(site) }
     var shared: [Surface: SharedViews] = [:]
     for surface in Surface.allCases {
@@ -49,8 +47,7 @@ package final class PageRenderer: Sendable {
         same.flatMap { shared[$0] }
         ?? SharedViews(
           plan: plan.showing(kinds), language: locale.map { Language(matching: $0) } ?? language, pages: models,
-          agendaLengths: agendaLengths, feedPaths: Set(allFeeds.map(\.path)),
-          cutOffFeeds: Set(allFeeds.filter(\.isCutOff).map(\.path)), history: history ?? ChangeHistory(after: nil, plan))
+          feeds: allFeeds, history: history ?? ChangeHistory(after: nil, plan))
     }
     self.shared = shared
   }

@@ -21,37 +21,28 @@ package final class SharedViews: Sendable {
   let cutOffFeeds: Set<String>
 
   /// - Parameters:
-  ///   - feedPaths: the calendar files that there will be.
+  ///   - feeds: the calendar files that there will be.
   /// - Complexity: O(events + occurrences).
   package convenience init(
-    plan: SitePlan, language: Language, pages: PageModels, agendaLengths: [Int], feedPaths: Set<String>,
-    cutOffFeeds: Set<String> = [],
-    history: ChangeHistory
+    plan: SitePlan, language: Language, pages: PageModels, feeds: [FeedPlan.Feed], history: ChangeHistory
   ) {
-    // Whoever finds an open page must not find addresses that are secret.
-    let (feeds, isLocked) = (plan.settings.feeds, plan.settings.lock != nil)
-    let linked =
-      isLocked || (feeds.secretDirectory == nil && feeds.secret == nil)
-      ? feedPaths : feedPaths.filter { $0.hasPrefix("events/") }
     // The records are made with all but themselves.
     let bare = SharedViews(
-      plan, language, pages.shared, PlanLists(plan, language, agendaLengths: agendaLengths),
-      SharedRecords(data: ViewData(pages.schema, arena: .shared)), history, linked, cutOffFeeds)
-    self.init(plan, language, pages.shared, bare.lists, SharedRecords(bare), history, linked, cutOffFeeds)
+      plan, language, pages.shared, PlanLists(plan, language), SharedRecords(data: ViewData(pages.schema, arena: .shared)), history,
+      feeds)
+    self.init(plan, language, pages.shared, bare.lists, SharedRecords(bare), history, feeds)
   }
 
   private init(
     _ plan: SitePlan, _ language: Language, _ models: SharedModels, _ lists: PlanLists, _ records: SharedRecords,
-    _ history: ChangeHistory, _ feedPaths: Set<String>, _ cutOffFeeds: Set<String>
+    _ history: ChangeHistory, _ feeds: [FeedPlan.Feed]
   ) {
-    (self.plan, self.language) = (plan, language)
-    words = language.words
-    self.models = models
-    self.lists = lists
-    self.records = records
-    self.history = history
-    self.feedPaths = feedPaths
-    self.cutOffFeeds = cutOffFeeds
+    (self.plan, self.language, words) = (plan, language, language.words)
+    (self.models, self.lists, self.records, self.history) = (models, lists, records, history)
+    // Whoever finds an open page must not find addresses that are secret.
+    let hidesFeeds = plan.settings.lock == nil && (plan.settings.feeds.secretDirectory != nil || plan.settings.feeds.secret != nil)
+    feedPaths = Set(feeds.map(\.path).filter { !hidesFeeds || $0.hasPrefix("events/") })
+    cutOffFeeds = Set(feeds.filter(\.isCutOff).map(\.path))
   }
 
   /// The number of a day of the plan.
@@ -78,7 +69,15 @@ package final class SharedViews: Sendable {
     return slice[slice.startIndex + position - plan.days[date].startIndex]
   }
 
+  /// What happens on a day, in display order: each item's number, the item, and its record.
+  func things(on date: CivilDate) -> some Sequence<(number: Int32, item: DayItem, happening: ViewRef)> {
+    zip(plan.days[date], happenings(on: date)).lazy.map { ($0, self.plan.items[Int($0)], $1) }
+  }
+
   // MARK: Texts
+
+  /// The number of a week in words.
+  func weekName(_ first: CivilDate) -> String { words.weekNumber(week: ISOWeek(rowFrom: first).number) }
 
   /// A day with its weekday and month, in short.
   func text(ofDay date: CivilDate) -> String { language.text(date, .weekdayDayMonthShort) }
@@ -88,7 +87,7 @@ package final class SharedViews: Sendable {
 
   /// Whom an occurrence is for, in words.
   func people(of occurrence: Int32) -> String {
-    let event = plan.tribe.events[Int(plan.items[Int(occurrence)].event)]
+    let event = plan.event(of: occurrence)
     return language.list(event.people(on: plan.answered(occurrence)).attending.map { plan.tribe.members[$0.member].name })
   }
 
@@ -100,10 +99,8 @@ package final class SharedViews: Sendable {
   /// How many member colours and patterns the theme has.
   static let toneCount = 12
 
-  private static let tones = (0..<toneCount).map { "m\($0)" }
-
   /// The class of a member's colour and pattern.
-  static func tone(of member: Member) -> String { tones[((member.colour % toneCount) + toneCount) % toneCount] }
+  static func tone(of member: Member) -> String { "m\(((member.colour % toneCount) + toneCount) % toneCount)" }
 
   /// The same; of nobody, the class of what is for everyone.
   func tone(of member: MemberIndex?) -> String {
@@ -185,15 +182,15 @@ struct PlanLists: Sendable {
   let currentMembers: Int
   /// For each event, whether it has an icon.
   let hasIcon: [Bool]
-  /// For each event, those before and after it by the date that its page shows, -1 at the ends.
-  let neighbours: [(previous: Int32, next: Int32)]
+  /// For each event, those before and after it by the date that its page shows.
+  let neighbours: [(previous: Int?, next: Int?)]
   /// How wide on paper what sheets show is.
   let paper: PaperMeasures
   /// Which columns of family tables each event stands in.
   let columns: ColumnSplit
 
-  fileprivate init(_ plan: SitePlan, _ language: Language, agendaLengths: [Int]) {
-    self.agendaLengths = agendaLengths
+  fileprivate init(_ plan: SitePlan, _ language: Language) {
+    agendaLengths = MemberPage.lineCounts(plan)
     currentMembers = plan.tribe.members.count(where: \.isCurrent)
     hasIcon = plan.tribe.events.map { $0.icon != nil }
     neighbours = Self.neighbours(plan)
@@ -202,19 +199,12 @@ struct PlanLists: Sendable {
   }
 
   /// Events in the order of their first date in the planner. It does not depend on today, so that pages of events stay as they are.
-  private static func neighbours(_ plan: SitePlan) -> [(previous: Int32, next: Int32)] {
-    var order: [(occurrence: Int32, event: Int32)] = []
-    for event in plan.ownEvents where plan.paths.hasPage(event) && plan.tribe.events[event].visibility != .hidden {
-      // Occurrences are in the order of time, and so are their numbers.
-      guard let number = plan.itemsByEvent[event].first else { continue }
-      order.append((number, Int32(event)))
-    }
-    order.sort { ($0.occurrence, $0.event) < ($1.occurrence, $1.event) }
-    var neighbours = [(previous: Int32, next: Int32)](repeating: (-1, -1), count: plan.tribe.events.count)
-    for (before, after) in zip(order, order.dropFirst()) {
-      neighbours[Int(before.event)].next = after.event
-      neighbours[Int(after.event)].previous = before.event
-    }
+  private static func neighbours(_ plan: SitePlan) -> [(previous: Int?, next: Int?)] {
+    // Occurrences are in the order of time, and so are their numbers.
+    let order = plan.pagedEvents.filter { !plan.itemsByEvent[$0].isEmpty }
+      .sorted { plan.itemsByEvent[$0][0] < plan.itemsByEvent[$1][0] }
+    var neighbours = [(previous: Int?, next: Int?)](repeating: (nil, nil), count: plan.tribe.events.count)
+    for (before, after) in zip(order, order.dropFirst()) { (neighbours[before].next, neighbours[after].previous) = (after, before) }
     return neighbours
   }
 }

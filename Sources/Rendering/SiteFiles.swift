@@ -29,50 +29,32 @@ package struct SiteFiles: Sendable {
   ///     `assets/` are published there, those in `site/` at the root, and in a locked site those in `lock/` too; templates are not.
   ///   - search: the search index.
   package func files(theme: [RenderedFile], search: SearchIndex) -> [RenderedFile] {
-    let found = Dictionary(search.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
-    return places(theme).map { place in
-      let bytes: [UInt8] =
-        switch place.content {
-        case .theme(let file): place.path == Self.styleSheet ? colors.applied(to: theme[file].bytes) : theme[file].bytes
-        case .search: found[place.path] ?? []
-        case .manifest: manifest
-        case .offlineList: offlineList
-        case .built: built
-        case .status: plan.context.status.map { StatusPage.json($0, plan) } ?? []
-        case .empty: []
-        }
-      return RenderedFile(path: place.path, bytes: bytes)
-    }
-  }
-
-  private enum Content {
-    /// A position among the theme's files.
-    case theme(Int)
-    case search, manifest, offlineList, built, status, empty
-  }
-
-  /// What stands where, by path.
-  private func places(_ theme: [RenderedFile]) -> [(path: String, content: Content)] {
-    let isLocked = plan.settings.lock != nil
-    var places: [(path: String, content: Content)] = []
-    // What a locked site has instead: a service worker that decrypts, and what its one open page needs.
-    let locking = isLocked ? theme.map(\.path).filter { $0.hasPrefix("lock/") } : []
-    for (number, file) in theme.enumerated() where !file.path.hasSuffix(".mustache") {
-      if locking.contains(file.path) { places.append((String(file.path.dropFirst(5)), .theme(number))) }
-      if locking.contains("lock/" + file.path.dropFirst(5)) { continue }
-      if file.path.hasPrefix("assets/") { places.append((file.path, .theme(number))) }
-      if file.path.hasPrefix("site/") { places.append((String(file.path.dropFirst(5)), .theme(number))) }
-    }
-    places += [(SearchIndex.scriptPath, .search), (SearchIndex.jsonPath, .search)]
-    // GitHub Pages leaves out files whose names begin with an underscore unless .nojekyll is there.
-    let made: [(String, Content)] =
-      [
-        ("manifest.webmanifest", .manifest), ("offline.json", .offlineList), (".nojekyll", .empty), (Self.builtScript, .built),
-      ] + (plan.context.status == nil ? [] : [("status.json", .status)])
     // A family's own file in site/ stands for the one that is made.
-    let own = Set(places.map(\.path))
-    places += made.filter { !own.contains($0.0) }
-    return places.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    let own = themeFiles(theme) + search.files
+    let paths = Set(own.map(\.path))
+    return (own + madeFiles.filter { !paths.contains($0.path) }).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private func themeFiles(_ theme: [RenderedFile]) -> [RenderedFile] {
+    // What a locked site has instead: a service worker that decrypts, and what its one open page needs.
+    let locking = plan.settings.lock == nil ? [] : theme.map(\.path).filter { $0.hasPrefix("lock/") }
+    return theme.filter { !$0.path.hasSuffix(".mustache") }.compactMap { file in
+      let name = String(file.path.dropFirst(5))
+      let isReplaced = locking.contains("lock/\(name)") && !locking.contains(file.path)
+      let path = locking.contains(file.path) || file.path.hasPrefix("site/") ? name : file.path
+      guard !isReplaced, path == name || path.hasPrefix("assets/") else { return nil }
+      return RenderedFile(path: path, bytes: path == Self.styleSheet ? colors.applied(to: file.bytes) : file.bytes)
+    }
+  }
+
+  private var madeFiles: [RenderedFile] {
+    var files = [
+      RenderedFile(path: "manifest.webmanifest", bytes: manifest), RenderedFile(path: "offline.json", bytes: offlineList),
+      // GitHub Pages leaves out files whose names begin with an underscore unless it is there.
+      RenderedFile(path: ".nojekyll", bytes: []), RenderedFile(path: Self.builtScript, bytes: built),
+    ]
+    if let status = plan.context.status { files.append(RenderedFile(path: "status.json", bytes: StatusPage.json(status, plan))) }
+    return files
   }
 
   /// The day that the planner was made for, the moment, and what is said above every page when that was too long ago.

@@ -8,28 +8,38 @@ struct SiteSection: Sendable {
   /// The class of its icon.
   let icon: String
   let name: @Sendable (Catalogue) -> String
+  /// What its page is called, if that is not its name.
+  var heading: (@Sendable (Catalogue) -> String)?
+  /// The sheet for paper, if it has one.
+  var sheet: String?
   /// Whether there is any, and the settings let it out.
   let isPublished: @Sendable (SitePlan) -> Bool
 
-  static let contacts = SiteSection(path: OutputPaths.contacts, icon: "i-contacts", name: \.contacts) {
-    $0.settings.publish.contacts
-  }
-  static let chores = SiteSection(path: OutputPaths.chores, icon: "i-chore", name: \.chores) {
+  func title(_ words: Catalogue) -> String { (heading ?? name)(words) }
+
+  static let contacts = SiteSection(
+    path: OutputPaths.contacts, icon: "i-contacts", name: \.contacts, sheet: "print/contacts.html"
+  ) { $0.settings.publish.contacts }
+  static let chores = SiteSection(path: OutputPaths.chores, icon: "i-chore", name: \.chores, sheet: "print/chores.html") {
     $0.tribe.houses.contains { !$0.chores.isEmpty }
   }
   static let todos = SiteSection(path: OutputPaths.todos, icon: "i-todo", name: \.todos) { !$0.tribe.todos.isEmpty }
-  static let lists = SiteSection(path: "lists/index.html", icon: "i-list", name: \.lists) { !$0.tribe.lists.isEmpty }
-  static let meals = SiteSection(path: OutputPaths.meals, icon: "i-meal", name: \.meals) { !$0.tribe.meals.isEmpty }
-  static let timetable = SiteSection(path: "timetable/index.html", icon: "i-edu", name: \.timetable) {
-    !$0.tribe.timetables.isEmpty
+  static let lists = SiteSection(path: "lists/index.html", icon: "i-list", name: \.lists, sheet: "print/lists.html") {
+    !$0.tribe.lists.isEmpty
   }
-  static let expenses = SiteSection(path: "expenses/index.html", icon: "i-sho", name: \.expenses) { !$0.tribe.expenses.isEmpty }
+  static let meals = SiteSection(
+    path: OutputPaths.meals, icon: "i-meal", name: \.meals, heading: \.mealPlan, sheet: "print/meals.html"
+  ) { !$0.tribe.meals.isEmpty }
+  static let timetable = SiteSection(
+    path: "timetable/index.html", icon: "i-edu", name: \.timetable, sheet: "print/timetable.html"
+  ) { !$0.tribe.timetables.isEmpty }
+  static let expenses = SiteSection(path: "expenses/index.html", icon: "i-sho", name: \.expenses, sheet: "print/expenses.html") {
+    !$0.tribe.expenses.isEmpty
+  }
   static let messages = SiteSection(path: "messages/index.html", icon: "i-message", name: \.messages) {
     $0.settings.publish.messages && !$0.tribe.messages.isEmpty
   }
-  static let journals = SiteSection(path: "journals/index.html", icon: "i-journal", name: \.journals) {
-    $0.settings.publish.journals && $0.tribe.journals.contains(where: \.isPublished)
-  }
+  static let journals = SiteSection(path: "journals/index.html", icon: "i-journal", name: \.journals) { !$0.shownJournals.isEmpty }
   static let activities = SiteSection(path: OutputPaths.activities, icon: "i-activity", name: \.activities) {
     $0.tribe.activities.contains { $0.visibility == .full }
   }
@@ -37,6 +47,17 @@ struct SiteSection: Sendable {
 
   /// In the order of the menu.
   static let all = [contacts, chores, todos, lists, meals, timetable, expenses, messages, journals, activities, clashes]
+
+  /// Those with a sheet for paper, in the order in which they are offered. The sheet of lists has to-dos, too.
+  static func printed(_ plan: SitePlan) -> [SiteSection] {
+    [contacts, timetable, chores, lists, meals, expenses].filter { section in
+      switch section.path {
+      case contacts.path: section.isPublished(plan) && !plan.tribe.contacts.isEmpty
+      case lists.path: section.isPublished(plan) || plan.tribe.todos.contains { !$0.isDone }
+      default: section.isPublished(plan)
+      }
+    }
+  }
 
   /// Those that a family has.
   static func published(_ plan: SitePlan) -> [SiteSection] { all.filter { $0.isPublished(plan) } }

@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import Glibc
 package import TribeModel
 
 /// The style sheet in the colours that planner.json asks for (`theme`).
@@ -120,17 +121,9 @@ struct Color: Hashable {
   private var luminance: Double {
     func linear(_ channel: Int) -> Double {
       let value = Double(channel) / 255
-      // The curve of sRGB, near enough for a ratio: no power function without Foundation.
-      return value <= 0.04045 ? value / 12.92 : Self.curve((value + 0.055) / 1.055)
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
     return 0.2126 * linear(channels.x) + 0.7152 * linear(channels.y) + 0.0722 * linear(channels.z)
-  }
-
-  /// The number to the power of 2.4: its square times its fifth root squared.
-  private static func curve(_ number: Double) -> Double {
-    var root = number
-    for _ in 0..<40 { root -= (root * root * root * root * root - number) / (5 * root * root * root * root) }
-    return number * number * root * root
   }
 
   /// WCAG 2.2's contrast ratio, 1 to 21.

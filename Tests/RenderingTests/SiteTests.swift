@@ -315,7 +315,7 @@ struct PaperTextTests {
 
   @Test func largerLettersLeaveLessRoom() {
     for weeks in 4...6 {
-      let rooms = PaperScale.allCases.map { PaperRoom(monthOf: weeks, $0) }
+      let rooms = [PaperScale.huge, .large, .normal, .fine].map { PaperRoom(monthOf: weeks, $0) }
       #expect(zip(rooms, rooms.dropFirst()).allSatisfy { $0.line < $1.line && $0.lines <= $1.lines })
     }
     #expect(PaperRoom(monthOf: 5, .normal).lines > PaperRoom(monthOf: 6, .normal).lines)

@@ -8,12 +8,6 @@ internal import TribeModel
 struct EventEntries {
   let plan: SitePlan
   let words: Catalogue
-  private let links: FeedLinks
-
-  init(plan: SitePlan, words: Catalogue) {
-    (self.plan, self.words) = (plan, words)
-    links = FeedLinks(plan.settings.baseURL)
-  }
 
   /// The entries of one event: none if it does not touch the window or nobody may see it.
   func entries(of index: Int) -> [FeedEntry] {
@@ -62,11 +56,10 @@ struct EventEntries {
     entry.created = event.created
     entry.updated = event.updated
     entry.location = event.location
-    let page = plan.paths.hasPage(index) ? links.address(of: plan.paths.event(index)) : nil
+    let page = plan.paths.hasPage(index) ? plan.settings.address(of: plan.paths.event(index)) : nil
     entry.url = page ?? event.url
     entry.notes = notes(event, event.notes, link: page == nil ? nil : event.url)
-    if event.category != .none { entry.categories.append(words.name(of: event.category)) }
-    for tag in event.tags where !entry.categories.contains(tag) { entry.categories.append(tag) }
+    entry.categories = ((event.category == .none ? [] : [words.name(of: event.category)]) + event.tags).withoutRepeats
     setPeople(event, &entry)
     return entry
   }
@@ -110,23 +103,17 @@ struct EventEntries {
 
   /// Plain text: the notes, then who it is for and who has answered what, then the event's own link.
   private func notes(_ event: Event, on change: Event.Override? = nil, _ own: String?, link: String?) -> String? {
-    var paragraphs: [String] = []
-    if let own, !own.isEmpty { paragraphs.append(own) }
     let invited = event.people(on: change)
-    func names(_ response: Event.Response?) -> String {
-      invited.filter { response == nil || $0.response == response }.map { plan.tribe.members[$0.member].name }
-        .joined(separator: ", ")
+    func names(_ label: String, _ people: [Event.Invitation]) -> String? {
+      joined(people.map { plan.tribe.members[$0.member].name }, by: ", ").map { "\(label): \($0)" }
     }
-    var people: [String] = []
-    if !invited.isEmpty { people.append("\(words.who): \(names(nil))") }
-    if invited.contains(where: { $0.member != event.owner }) || invited.contains(where: { $0.response != .going }) {
-      for response in [Event.Response.going, .notAnswered, .declined] where invited.contains(where: { $0.response == response }) {
-        people.append("\(words.answer(response)): \(names(response))")
+    var people = [names(words.who, invited)]
+    if invited.contains(where: { $0.member != event.owner || $0.response != .going }) {
+      for response in [Event.Response.going, .notAnswered, .declined] {
+        people.append(names(words.answer(response), invited.filter { $0.response == response }))
       }
     }
-    if !people.isEmpty { paragraphs.append(people.joined(separator: "\n")) }
-    if let link { paragraphs.append("\(words.link): \(link)") }
-    return paragraphs.isEmpty ? nil : paragraphs.joined(separator: "\n\n")
+    return joined([own, joined(people, by: "\n"), link.map { "\(words.link): \($0)" }], by: "\n\n")
   }
 
   /// An activity that has a time: open ones are not certain yet (NUSJio's states).
@@ -139,12 +126,10 @@ struct EventEntries {
     var entry = FeedEntry(.event, uid: uid, summary: activity.title, start: start, end: end(start, activity.duration))
     entry.status = activity.state == .open ? .tentative : .confirmed
     entry.location = activity.location
-    entry.url = links.address(of: "activities/#\(plan.paths.activityNames[index])")
-    for tag in activity.tags where !entry.categories.contains(tag) { entry.categories.append(tag) }
-    let people = activity.participants.map { plan.tribe.members[$0].name }
-    let who = people.isEmpty ? nil : "\(words.going): \(people.joined(separator: ", "))"
-    let paragraphs = [activity.summary, who].compactMap { $0 }.filter { !$0.isEmpty }
-    entry.notes = paragraphs.isEmpty ? nil : paragraphs.joined(separator: "\n\n")
+    entry.url = plan.settings.address(of: "activities/#\(plan.paths.activityNames[index])")
+    entry.categories = activity.tags.withoutRepeats
+    let who = joined(activity.participants.map { plan.tribe.members[$0].name }, by: ", ")
+    entry.notes = joined([activity.summary, who.map { "\(words.going): \($0)" }], by: "\n\n")
     return entry
   }
 
@@ -358,7 +343,7 @@ struct EventEntries {
     }
     if let location = change.location { entry.location = location }
     if change.notes != nil || isAnswered {
-      entry.notes = notes(event, on: change, change.notes ?? event.notes, link: links.isSet ? event.url : nil)
+      entry.notes = notes(event, on: change, change.notes ?? event.notes, link: plan.settings.baseURL == nil ? nil : event.url)
     }
     if isAnswered { setPeople(event, on: change, &entry) }
   }
@@ -412,10 +397,9 @@ struct EventEntries {
 
   // MARK: Times
 
-  /// The rules of the zone that a time is in.
+  /// The rules of the zone that a time names.
   private func rules(_ time: CalendarTime) -> ZoneRules? {
-    guard case .zoned(_, let id) = time else { return nil }
-    return id == plan.context.zone.id ? plan.context.zone : try? plan.context.database.zone(id)
+    if case .floating = time { nil } else { plan.context.rules(of: time) }
   }
 
   /// The family's wall clock with its zone.
@@ -521,18 +505,7 @@ enum FeedZone {
   static let unchanging = TimeZoneID("Etc/GMT")
 }
 
-/// Addresses of pages, if the planner knows where it is served.
-struct FeedLinks {
-  /// Ends in `/`.
-  private let base: String?
-
-  init(_ baseURL: String?) {
-    base = baseURL.flatMap { url in
-      guard !url.isEmpty else { return nil }
-      return url.hasSuffix("/") ? url : url + "/"
-    }
-  }
-
-  var isSet: Bool { base != nil }
-  func address(of path: String) -> String? { base.map { $0 + path } }
+extension PlannerSettings {
+  /// The whole address of a page or file, if the planner knows where it is served.
+  func address(of path: String) -> String? { baseURL.map { $0 + path } }
 }

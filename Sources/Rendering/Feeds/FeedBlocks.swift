@@ -6,78 +6,40 @@ internal import Planning
 internal import Recurrence
 internal import Templates
 
-/// The finished component of every entry. Each is rendered once, asked of the ledger once, and copied into its feeds.
-///
-/// What a component's stamps will be is known before it is rendered, unless its content has changed: a new one and one that is
-/// as it was both keep what the ledger says. So one that has changed is rendered a second time, and nothing else is.
-struct FeedBlocks: Sendable {
-  struct Block: Sendable {
-    var record: ViewRef
-    var kind: FeedEntry.Kind
-    var zone: TimeZoneID?
-    /// How many bytes it has.
-    var size: Int
-  }
+extension FeedRenderer {
+  /// The finished component of an entry as a record, and how many bytes it has.
+  typealias Block = (record: ViewRef, size: Int)
 
-  /// By the entry's number.
-  private(set) var records: [Block] = []
-  /// The earliest day in each zone that an entry is in.
-  private(set) var zones: [TimeZoneID: CivilDate] = [:]
-
-  init(
-    _ plan: FeedPlan, models: FeedModels, schema: ViewSchema, templates: TemplateSet, ledger: inout RevisionLedger, jobs: Int,
+  /// The finished component of every entry. Each is rendered once, asked of the ledger once, and copied into its feeds.
+  ///
+  /// What a component's stamps will be is known before it is rendered, unless its content has changed: a new one and one that is
+  /// as it was both keep what the ledger says. So one that has changed is rendered a second time, and nothing else is.
+  static func blocks(
+    _ plan: FeedPlan, _ models: FeedModels, _ schema: ViewSchema, _ templates: TemplateSet, _ ledger: inout RevisionLedger,
+    jobs: Int,
     into data: inout ViewData
-  ) {
+  ) -> [Block] {
     let entries = plan.entries
     let now = plan.plan.context.asOf
-    let makeWriter = { @Sendable in BlockWriter(models: models, schema: schema, templates: templates) }
-    let rendered = fanOut(entries.count, jobs: jobs, with: makeWriter) { [ledger] writer, number in
+    @Sendable func lines(_ entry: FeedEntry, _ revision: RevisionLedger.Revision) -> [UInt8] {
+      models.entry.render(entry, revision, as: models.page(of: entry.kind), templates, schema)
+    }
+    let rendered = fanOut(entries.count, jobs: jobs) { [ledger] number in
       let entry = entries[number]
       let revision = ledger.expected(entry.key, now: now, created: entry.created, updated: entry.updated)
-      let lines = writer.lines(entry, revision)
+      let lines = lines(entry, revision)
       return (lines: lines, revision: revision, published: PublishedBlock.scan(lines).first)
     }
-    var again = makeWriter()
-    for (entry, made) in zip(entries, rendered) {
-      var lines = made.lines
+    return zip(entries, rendered).map { entry, made in
+      var block = made.lines
       // A template of the family's own may write another UID, or none.
-      if let block = made.published {
-        let revision = ledger.revise(block.key, digest: block.digest, now: now, created: entry.created, updated: entry.updated)
-        if revision != made.revision { lines = again.lines(entry, revision) }
+      if let published = made.published {
+        let revision = ledger.revise(
+          published.key, digest: published.digest, now: now, created: entry.created, updated: entry.updated)
+        if revision != made.revision { block = lines(entry, revision) }
       }
-      let record = models.block.make(lines, (), &data)
-      records.append(Block(record: record, kind: entry.kind, zone: entry.zone, size: lines.count))
-      if let zone = entry.zone, let start = entry.start?.wallClock.date { zones[zone] = min(zones[zone] ?? start, start) }
+      return (models.block.make(block, (), &data), block.count)
     }
-  }
-}
-
-/// Renders single components.
-private struct BlockWriter {
-  private let models: FeedModels
-  private let templates: TemplateSet
-  private var page: ViewData
-  private let shared: ViewData
-
-  init(models: FeedModels, schema: ViewSchema, templates: TemplateSet) {
-    (self.models, self.templates) = (models, templates)
-    page = ViewData(schema)
-    shared = ViewData(schema, arena: .shared)
-  }
-
-  /// A component as content lines, ready for every feed.
-  mutating func lines(_ entry: FeedEntry, _ revision: RevisionLedger.Revision) -> [UInt8] {
-    page.removeAll()
-    let record = models.entry.make(entry, revision, &page)
-    let type =
-      switch entry.kind {
-      case .event: models.eventPage
-      case .todo: models.todoPage
-      case .journal: models.journalPage
-      }
-    var lines: [UInt8] = []
-    templates.render(type, root: record, data: page, shared: shared, into: &lines)
-    return lines
   }
 }
 

@@ -123,9 +123,11 @@ enum FeedText {
 
 /// Digests of texts that stand in for them.
 enum FeedDigest {
-  static func text(_ text: String) -> String {
+  static func text(_ text: String) -> String { self.text(of: text.utf8) }
+
+  static func text(of octets: some Sequence<UInt8>) -> String {
     var hash = SipHasher128()
-    hash.add(text.utf8)
+    hash.add(octets)
     return hash.finish().text
   }
 }

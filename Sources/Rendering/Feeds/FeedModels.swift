@@ -38,6 +38,15 @@ package struct FeedModels: Sendable {
     cardsPage = schema.page(
       "contactCards", root: cards.type, template: "contacts.vcf.mustache", "Several contacts as cards in one file")
   }
+
+  /// What makes a component of a kind.
+  func page(of kind: FeedEntry.Kind) -> PageType {
+    switch kind {
+    case .event: eventPage
+    case .todo: todoPage
+    case .journal: journalPage
+    }
+  }
 }
 
 /// A whole feed: what it is called and the records that stand in it.
@@ -62,7 +71,7 @@ struct FeedContent {
       feed.text("colorName", "The nearest CSS colour name") { FeedColors.tone($0.feed.color).name }
       feed.flag("isPublished", "Set unless events name attendees, which METHOD:PUBLISH excludes") { !$1.feeds.attendees }
       feed.url("source", "Where the feed is served, if the planner knows its own address", .optional) {
-        FeedLinks($1.baseURL).address(of: $0.feed.path)
+        $1.address(of: $0.feed.path)
       }
       feed.list("zones", "The time zones used", ofShared: zone) { content, _ in content.zones }
       feed.list("events", "Events", ofShared: block) { content, _ in content.events }

@@ -2,11 +2,8 @@ internal import CivilTime
 internal import ContentLines
 package import Diagnostics
 package import ICalendar
-internal import Languages
 internal import Planning
-internal import Recurrence
 package import Templates
-internal import TribeModel
 
 /// Renders all feeds of a build: fills the arena once, asks the ledger for every entry's stamps, then writes each feed.
 package struct FeedRenderer: Sendable {
@@ -15,7 +12,8 @@ package struct FeedRenderer: Sendable {
   private let templates: TemplateSet
   private let schema: ViewSchema
   private var data: ViewData
-  private let blocks: FeedBlocks
+  /// By the entry's number.
+  private let blocks: [Block]
   private var zoneRecords: [TimeZoneID: ViewRef]
   private let zoneFallback: ViewRef?
   /// By the feed's number: what is gone since the last build and sent as cancelled.
@@ -32,9 +30,13 @@ package struct FeedRenderer: Sendable {
   ) {
     (self.plan, self.models, self.schema, self.templates) = (plan, models, schema, templates)
     data = ViewData(schema, arena: .shared)
-    blocks = FeedBlocks(plan, models: models, schema: schema, templates: templates, ledger: &ledger, jobs: jobs, into: &data)
+    blocks = Self.blocks(plan, models, schema, templates, &ledger, jobs: jobs, into: &data)
+    // The earliest day in each zone that an entry is in.
+    let firstDays = Dictionary(
+      plan.entries.compactMap { entry in entry.zone.flatMap { zone in entry.start.map { (zone, $0.wallClock.date) } } },
+      uniquingKeysWith: min)
     var zones: [TimeZoneID: ViewRef] = [:]
-    for (zone, first) in blocks.zones.sorted(by: { $0.key.name < $1.key.name }) where !FeedZone.isUTC(zone) {
+    for (zone, first) in firstDays.sorted(by: { $0.key.name < $1.key.name }) where !FeedZone.isUTC(zone) {
       zones[zone] = Self.record(of: zone, from: first, plan, models, &data, &diagnostics)
     }
     let family = plan.plan.context.zone.id
@@ -80,13 +82,13 @@ package struct FeedRenderer: Sendable {
     var zones = Set(further)
     content.events.reserveCapacity(feed.entries.count)
     for index in feed.entries {
-      let block = blocks.records[Int(index)]
-      switch block.kind {
-      case .event: content.events.append(block.record)
-      case .todo: content.todos.append(block.record)
-      case .journal: content.journals.append(block.record)
+      let record = blocks[Int(index)].record
+      switch plan.entries[Int(index)].kind {
+      case .event: content.events.append(record)
+      case .todo: content.todos.append(record)
+      case .journal: content.journals.append(record)
       }
-      if let zone = block.zone { zones.insert(zone) }
+      if let zone = plan.entries[Int(index)].zone { zones.insert(zone) }
     }
     content.zones = zones.sorted { $0.name < $1.name }.compactMap { zoneRecord($0) }
     return models.feed.make(content, plan.plan.settings, &page)
@@ -106,7 +108,7 @@ package struct FeedRenderer: Sendable {
     let removed = cancelledBlocks[number] ?? []
     let record = feedRecord(feed, further: removed.compactMap(\.zone), &page)
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(feed.entries.reduce(4 << 10) { $0 + blocks.records[Int($1)].size })
+    bytes.reserveCapacity(feed.entries.reduce(4 << 10) { $0 + blocks[Int($1)].size })
     templates.render(models.feedPage, root: record, data: page, shared: data, into: &bytes)
     let end = Array("END:VCALENDAR\r\n".utf8)
     if !removed.isEmpty, bytes.suffix(end.count).elementsEqual(end) {

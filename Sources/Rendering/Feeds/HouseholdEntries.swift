@@ -185,9 +185,8 @@ struct HouseholdEntries {
     guard let name = mealNames[index] else { return nil }
     let meal = plan.tribe.meals[index]
     let cook = meal.cook.map { words.cook(name: plan.tribe.members[$0].name) }
-    let notes = [cook, meal.notes].compactMap { $0 }.filter { !$0.isEmpty }
     var event = allDay(uid("meal", name), "\(words.name(of: meal.course)): \(meal.title)", meal.date)
-    event.notes = notes.isEmpty ? nil : notes.joined(separator: "\n")
+    event.notes = joined([cook, meal.notes], by: "\n")
     event.categories = [words.meals]
     var journal = FeedEntry(.journal, uid: uid("meal-note", name), summary: event.summary, start: .date(meal.date))
     journal.notes = event.notes

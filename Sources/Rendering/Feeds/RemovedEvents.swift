@@ -84,11 +84,14 @@ struct RemovedEvents {
   }
 
   private func cancelledBlock(_ event: CalendarComponent, _ key: String, _ ledger: inout RevisionLedger) -> [UInt8] {
-    func lines(_ stamps: [String]) -> [UInt8] {
+    func lines(_ revision: RevisionLedger.Revision?) -> [UInt8] {
       var text = "BEGIN:VEVENT\n"
       for property in event.properties {
         switch property.name {
-        case "DTSTAMP": text += stamps.joined()
+        case "DTSTAMP":
+          guard let revision else { continue }
+          let (created, modified) = (FeedText.stamp(revision.created), FeedText.stamp(revision.modified))
+          text += "DTSTAMP:\(modified)\nCREATED:\(created)\nLAST-MODIFIED:\(modified)\nSEQUENCE:\(revision.sequence)\n"
         case "CREATED", "LAST-MODIFIED", "SEQUENCE", "TRANSP", "STATUS", "X-MICROSOFT-CDO-BUSYSTATUS": break
         case "SUMMARY":
           var title: [UInt8] = []
@@ -104,12 +107,7 @@ struct RemovedEvents {
       ContentLineWriter.appendFolded(Array(text.utf8), to: &output)
       return output
     }
-    func stamps(_ revision: RevisionLedger.Revision) -> [String] {
-      let modified = FeedText.stamp(revision.modified)
-      let created = FeedText.stamp(revision.created)
-      return ["DTSTAMP:\(modified)\n", "CREATED:\(created)\n", "LAST-MODIFIED:\(modified)\n", "SEQUENCE:\(revision.sequence)\n"]
-    }
-    let digest = PublishedBlock.scan(lines([])).first?.digest ?? Digest128(high: 0, low: 0)
-    return lines(stamps(ledger.revise(key, digest: digest, now: context.asOf)))
+    let digest = PublishedBlock.scan(lines(nil)).first?.digest ?? Digest128(high: 0, low: 0)
+    return lines(ledger.revise(key, digest: digest, now: context.asOf))
   }
 }

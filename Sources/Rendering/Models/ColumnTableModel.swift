@@ -61,9 +61,7 @@ struct ColumnTable {
         !row.happenings.isEmpty && shared.plan.shows(row.date)
           ? rootPath(from: row.table.page) + shared.plan.dayList(row.date) : nil
       }
-      row.list("columns", "A part for each member, then everyone's", of: column) { row, shared in
-        row.table.columns(of: row, shared)
-      }
+      row.list("columns", "A part for each member, then everyone's", of: column) { $0.table.columns(of: $0, $1) }
     }
     return Record("columnTable", "A table with a row for each day and a column for each member", in: &schema) { table in
       table.text("caption", "What the table is, for screen readers") { $0.caption }

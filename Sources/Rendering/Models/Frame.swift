@@ -10,13 +10,6 @@ struct Frame {
   let title: String
   let place: Place
 
-  /// - Parameter title: what the page is; the planner's own title is added.
-  init(_ path: String, _ title: String, in place: Place = .elsewhere, _ shared: SharedViews) {
-    self.init(path: path, title: "\(title) – \(SharedViews.title(shared.plan, shared.words))", place: place)
-  }
-
-  init(path: String, title: String, place: Place) { (self.path, self.title, self.place) = (path, title, place) }
-
   static func declare(_ page: inout Fields<Frame>, _ models: SharedModels) {
     page.text("title", "The page's title, for the browser") { $0.title }
     page.path("root", "From the page to the site's root: ./, ../ or ../../") { $1.root(of: $0.path) }
@@ -26,6 +19,13 @@ struct Frame {
       OutputPaths.now.contains($0.path)
     }
     page.record("at", "Where in the navigation the page is", ofShared: models.place) { $1.records.places[$0.place] }
+  }
+}
+
+extension Frame {
+  /// - Parameter title: what the page is; the planner's own title is added.
+  init(_ path: String, _ title: String, in place: Place = .elsewhere, _ shared: SharedViews) {
+    self.init(path: path, title: "\(title) – \(SharedViews.title(shared.plan, shared.words))", place: place)
   }
 }
 

@@ -34,8 +34,8 @@ struct Grid {
 
   static func record(in schema: inout ViewSchema, _ day: Record<Day>, _ happening: Record<Happening>) -> Record<Grid> {
     let weekday = Record<Weekday>("weekday", "A day of the week at the head of a table", in: &schema) { weekday in
-      weekday.text("name", "Its name") { $1.language.name(of: $0, width: .wide, context: .standAlone) }
-      weekday.text("short", "Its name in short") { $1.language.name(of: $0, width: .abbreviated, context: .standAlone) }
+      weekday.text("name", "Its name") { $1.language.name(of: $0) }
+      weekday.text("short", "Its name in short") { $1.language.name(of: $0, width: .abbreviated) }
     }
     let bar = Record<Bar>("bar", "One day of something that runs through whole days", in: &schema) { bar in
       bar.record("happening", "What it is", ofShared: happening) { bar, _ in bar.happening }

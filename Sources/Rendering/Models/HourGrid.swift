@@ -77,9 +77,7 @@ struct HourGrid {
       column.record("member", "Whose it is; missing for everyone's and for a day's", ofShared: member, .optional) {
         column, shared in column.member.map { shared.records.members[$0] }
       }
-      column.record("day", "Which day's it is; missing for a person's", ofShared: day, .optional) { column, shared in
-        column.date.flatMap(shared.day)
-      }
+      column.record("day", "Which day's it is; missing for a person's", ofShared: day, .optional) { $0.date.flatMap($1.day) }
       column.text("tone", "The class of the member's colour and pattern; all for everyone's and a day's") {
         $1.tone(of: $0.member)
       }

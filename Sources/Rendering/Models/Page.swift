@@ -49,7 +49,20 @@ struct Page<Source>: Sendable {
   }
 }
 
+extension Page {
+  /// The page of a kind of content, if the family has any of it.
+  ///
+  /// - Parameter source: what it shows.
+  func jobs(
+    of section: SiteSection, _ site: SiteContents, _ source: @escaping @Sendable (SharedViews) -> Source
+  ) -> [PageJob] {
+    section.isPublished(site.plan) ? [job(section.path) { (Frame($0, section.title($1.words), $1), source($1)) }] : []
+  }
+}
+
 extension Page<Void> {
+  func jobs(of section: SiteSection, _ site: SiteContents) -> [PageJob] { jobs(of: section, site) { _ in } }
+
   /// One page that shows what all pages share.
   func job(_ path: String, _ frame: @escaping @Sendable (String, SharedViews) -> Frame) -> PageJob {
     job(path) { (frame($0, $1), ()) }
@@ -61,8 +74,7 @@ enum Surface: CaseIterable, Sendable {
   case wall, calendar, paper, display
 
   init(of path: String) {
-    let folders: [(String, Surface)] = [("print/", .paper), ("display/", .display)]
-    self = path == "index.html" ? .wall : folders.first { path.hasPrefix($0.0) }?.1 ?? .calendar
+    self = path == "index.html" ? .wall : path.hasPrefix("print/") ? .paper : path.hasPrefix("display/") ? .display : .calendar
   }
 
   func kinds(_ settings: PlannerSettings) -> Set<ShownKind> {
@@ -104,6 +116,4 @@ struct SiteContents: Sendable {
   let search: SearchIndex
   /// The calendar files that somebody subscribes to; not those of single events.
   let feeds: [FeedPlan.Feed]
-  /// For each member, how many lines their agenda has in the whole window.
-  let agendaLengths: [Int]
 }

@@ -55,15 +55,11 @@ struct FieldsOf<Source, Shared> {
   fileprivate static func declare(
     of type: RecordType, in schema: inout ViewSchema, _ declare: (inout FieldsOf) -> Void
   ) -> [Fill] {
-    // The schema is handed over and not copied.
-    var fields = FieldsOf(type: type, schema: ViewSchema())
-    swap(&fields.schema, &schema)
+    var fields = FieldsOf(type: type, schema: schema)
     declare(&fields)
-    swap(&fields.schema, &schema)
+    schema = fields.schema
     return fields.fills
   }
-
-  private init(type: RecordType, schema: ViewSchema) { (self.type, self.schema) = (type, schema) }
 
   // MARK: Texts
 
@@ -185,12 +181,8 @@ struct FieldsOf<Source, Shared> {
     _ name: String, _ summary: String, of child: RecordOf<Child, Shared>, flag: (name: String, summary: String)? = nil,
     _ value: @escaping SharedValue<[Child]>
   ) {
-    let flag = flag.map { schema.flag(type, $0.name, $0.summary) }
-    let slot = schema.list(type, name, summary, of: child.type)
-    fills.append { source, shared, record, data in
-      let parts = value(source, shared)
-      if let flag { data.set(record, flag, !parts.isEmpty) }
-      data.set(record, slot, parts.map { child.make($0, shared, &data) })
+    list(name, summary, of: child.type, flag) { source, shared, data in
+      value(source, shared).map { child.make($0, shared, &data) }
     }
   }
 
@@ -206,10 +198,17 @@ struct FieldsOf<Source, Shared> {
     _ name: String, _ summary: String, ofShared child: RecordOf<Child, Other>, flag: (name: String, summary: String)? = nil,
     _ value: @escaping SharedValue<[ViewRef]>
   ) {
+    list(name, summary, of: child.type, flag) { source, shared, _ in value(source, shared) }
+  }
+
+  private mutating func list(
+    _ name: String, _ summary: String, of child: RecordType, _ flag: (name: String, summary: String)?,
+    _ records: @escaping @Sendable (Source, Shared, inout ViewData) -> [ViewRef]
+  ) {
     let flag = flag.map { schema.flag(type, $0.name, $0.summary) }
-    let slot = schema.list(type, name, summary, of: child.type)
+    let slot = schema.list(type, name, summary, of: child)
     fills.append { source, shared, record, data in
-      let records = value(source, shared)
+      let records = records(source, shared, &data)
       if let flag { data.set(record, flag, !records.isEmpty) }
       data.set(record, slot, records)
     }

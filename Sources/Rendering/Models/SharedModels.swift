@@ -11,7 +11,7 @@ package struct SharedModels: Sendable {
   let place: Record<Place>
   let picture: Record<Picture>
   let member: Record<(index: MemberIndex, member: Member)>
-  let person: Record<Person>
+  let person: Record<Event.Invitation>
   let event: Record<EventView>
   let happening: Record<Happening>
   let day: Record<Day>
@@ -31,7 +31,7 @@ package struct SharedModels: Sendable {
     place = Place.record(in: &schema)
     picture = Picture.record(in: &schema)
     member = Member.record(in: &schema, picture)
-    person = Person.record(in: &schema)
+    person = Event.Invitation.record(in: &schema)
     event = EventView.record(in: &schema, person)
     happening = Happening.record(in: &schema, event)
     day = Day.record(in: &schema, happening)
@@ -57,9 +57,7 @@ extension SitePlan {
       section.path("path", "Its page, from the site's root") { $0.path }
     }
     return Record("site", "What is true for the whole planner", in: &schema) { site in
-      site.text("title", "The planner's title: the family's name or what planner.json says") { plan, shared in
-        SharedViews.title(plan, shared.words)
-      }
+      site.text("title", "The planner's title: the family's name or what planner.json says") { SharedViews.title($0, $1.words) }
       site.text("language", "The planner's language as a BCP 47 tag, such as en-GB") { $1.language.identifier }
       site.text("direction", "ltr or rtl: which way the language is written") { $1.language.direction.rawValue }
       site.text("asOf", "The day that the planner was made for, in words") { plan, shared in
@@ -164,10 +162,8 @@ struct Day {
       day.text("id", "The day as YYYY-MM-DD, for ids and links within its month") { isoText($0.date) }
       day.text("machine", "The day as YYYY-MM-DD, for machines") { isoText($0.date) }
       day.text("number", "The day of the month") { $1.language.plainNumber($0.date.day) }
-      day.text("name", "The day of the week") { $1.language.name(of: $0.date.weekday, width: .wide, context: .standAlone) }
-      day.text("shortName", "The day of the week in short") {
-        $1.language.name(of: $0.date.weekday, width: .abbreviated, context: .standAlone)
-      }
+      day.text("name", "The day of the week") { $1.language.name(of: $0.date.weekday) }
+      day.text("shortName", "The day of the week in short") { $1.language.name(of: $0.date.weekday, width: .abbreviated) }
       day.text("longName", "The day of the week with day and month") { $1.language.text($0.date, .weekdayDayMonth) }
       day.text("detail", "Month, year and week") { day, shared in
         let week = ISOWeek(rowFrom: shared.plan.weekRow(of: day.date)).number
@@ -198,8 +194,7 @@ struct Day {
 extension Weekday {
   /// The days of the week at the head of a table, in the family's order.
   static func inOrder(_ plan: SitePlan) -> [Weekday] {
-    let first = Int(plan.context.firstWeekday.isoNumber) - 1
-    return (0..<7).map { Weekday(uncheckedISONumber: UInt8((first + $0) % 7 + 1)) }
+    CivilDate(uncheckedDayNumber: 0).startOfWeek(plan.context.firstWeekday).week.map(\.weekday)
   }
 }
 

@@ -1,4 +1,3 @@
-internal import CivilTime
 internal import Languages
 internal import Planning
 internal import Templates
@@ -28,10 +27,10 @@ struct Steps {
   let label: String
   var previous, current, next: Link?
   /// The words that open the list of all; nil if there is no other.
-  let pick: String?
-  let choices: [Link]
+  var pick: String?
+  var choices: [Link] = []
   /// The sheet for paper.
-  let sheet: String?
+  var sheet: String?
 
   static func record(in schema: inout ViewSchema, _ link: Record<Link>) -> Record<Steps> {
     Record("steps", "The ways from a month, week or year to its neighbours", in: &schema) { steps in

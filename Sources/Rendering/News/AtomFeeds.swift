@@ -19,7 +19,7 @@ package struct AtomModels: Sendable {
       paragraph.list("parts", "Its text, with addresses set apart", of: part) { TextPart.parts(of: String($0)) }
     }
     let image = Part<(path: String, text: String)>("atomImage", "The picture of an entry", in: &schema) { image in
-      image.url("address", "Its whole address, if the site's is known", .optional) { $1.links.address(of: $0.path) }
+      image.url("address", "Its whole address, if the site's is known", .optional) { $1.settings.address(of: $0.path) }
       image.path("path", "Its path, from the feed") { $1.root + $0.path }
       image.text("text", "What it shows") { $0.text }
     }
@@ -29,7 +29,7 @@ package struct AtomModels: Sendable {
       entry.text("updated", "When it last changed, as RFC 3339 has it") { isoMoment($0.updated) }
       entry.text("published", "When it was first there", .optional) { $0.published.map(isoMoment) }
       entry.text("author", "Who wrote it; missing if the feed's author did", .optional) { $0.author }
-      entry.url("address", "The whole address of its page, if the site's is known", .optional) { $1.links.address(of: $0.path) }
+      entry.url("address", "The whole address of its page, if the site's is known", .optional) { $1.settings.address(of: $0.path) }
       entry.path("path", "The path of its page, from the feed", .optional) { $1.root + $0.path }
       entry.list("paragraphs", "Its text", of: paragraph) { $0.text.split(separator: "\n") }
       entry.record("image", "Its picture", of: image, .optional) { entry in
@@ -44,10 +44,10 @@ package struct AtomModels: Sendable {
       feed.text("language", "The language of its texts as a BCP 47 tag") { $1.language }
       feed.text("updated", "When anything in it last changed, as RFC 3339 has it") { isoMoment($0.updated) }
       feed.text("author", "Who writes, unless an entry says otherwise") { $0.author }
-      feed.url("self", "The feed's own whole address, if the site's is known", .optional) { $1.links.address(of: $0.path) }
+      feed.url("self", "The feed's own whole address, if the site's is known", .optional) { $1.settings.address(of: $0.path) }
       feed.path("selfPath", "The feed's own path, from itself") { String($0.path.split(separator: "/").last ?? "") }
       feed.url("address", "The whole address of the page that shows the same, if the site's is known", .optional) {
-        $1.links.address(of: $0.page)
+        $1.settings.address(of: $0.page)
       }
       feed.path("path", "The path of that page, from the feed") { $1.root + $0.page }
       feed.list("entries", "The entries, latest first", of: entry) { $0.entries }
@@ -83,7 +83,7 @@ struct AtomFeed {
 
 /// Where an Atom feed is, and in which language.
 struct AtomPlace {
-  let links: FeedLinks
+  let settings: PlannerSettings
   /// The way from the feed to the site's root.
   let root: String
   let language: String
@@ -116,11 +116,7 @@ package struct AtomFeeds: Sendable {
   }
 
   /// All feeds, by path.
-  package func files() -> [RenderedFile] {
-    let journals =
-      SiteSection.journals.isPublished(plan) ? plan.tribe.journals.indices.filter { plan.tribe.journals[$0].isPublished } : []
-    return [changes()] + journals.map(journal)
-  }
+  package func files() -> [RenderedFile] { [changes()] + plan.shownJournals.map(journal) }
 
   // MARK: The feeds
 
@@ -128,12 +124,9 @@ package struct AtomFeeds: Sendable {
     let telling = ChangeWords(plan, language, for: history.changes)
     let entries = history.changes.map { change in
       let told = telling.tell(change)
-      let parts = [
-        String(change.moment.secondsSinceEpoch), change.what.rawValue, change.key, change.title, change.before, change.after,
-        change.name,
-      ]
       return AtomFeed.Entry(
-        id: tag("changes/\(PlannerItems.digest(parts))"), title: told.label.isEmpty ? told.title : "\(told.label): \(told.title)",
+        id: tag("changes/\(PlannerItems.digest(change.fields))"),
+        title: told.label.isEmpty ? told.title : "\(told.label): \(told.title)",
         updated: change.moment, path: told.path ?? WhatsNewPage.path,
         text: [told.kind, told.detail].filter { !$0.isEmpty }.joined(separator: " · "))
     }
@@ -148,7 +141,8 @@ package struct AtomFeeds: Sendable {
     let page = JournalPages.path(index, plan)
     let id = "journal-\(FeedUID.part(journal.id.raw)).\(scope(journal.id.scope))"
     let entries = journal.posts.enumerated().prefix(Self.maximumPosts).map { number, post in
-      let author = name(of: post.author)
+      let name = post.author.name(in: plan.tribe, words)
+      let author = name.isBlank ? words.formerMember : name
       // A comment is news to those who follow the journal.
       let updated = post.comments.reduce(post.date) { max($0, $1.date) }
       return AtomFeed.Entry(
@@ -174,14 +168,6 @@ package struct AtomFeeds: Sendable {
     return line.count <= 80 ? String(line) : line.prefix(79) + "…"
   }
 
-  private func name(of author: Author) -> String {
-    switch author {
-    case .member(let member): plan.tribe.members[member].name
-    case .former(let name) where !name.isBlank: name
-    case .former, .unknown: words.formerMember
-    }
-  }
-
   // MARK: Ids
 
   private func tag(_ name: String) -> String { "tag:\(FeedUID.domain),2026:\(name)" }
@@ -198,7 +184,7 @@ package struct AtomFeeds: Sendable {
   }
 
   private func render(_ feed: AtomFeed) -> RenderedFile {
-    let place = AtomPlace(links: FeedLinks(plan.settings.baseURL), root: rootPath(from: feed.path), language: language.identifier)
+    let place = AtomPlace(settings: plan.settings, root: rootPath(from: feed.path), language: language.identifier)
     return RenderedFile(
       path: feed.path, bytes: models.atom.feed.render(feed, place, as: models.atom.page, templates, models.schema))
   }

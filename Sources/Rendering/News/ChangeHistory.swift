@@ -39,16 +39,11 @@ package struct ChangeHistory: Sendable, Equatable {
   package init(after previous: ChangeHistory?, _ plan: SitePlan) {
     let context = plan.context
     let now = PlannerItems(plan)
-    items = now.items
-    kinds = now.kinds
-    began = previous?.began ?? context.asOf
-    day = context.today
-    previousDay = nil
+    (items, kinds) = (now.items, now.kinds)
+    (began, day) = (context.asOf, context.today)
     audience = plan.settings.audience ?? ""
-    guard let previous, previous.audience == audience else {
-      began = context.asOf
-      return
-    }
+    guard let previous, previous.audience == audience else { return }
+    began = previous.began
     previousDay = previous.day == context.today ? previous.previousDay : previous.day
     var found: [PlannerChange] = []
     if previous.items != now.items {
@@ -69,20 +64,15 @@ package struct ChangeHistory: Sendable, Equatable {
       return change.moment.secondsSinceEpoch >= oldest && !now.privateKeys.contains(change.key)
         && (kind.map { now.kinds.contains($0) } ?? true) && seen.insert(change).inserted
     }
-    changes = all.enumerated().sorted { a, b in
-      a.element.moment != b.element.moment ? a.element.moment > b.element.moment : a.offset < b.offset
-    }.prefix(Self.maximumChanges).map(\.element)
+    changes = Array(all.sorted { $0.moment > $1.moment }.prefix(Self.maximumChanges))
   }
 
   private static func clipped(_ change: PlannerChange) -> PlannerChange {
     func clip(_ text: String) -> String {
-      text.utf8.count <= maximumText ? text : text.count <= maximumText ? text : text.prefix(maximumText - 1) + "…"
+      text.utf8.count <= maximumText || text.count <= maximumText ? text : text.prefix(maximumText - 1) + "…"
     }
     var change = change
-    change.title = clip(change.title)
-    change.before = clip(change.before)
-    change.after = clip(change.after)
-    change.name = clip(change.name)
+    for part in [\PlannerChange.title, \.before, \.after, \.name] { change[keyPath: part] = clip(change[keyPath: part]) }
     return change
   }
 
@@ -116,18 +106,10 @@ package struct ChangeHistory: Sendable, Equatable {
     line(["days", String(began.secondsSinceEpoch), isoText(day), previousDay.map(isoText) ?? "-"])
     line(["audience", audience])
     line(["kinds"] + kinds.map(\.rawValue))
-    for change in changes {
-      line([
-        "change", String(change.moment.secondsSinceEpoch), change.what.rawValue, change.key, change.title, change.before,
-        change.after,
-        change.name,
-      ])
-    }
+    for change in changes { line(["change"] + change.fields) }
     for item in items { line(["item", item.key] + item.fields) }
     out.append(0x0A)
-    var hash = SipHasher128()
-    for octet in out { hash.add(octet) }
-    return out + Array("end \(hash.finish().text)\n".utf8)
+    return out + Array("end \(FeedDigest.text(of: out))\n".utf8)
   }
 
   /// Reads what `print` wrote; nil if anything is missing or changed.
@@ -135,39 +117,27 @@ package struct ChangeHistory: Sendable, Equatable {
     let tail = "end ".utf8.count + Digest128(high: 0, low: 0).text.utf8.count + 1
     guard bytes.count > tail, bytes.last == 0x0A else { return nil }
     let body = bytes.dropLast(tail)
-    var hash = SipHasher128()
-    for octet in body { hash.add(octet) }
-    guard bytes.suffix(tail).elementsEqual("end \(hash.finish().text)\n".utf8) else { return nil }
+    guard bytes.suffix(tail).elementsEqual("end \(FeedDigest.text(of: body))\n".utf8) else { return nil }
     var lines = body.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
     guard lines.popFirst()?.elementsEqual(header.utf8) ?? false, lines.popLast()?.isEmpty ?? false else { return nil }
     func fields(_ line: ArraySlice<UInt8>) -> [String]? {
-      var fields: [String] = []
-      for field in line.split(separator: 0x09, omittingEmptySubsequences: false) {
-        guard let text = unescape(field) else { return nil }
-        fields.append(text)
-      }
-      return fields
+      let fields = line.split(separator: 0x09, omittingEmptySubsequences: false).map(unescape)
+      return fields.contains(nil) ? nil : fields.compactMap { $0 }
     }
     guard let days = lines.popFirst().flatMap(fields), days.count == 4, days[0] == "days", let began = Int64(days[1]),
-      plausible.contains(began), let day = date(days[2]), days[3] == "-" || date(days[3]) != nil,
+      PlannerChange.plausible.contains(began), let day = CivilDate(days[2]), days[3] == "-" || CivilDate(days[3]) != nil,
       let audience = lines.popFirst().flatMap(fields), audience.count == 2, audience[0] == "audience",
       let kinds = lines.popFirst().flatMap(fields), kinds.first == "kinds"
     else { return nil }
-    var history = ChangeHistory(began: Instant(secondsSinceEpoch: began), day: day, previousDay: date(days[3]))
+    var history = ChangeHistory(began: Instant(secondsSinceEpoch: began), day: day, previousDay: CivilDate(days[3]))
     history.audience = audience[1]
     history.kinds = kinds.dropFirst().compactMap(PlannerItem.Kind.init)
     for line in lines {
       guard let parts = fields(line), let first = parts.first else { return nil }
       switch first {
       case "change":
-        guard parts.count == 8, let seconds = Int64(parts[1]), plausible.contains(seconds),
-          let what = PlannerChange.What(rawValue: parts[2])
-        else { return nil }
-        history.changes.append(
-          PlannerChange(
-            moment: Instant(secondsSinceEpoch: seconds), what: what, key: parts[3], title: parts[4], before: parts[5],
-            after: parts[6],
-            name: parts[7]))
+        guard let change = PlannerChange(fields: parts.dropFirst()) else { return nil }
+        history.changes.append(change)
       case "item":
         guard parts.count > 2 else { return nil }
         history.items.append(PlannerItem(key: parts[1], fields: Array(parts.dropFirst(2))))
@@ -179,18 +149,6 @@ package struct ChangeHistory: Sendable, Equatable {
 
   private init(began: Instant, day: CivilDate, previousDay: CivilDate?) {
     (self.began, self.day, self.previousDay) = (began, day, previousDay)
-  }
-
-  /// The years 1 to 9998: anything else is damage.
-  private static let plausible: ClosedRange<Int64> = -62_135_596_800...253_370_764_800
-
-  /// Reads `2027-03-01`.
-  static func date(_ text: some StringProtocol) -> CivilDate? {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts.map(\.utf8.count) == [4, 2, 2], let year = Int(parts[0]), let month = Int(parts[1]),
-      let day = Int(parts[2])
-    else { return nil }
-    return CivilDate(year: year, month: month, day: day)
   }
 
   /// Writes what would break the line as `\t`, `\n` and `\\`.
@@ -206,18 +164,13 @@ package struct ChangeHistory: Sendable, Equatable {
   }
 
   private static func unescape(_ field: ArraySlice<UInt8>) -> String? {
-    guard field.contains(0x5C) else { return String(validating: field, as: UTF8.self) }
     var result: [UInt8] = []
     var rest = field
     while let octet = rest.popFirst() {
-      guard octet == 0x5C else {
-        result.append(octet)
-        continue
-      }
-      switch rest.popFirst() {
+      switch octet == 0x5C ? rest.popFirst() : nil {
       case UInt8(ascii: "t"): result.append(0x09)
       case UInt8(ascii: "n"): result.append(0x0A)
-      case 0x5C: result.append(0x5C)
+      case nil where octet != 0x5C, 0x5C: result.append(octet)
       default: return nil
       }
     }

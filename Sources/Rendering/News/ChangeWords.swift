@@ -33,42 +33,38 @@ struct ChangeWords: Sendable {
     (self.plan, self.language) = (plan, language)
     words = language.words
     guard !changes.isEmpty else { return }
-    let wanted = Set(changes.map(\.key))
     let tribe = plan.tribe
-    for (index, event) in tribe.events[plan.ownEvents].enumerated() where event.visibility == .full {
-      let key = PlannerItems.key(.event, event.id)
-      if wanted.contains(key) { paths[key] = plan.paths.event(index) }
+    add(.event, plan.ownEvents.filter { tribe.events[$0].visibility == .full }, { tribe.events[$0].id }, plan.paths.event)
+    add(.activity, tribe.activities.indices.filter { tribe.activities[$0].visibility == .full }, { tribe.activities[$0].id }) {
+      "\(SiteSection.activities.path)#\(plan.paths.activityNames[$0])"
     }
-    for (index, activity) in tribe.activities.enumerated() where activity.visibility == .full {
-      paths[PlannerItems.key(.activity, activity.id)] = "\(SiteSection.activities.path)#\(plan.paths.activityNames[index])"
+    add(.todo, tribe.todos.indices, { tribe.todos[$0].id }) { "\(SiteSection.todos.path)#\(TodosPage.id($0))" }
+    add(.list, tribe.lists.indices, { tribe.lists[$0].id }) { "\(SiteSection.lists.path)#\(plan.paths.listNames[$0])" }
+    add(.member, tribe.members.indices, { tribe.members[$0].id }, plan.paths.member)
+    add(.house, tribe.houses.indices.filter { !tribe.houses[$0].chores.isEmpty }, { tribe.houses[$0].id }) { _ in
+      SiteSection.chores.path
     }
-    for (index, todo) in tribe.todos.enumerated() {
-      paths[PlannerItems.key(.todo, todo.id)] = "\(SiteSection.todos.path)#\(TodosPage.id(index))"
+    if plan.settings.publish.messages {
+      add(.message, tribe.messages.indices, { tribe.messages[$0].id }) { "\(SiteSection.messages.path)#\(MessagesPage.id($0))" }
     }
-    if SiteSection.messages.isPublished(plan) {
-      for (index, message) in tribe.messages.enumerated() {
-        paths[PlannerItems.key(.message, message.id)] = "\(SiteSection.messages.path)#\(MessagesPage.id(index))"
+    if plan.settings.publish.contacts {
+      add(.contact, tribe.contacts.indices, { tribe.contacts[$0].id }) { _ in SiteSection.contacts.path }
+    }
+    for index in plan.shownJournals {
+      let journal = tribe.journals[index]
+      for (number, post) in journal.posts.enumerated() {
+        paths[PlannerItems.key(post.id, of: journal.id)] =
+          "\(JournalPages.path(index, plan))#\(JournalPages.id(ofPost: number, in: journal))"
       }
     }
-    if SiteSection.journals.isPublished(plan) {
-      for (index, journal) in tribe.journals.enumerated() where journal.isPublished {
-        for (number, post) in journal.posts.enumerated() {
-          paths[PlannerItems.key(post.id, of: journal.id)] =
-            "\(JournalPages.path(index, plan))#\(JournalPages.id(ofPost: number, in: journal))"
-        }
-      }
-    }
-    for (index, list) in tribe.lists.enumerated() {
-      paths[PlannerItems.key(.list, list.id)] = "\(SiteSection.lists.path)#\(plan.paths.listNames[index])"
-    }
-    for (index, member) in tribe.members.enumerated() { paths[PlannerItems.key(.member, member.id)] = plan.paths.member(index) }
-    for house in tribe.houses where !house.chores.isEmpty { paths[PlannerItems.key(.house, house.id)] = SiteSection.chores.path }
-    if SiteSection.contacts.isPublished(plan) {
-      for contact in tribe.contacts { paths[PlannerItems.key(.contact, contact.id)] = SiteSection.contacts.path }
-    }
-    if SiteSection.meals.isPublished(plan) {
-      for meal in tribe.meals { paths["meal-\(isoText(meal.date))"] = SiteSection.meals.path }
-    }
+    // The meals of a day have one place.
+    for meal in tribe.meals { paths["meal-\(isoText(meal.date))"] = "\(SiteSection.meals.path)#\(isoText(meal.date))" }
+  }
+
+  private mutating func add<Kind>(
+    _ kind: PlannerItem.Kind, _ numbers: some Sequence<Int>, _ id: (Int) -> Identifier<Kind>, _ path: (Int) -> String
+  ) {
+    for number in numbers { paths[PlannerItems.key(kind, id(number))] = path(number) }
   }
 
   func tell(_ change: PlannerChange) -> ToldChange {
@@ -81,12 +77,7 @@ struct ChangeWords: Sendable {
     return ToldChange(
       label: label(change), kind: name.text, title: change.title.isBlank ? name.text : change.title,
       detail: detail(change, kind),
-      path: path(change, kind), icon: name.icon)
-  }
-
-  private func path(_ change: PlannerChange, _ kind: PlannerItem.Kind) -> String? {
-    guard kind == .meal else { return paths[change.key] }
-    return change.key.split(separator: ".").first.flatMap { day in paths[String(day)].map { "\($0)#\(day.dropFirst(5))" } }
+      path: paths[kind == .meal ? String(change.key.prefix { $0 != "." }) : change.key], icon: name.icon)
   }
 
   private func name(of kind: PlannerItem.Kind) -> (text: String, icon: String) {
@@ -159,7 +150,10 @@ struct ChangeWords: Sendable {
   func time(_ text: String) -> String {
     if text.last == PlannerItems.andAllLater { return words.andAllLater(date: time(String(text.dropLast()))) }
     let parts = text.split(separator: " ")
-    guard let first = parts.first, let (start, isDate) = Self.start(first) else { return "" }
+    guard let first = parts.first, let start = CivilDateTime(first) ?? CivilDate(first).map({ CivilDateTime($0) }) else {
+      return ""
+    }
+    let isDate = !first.contains("T")
     var clock = isDate ? "" : language.text(start.time)
     var lastDay = start.date
     if parts.count > 1 {
@@ -179,16 +173,5 @@ struct ChangeWords: Sendable {
     let date = language.text(start.date, .weekdayMedium)
     let whole = clock.isEmpty ? date : "\(date), \(clock)"
     return lastDay == start.date ? whole : "\(whole) – \(language.text(lastDay, .weekdayMedium))"
-  }
-
-  private static func start(_ text: Substring) -> (CivilDateTime, isDate: Bool)? {
-    guard let date = ChangeHistory.date(text.prefix(10)) else { return nil }
-    let rest = text.dropFirst(10)
-    if rest.isEmpty { return (CivilDateTime(date), true) }
-    let parts = rest.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
-    guard rest.first == "T", parts.count == 2, let hour = Int(parts[0]), let minute = Int(parts[1]),
-      let time = TimeOfDay(hour: hour, minute: minute)
-    else { return nil }
-    return (CivilDateTime(date, time), false)
   }
 }

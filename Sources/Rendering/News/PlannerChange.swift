@@ -25,6 +25,24 @@ struct PlannerChange: Sendable, Hashable {
   var name = ""
 }
 
+extension PlannerChange {
+  /// As the history keeps it.
+  var fields: [String] { [String(moment.secondsSinceEpoch), what.rawValue, key, title, before, after, name] }
+
+  /// Nil if they are damaged.
+  init?(fields: ArraySlice<String>) {
+    let fields = Array(fields)
+    guard fields.count == 7, let seconds = Int64(fields[0]), Self.plausible.contains(seconds), let what = What(rawValue: fields[1])
+    else { return nil }
+    self.init(
+      moment: Instant(secondsSinceEpoch: seconds), what: what, key: fields[2], title: fields[3], before: fields[4],
+      after: fields[5], name: fields[6])
+  }
+
+  /// The years 1 to 9998: anything else is damage.
+  static let plausible: ClosedRange<Int64> = -62_135_596_800...253_370_764_800
+}
+
 /// Compares what an earlier build showed with what this one shows.
 struct PlannerComparison {
   private let moment: Instant
@@ -56,8 +74,7 @@ struct PlannerComparison {
     }
     let order = PlannerItem.Kind.allCases
     func rank(_ key: String) -> Int { order.firstIndex { key.hasPrefix("\($0.rawValue)-") } ?? order.count }
-    let ranked = changes.enumerated().sorted { (rank($0.element.key), $0.offset) < (rank($1.element.key), $1.offset) }
-    changes = ranked.map(\.element)
+    changes.sort { rank($0.key) < rank($1.key) }
   }
 
   private mutating func tell(
@@ -119,9 +136,8 @@ struct PlannerComparison {
   }
 
   private mutating func compareEvents(_ old: PlannerItem, _ new: PlannerItem) {
-    typealias Field = PlannerItem.EventField
-    func was(_ field: Field) -> String { old[field] }
-    func now(_ field: Field) -> String { new[field] }
+    func was(_ field: PlannerItem.EventField) -> String { old[field] }
+    func now(_ field: PlannerItem.EventField) -> String { new[field] }
     let told = changes.count
     if now(.status) == "x" {
       if was(.status) != "x", now(.lastDay) >= today || was(.lastDay) >= today { tell(.cancelled, new, before: was(.when)) }
@@ -142,12 +158,8 @@ struct PlannerComparison {
 
   /// The dates that leave a series, by the time that its rule gives them.
   private static func parse(_ text: String) -> [String: String] {
-    var dates: [String: String] = [:]
-    for part in text.split(separator: ";") {
-      let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if halves.count == 2 { dates[String(halves[0])] = String(halves[1]) }
-    }
-    return dates
+    let pairs = text.split(separator: ";").map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
+    return Dictionary(pairs.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }) { _, last in last }
   }
 
   /// What a date of a cancelled series is once the series takes place again: nothing of its own, or moved.
@@ -173,11 +185,11 @@ struct PlannerComparison {
   private mutating func compareLiveDates(_ old: PlannerItem, _ new: PlannerItem) {
     let (was, now) = (liveDates(old), liveDates(new))
     for live in now {
-      guard let earlier = was.first(where: { $0.date == live.date }) else {
-        tell(.restored, new, after: live.time)
-        continue
+      switch was.first(where: { $0.date == live.date })?.time {
+      case nil: tell(.restored, new, after: live.time)
+      case live.time: break
+      case let earlier?: tell(.dateMoved, new, before: earlier, after: live.time)
       }
-      if earlier.time != live.time { tell(.dateMoved, new, before: earlier.time, after: live.time) }
     }
     for live in was where !now.contains(where: { $0.date == live.date }) { tell(.dateCancelled, new, before: live.time) }
   }
@@ -248,9 +260,8 @@ struct PlannerComparison {
   }
 
   private mutating func compareActivities(_ old: PlannerItem, _ new: PlannerItem) {
-    typealias Field = PlannerItem.ActivityField
-    func was(_ field: Field) -> String { old[field] }
-    func now(_ field: Field) -> String { new[field] }
+    func was(_ field: PlannerItem.ActivityField) -> String { old[field] }
+    func now(_ field: PlannerItem.ActivityField) -> String { new[field] }
     let told = changes.count
     if was(.title) != now(.title) { tell(.renamed, new, before: was(.title)) }
     if was(.when) != now(.when) { tell(.moved, new, before: was(.when), after: now(.when)) }
@@ -264,9 +275,8 @@ struct PlannerComparison {
   }
 
   private mutating func compareTodos(_ old: PlannerItem, _ new: PlannerItem) {
-    typealias Field = PlannerItem.TodoField
-    func was(_ field: Field) -> String { old[field] }
-    func now(_ field: Field) -> String { new[field] }
+    func was(_ field: PlannerItem.TodoField) -> String { old[field] }
+    func now(_ field: PlannerItem.TodoField) -> String { new[field] }
     if was(.title) != now(.title) { tell(.renamed, new, before: was(.title)) }
     if was(.isDone) != now(.isDone) {
       if now(.isDone) == "1" { tell(.done, new, name: now(.doneBy)) } else { tell(.reopened, new) }
@@ -276,9 +286,8 @@ struct PlannerComparison {
   }
 
   private mutating func compareWritings(_ old: PlannerItem, _ new: PlannerItem, _ answer: PlannerChange.What) {
-    typealias Field = PlannerItem.WritingField
-    func was(_ field: Field) -> String { old[field] }
-    func now(_ field: Field) -> String { new[field] }
+    func was(_ field: PlannerItem.WritingField) -> String { old[field] }
+    func now(_ field: PlannerItem.WritingField) -> String { new[field] }
     let more = (Int(now(.answers)) ?? 0) - (Int(was(.answers)) ?? 0)
     if more > 0 { tell(answer, new, name: now(.lastAuthor)) }
     if was(.details) != now(.details) || (was(.title) != now(.title) && answer == .reply) {

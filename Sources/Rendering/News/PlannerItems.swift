@@ -289,11 +289,6 @@ struct PlannerItems: Sendable {
 
   /// Tells whether texts are the same without keeping them.
   static func digest(_ parts: [String]) -> String {
-    var hash = SipHasher128()
-    for part in parts {
-      for octet in part.utf8 { hash.add(octet) }
-      hash.add(0x1F)
-    }
-    return hash.finish().text
+    FeedDigest.text(parts.map { $0 + "\u{1F}" }.joined())
   }
 }

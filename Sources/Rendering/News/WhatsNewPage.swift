@@ -47,13 +47,8 @@ struct WhatsNewPage: PageKind {
 
   private static func days(_ shared: SharedViews) -> [Changes] {
     let telling = ChangeWords(shared.plan, shared.language, for: shared.history.changes)
-    var days: [Changes] = []
-    for change in shared.history.changes {
-      let date = shared.plan.context.zone.localTime(of: change.moment).date
-      if days.last?.day != date { days.append((date, [])) }
-      days[days.count - 1].changes.append(telling.tell(change))
-    }
-    return days
+    let days = shared.history.changes.runs { shared.plan.context.zone.localTime(of: $0.moment).date }
+    return days.map { ($0, $1.map(telling.tell)) }
   }
 }
 

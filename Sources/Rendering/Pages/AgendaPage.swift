@@ -58,11 +58,12 @@ struct AgendaPage: PageKind {
     guard site.plan.hasCalendar else { return [] }
     let plan = site.plan
     let months = plan.shownMonths.filter { $0 >= YearMonth(plan.context.today) && !Self.dates(of: $0, plan).isEmpty }
-    let start = Self.start(plan)
-    let byMonth = Dictionary(grouping: start, by: YearMonth.init).sorted { $0.key < $1.key }
+    let start = plan.firstDays(
+      from: plan.context.today, days: Self.startDays, least: Self.leastLines, most: Self.fullPage
+    ) { plan.days[$0].count }.filter { !plan.days[$0].isEmpty }
     let last = start.last.map(YearMonth.init)
     let first = Agenda(
-      path: OutputPaths.agenda, shown: byMonth.map { ($0.key, $0.value) }, months: months,
+      path: OutputPaths.agenda, shown: start.runs(by: YearMonth.init).map { ($0, $1) }, months: months,
       next: months.first { last == nil || $0 >= last ?? $0 })
     let whole = months.enumerated().map { number, month in
       Agenda(
@@ -73,24 +74,23 @@ struct AgendaPage: PageKind {
     return ([first] + whole).map { agenda in page.job(agenda.path) { (Frame($0, $1.words.agenda, in: .agenda, $1), agenda) } }
   }
 
-  /// The days of the first page on which something happens.
-  private static func start(_ plan: SitePlan) -> [CivilDate] {
-    var (dates, lines): ([CivilDate], Int) = ([], 0)
-    var date = plan.context.today
-    while date <= plan.context.window.lastDay, lines < fullPage,
-      date < plan.context.today.adding(days: startDays) || lines < leastLines
-    {
-      if !plan.days[date].isEmpty {
-        dates.append(date)
-        lines += plan.days[date].count
-      }
-      if date == .max { break }
-      date = date.adding(days: 1)
-    }
-    return dates
-  }
-
   private static func dates(of month: YearMonth, _ plan: SitePlan) -> [CivilDate] {
     month.dates.filter { !plan.days[$0].isEmpty }
+  }
+}
+
+extension SitePlan {
+  /// The days that a first page tells of: so many from a day on, or more until it has at least so many lines, but no further than the day
+  /// on which it is full.
+  func firstDays(from first: CivilDate, days: Int, least: Int, most: Int, lines: (CivilDate) -> Int) -> [CivilDate] {
+    var count = 0
+    guard first <= context.window.lastDay else { return [] }
+    let all = (first.dayNumber...context.window.lastDay.dayNumber).map(CivilDate.init(uncheckedDayNumber:))
+    return Array(
+      all.prefix { date in
+        guard count < most, date < first.adding(days: days) || count < least else { return false }
+        count += lines(date)
+        return true
+      })
   }
 }

@@ -39,13 +39,14 @@ struct DoneChore {
     }
   }
 
-  /// Every time that a house's chores were done, newest first; nothing unless planner.json asks for it.
-  static func history(of house: House, _ plan: SitePlan) -> [DoneChore] {
+  /// Every time that the chores of houses were done, newest first; nothing unless planner.json asks for it.
+  static func history(of houses: [House], _ plan: SitePlan) -> [DoneChore] {
     guard plan.settings.publish.choreHistory else { return [] }
-    let all = house.chores.enumerated().flatMap { number, chore in
-      chore.history.map { DoneChore(done: $0, chore: number, title: chore.title, cleanState: chore.photo) }
-    }
-    return all.enumerated().sorted { ($1.element.done.date, $0.offset) < ($0.element.done.date, $1.offset) }.map(\.element)
+    return houses.flatMap { house in
+      house.chores.enumerated().flatMap { number, chore in
+        chore.history.map { DoneChore(done: $0, chore: number, title: chore.title, cleanState: chore.photo) }
+      }
+    }.sorted { $0.done.date > $1.done.date }
   }
 }
 
@@ -165,9 +166,7 @@ struct ChoresPage: PageKind {
         }
       }
       house.flag("hasHistory", "Set if planner.json asks for what has been done, and anything has") { !$0.past.isEmpty }
-      house.flag("hasDonePictures", "Set if there are pictures of what has been done") { home in
-        home.past.contains(where: \.hasPicture)
-      }
+      house.flag("hasDonePictures", "Set if there are pictures of what has been done") { $0.past.contains(where: \.hasPicture) }
       house.list("latest", "When each chore was last done", of: last) { home in
         home.house.chores.enumerated().map { number, chore in (chore.title, home.past.first { $0.chore == number }) }
       }
@@ -188,13 +187,7 @@ struct ChoresPage: PageKind {
   /// How often somebody does a chore is shaded in this many steps up to the one who does it most.
   private static let shadeSteps = 4
 
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    guard SiteSection.chores.isPublished(site.plan) else { return [] }
-    return [
-      page.job(SiteSection.chores.path) { Frame($0, $1.words.chores, $1) },
-      sheet.job(PrintPaths.chores) { Sheet.page($0, of: SiteSection.chores.path, $1.words.chores, $1) },
-    ]
-  }
+  func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .chores, site) + sheet.jobs(of: .chores, site) }
 
   private static func homes(_ shared: SharedViews) -> [Home] {
     let (plan, words) = (shared.plan, shared.words)
@@ -208,19 +201,13 @@ struct ChoresPage: PageKind {
       return Home(
         house: house, caption: number == 1 ? name : "\(name) (\(shared.language.plainNumber(number)))",
         rota: RotaPlan(house: house, from: CivilDateTime(plan.context.today), weeks: max(shown, fairnessWeeks)),
-        shownWeeks: shown, past: DoneChore.history(of: house, plan))
+        shownWeeks: shown, past: DoneChore.history(of: [house], plan))
     }
   }
 
+  /// Those of one count in the order of the residents, then of the first time that somebody else did one.
   private static func tally(_ home: Home) -> [Doer] {
-    // In the order of the residents, then of the first time that somebody else did one.
-    var order: [Author] = []
-    var counts: [Author: Int] = [:]
-    for who in home.house.residents.map(Author.member) + home.past.map(\.done.who) where counts[who] == nil {
-      counts[who] = home.past.count { $0.done.who == who }
-      order.append(who)
-    }
-    let doers = order.map { (who: $0, count: counts[$0] ?? 0) }
-    return doers.enumerated().sorted { (-$0.element.count, $0.offset) < (-$1.element.count, $1.offset) }.map(\.element)
+    let doers = (home.house.residents.map(Author.member) + home.past.map(\.done.who)).withoutRepeats
+    return doers.map { who in (who, home.past.count { $0.done.who == who }) }.sorted { $0.count > $1.count }
   }
 }

@@ -1,7 +1,5 @@
-internal import CivilTime
 internal import Languages
 internal import Planning
-internal import Recurrence
 internal import Templates
 internal import TribeModel
 
@@ -35,10 +33,7 @@ struct ClashesPage: PageKind {
     }
   }
 
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    guard SiteSection.clashes.isPublished(site.plan) else { return [] }
-    return [page.job(SiteSection.clashes.path) { Frame($0, $1.words.clashes, $1) }]
-  }
+  func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .clashes, site) }
 
   /// How often, and the rule of whichever of the two events is rarer.
   private static func again(_ clash: Clash, _ shared: SharedViews) -> String? {
@@ -47,7 +42,7 @@ struct ClashesPage: PageKind {
     let rarer = events.min { shared.plan.itemsByEvent[$0].count < shared.plan.itemsByEvent[$1].count }
     let rule = rarer.flatMap { shared.records.sentences[$0] }
     let count = shared.words.clashTimes(count: clash.dates.count)
-    return [rule.map { $0.prefix(1).uppercased() + $0.dropFirst() }, count].compactMap { $0 }.joined(separator: " · ")
+    return joined([rule.map { $0.prefix(1).uppercased() + $0.dropFirst() }, count], by: " · ")
   }
 }
 

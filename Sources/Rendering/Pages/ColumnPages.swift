@@ -20,7 +20,7 @@ struct ColumnPages: PageKind {
 
     init(_ month: YearMonth, _ path: String, _ shared: SharedViews) {
       dates = month.dates
-      heading = shared.language.name(month: month.month, width: .wide, context: .standAlone)
+      heading = shared.language.name(month: month.month)
       note = shared.language.plainNumber(month.year)
       steps = Steps.months(
         around: month, among: shared.plan.shownMonths.filter(shared.plan.hasColumns), to: OutputPaths.columns,
@@ -31,7 +31,7 @@ struct ColumnPages: PageKind {
 
     /// - Parameter first: the week's first day.
     init(weekFrom first: CivilDate, _ path: String, _ shared: SharedViews) {
-      heading = shared.words.weekNumber(week: ISOWeek(rowFrom: first).number)
+      heading = shared.weekName(first)
       note = shared.weekRange(first)
       dates = first.week
       steps = ColumnPages.steps(aroundWeekFrom: first, shared)
@@ -42,8 +42,7 @@ struct ColumnPages: PageKind {
     /// A day of a week: what has a time, and above it what takes the day.
     private static func column(_ date: CivilDate, _ shared: SharedViews) -> HourGrid.Column {
       var column = HourGrid.Column(date: date)
-      for (number, happening) in zip(shared.plan.days[date], shared.happenings(on: date)) {
-        let item = shared.plan.items[Int(number)]
+      for (number, item, happening) in shared.things(on: date) {
         if item.hasHours(on: date) {
           column.add(number, happening, shared)
         } else if !item.isAside {
@@ -67,9 +66,7 @@ struct ColumnPages: PageKind {
         "weeks", "The pages of a crowded month's weeks", of: models.link,
         flag: ("isCrowded", "Set if so much happens in the month that its weeks have the columns")
       ) { page, shared in
-        page.weeks.map {
-          Link("\(shared.words.weekNumber(week: ISOWeek(rowFrom: $0).number)), \(shared.weekRange($0))", SharedViews.weekPath($0))
-        }
+        page.weeks.map { Link("\(shared.weekName($0)), \(shared.weekRange($0))", SharedViews.weekPath($0)) }
       }
       page.record("hours", "A week's hours; missing for a month, and if nothing has a time", of: models.hours, .optional) {
         $0.hours
@@ -104,9 +101,7 @@ struct ColumnPages: PageKind {
   private static func steps(aroundWeekFrom first: CivilDate, _ shared: SharedViews) -> Steps {
     let (plan, words) = (shared.plan, shared.words)
     let weeks = plan.weekRows
-    func link(_ first: CivilDate) -> Link {
-      Link(words.weekNumber(week: ISOWeek(rowFrom: first).number), SharedViews.weekPath(first))
-    }
+    func link(_ first: CivilDate) -> Link { Link(shared.weekName(first), SharedViews.weekPath(first)) }
     let (before, after) = (first.adding(days: -7), first.adding(days: 7))
     let isThisWeekShown = plan.context.window.contains(plan.context.today)
     return Steps(

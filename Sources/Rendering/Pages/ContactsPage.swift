@@ -1,4 +1,3 @@
-internal import CivilTime
 internal import Languages
 internal import Planning
 internal import Templates
@@ -132,9 +131,6 @@ struct ContactsPage: PageKind {
     }
   }
 
-  /// Whether there is anybody to print.
-  static func hasSheet(_ plan: SitePlan) -> Bool { SiteSection.contacts.isPublished(plan) && !plan.tribe.contacts.isEmpty }
-
   func jobs(_ site: SiteContents) -> [PageJob] {
     guard SiteSection.contacts.isPublished(site.plan) else { return [] }
     let onScreen = ([nil] + Self.parts(site.plan).map { $0 as Int? }).map { number in
@@ -144,13 +140,7 @@ struct ContactsPage: PageKind {
         return (Frame(path, title, in: .contacts, shared), Part(groups: Self.groups(shared, part: number), number: number))
       }
     }
-    guard Self.hasSheet(site.plan) else { return onScreen }
-    let onPaper = sheet.job(PrintPaths.contacts) { path, shared in
-      Sheet.page(
-        path, of: SiteSection.contacts.path, shared.words.contacts,
-        note: shared.words.contactCount(count: shared.plan.tribe.contacts.count), shared)
-    }
-    return onScreen + [onPaper]
+    return onScreen + sheet.jobs(of: .contacts, site) { $0.words.contactCount(count: $0.plan.tribe.contacts.count) }
   }
 }
 
@@ -186,16 +176,7 @@ struct ContactGroup: Sendable {
       if a.rank != b.rank { return a.rank < b.rank }
       return a.keys == b.keys ? a.id < b.id : a.keys.lexicographicallyPrecedes(b.keys)
     }
-    var groups: [ContactGroup] = []
-    for entry in sorted {
-      let name = title(all[entry.index])
-      if groups.last?.name == name {
-        groups[groups.count - 1].contacts.append(entry.index)
-      } else {
-        groups.append(ContactGroup(name: name, contacts: [entry.index]))
-      }
-    }
-    return groups
+    return sorted.map(\.index).runs { title(all[$0]) }.map { ContactGroup(name: $0, contacts: $1) }
   }
 }
 

@@ -2,7 +2,6 @@ internal import CivilTime
 internal import Languages
 internal import Planning
 internal import Templates
-internal import TribeModel
 
 /// `days/YYYY-MM-DD.html`: one day, hour by hour, for each day on which there is anything.
 struct DayPage: PageKind {
@@ -19,8 +18,7 @@ struct DayPage: PageKind {
 
     init(_ date: CivilDate, from previous: CivilDate?, to next: CivilDate?, _ shared: SharedViews) {
       (self.date, self.previous, self.next) = (date, previous, next)
-      for (number, happening) in zip(shared.plan.days[date], shared.happenings(on: date)) {
-        let item = shared.plan.items[Int(number)]
+      for (_, item, happening) in shared.things(on: date) {
         if item.isAside { asides.append(happening) } else if !item.hasHours(on: date) { whole.append(happening) }
       }
       hours = HourGrid(Self.columns(date, shared), caption: shared.language.text(date, .full), date: date)
@@ -48,16 +46,14 @@ struct DayPage: PageKind {
       page.text("year", "Its year") { $1.language.plainNumber($0.date.year) }
       page.record("week", "Its week", of: models.link) { page, shared in
         let first = shared.plan.weekRow(of: page.date)
-        return Link(shared.words.weekNumber(week: ISOWeek(rowFrom: first).number), SharedViews.weekPath(first))
+        return Link(shared.weekName(first), SharedViews.weekPath(first))
       }
-      page.record("month", "Its month", of: models.link) { page, shared in
-        Link(shared.text(ofMonth: YearMonth(page.date)), shared.plan.dayList(page.date))
-      }
+      page.record("month", "Its month", of: models.link) { Link($1.text(ofMonth: YearMonth($0.date)), $1.plan.dayList($0.date)) }
       page.record("steps", "The ways to the days before and after it that have anything", of: models.steps) { page, shared in
         func link(_ date: CivilDate) -> Link { Link(shared.text(ofDay: date), OutputPaths.day(date)) }
         return Steps(
           label: shared.words.dayList, previous: page.previous.map(link), current: Link(shared.words.today, "index.html#today"),
-          next: page.next.map(link), pick: nil, choices: [],
+          next: page.next.map(link),
           sheet: PrintPaths.week(ISOWeek(rowFrom: shared.plan.weekRow(of: page.date))))
       }
       page.list(

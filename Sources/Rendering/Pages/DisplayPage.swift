@@ -25,25 +25,22 @@ struct DisplayPage: PageKind {
     init(_ shared: SharedViews) {
       let plan = shared.plan
       let today = plan.context.today
-      let filter = DisplayFilter(plan)
       func day(_ date: CivilDate, _ most: Int) -> DisplayDay? {
-        shared.day(date).map { DisplayDay(date, $0, most, filter, shared) }
+        shared.day(date).map { DisplayDay(date, $0, most, shared) }
       }
       days = (0..<dayCount).compactMap { day(today.adding(days: $0), mostOfDay) }
       let first = plan.weekRow(of: today)
       weeks = (0..<weekCount).map { week in (0..<7).compactMap { day(first.adding(days: week * 7 + $0), mostOfBox) } }
         .filter { $0.count == 7 }
-      countdowns = Self.countdowns(after: today, filter, shared)
+      countdowns = Self.countdowns(after: today, shared)
     }
 
-    private static func countdowns(after today: CivilDate, _ filter: DisplayFilter, _ shared: SharedViews) -> [Countdown] {
+    private static func countdowns(after today: CivilDate, _ shared: SharedViews) -> [Countdown] {
       var (seen, found): (Set<Int32>, [Countdown]) = ([], [])
       for days in 1...countdownDays {
         let date = today.adding(days: days)
-        for (number, happening) in zip(shared.plan.days[date], shared.happenings(on: date)) where filter.shows(number) {
-          let item = shared.plan.items[Int(number)]
-          guard item.firstDay == date, shared.plan.tribe.events[Int(item.event)].isWaitedFor, seen.insert(item.event).inserted
-          else { continue }
+        for (number, item, happening) in shared.things(on: date) where shows(number, shared.plan) {
+          guard item.firstDay == date, shared.plan.event(of: number).isWaitedFor, seen.insert(item.event).inserted else { continue }
           found.append((days, date, number, happening))
           if found.count == mostCountdowns { return found }
         }
@@ -58,7 +55,7 @@ struct DisplayPage: PageKind {
       func add(_ numbers: [Int32]) {
         for number in numbers {
           let item = shared.plan.items[Int(number)]
-          let event = shared.plan.tribe.events[Int(item.event)]
+          let event = shared.plan.event(of: number)
           let change = shared.plan.change(of: item)
           text += "\n\(isoText(item.start)) \(isoText(item.end)) \(event.shownSubject(shared.words)) \(change?.subject ?? "") "
           text += "\(event.shownLocation ?? "") \(change?.location ?? "") \(event.icon ?? "") \(shared.people(of: number))"
@@ -74,24 +71,12 @@ struct DisplayPage: PageKind {
     }
   }
 
-  /// Whose things the screen shows.
-  private struct DisplayFilter {
-    private let plan: SitePlan
-    /// Nil for everyone's.
-    private let members: Set<MemberIndex>?
-
-    init(_ plan: SitePlan) {
-      self.plan = plan
-      let names = Set(plan.settings.display.members)
-      members = names.isEmpty ? nil : Set(plan.tribe.members.indices.filter { names.contains(plan.tribe.members[$0].name) })
-    }
-
-    func shows(_ number: Int32) -> Bool {
-      guard let members else { return true }
-      let event = plan.tribe.events[Int(plan.items[Int(number)].event)]
-      let people = event.people(on: plan.answered(number)).attending
-      return people.isEmpty || people.contains { members.contains($0.member) }
-    }
+  /// Whether the screen shows an item: those of the people that planner.json names, and of nobody in particular.
+  private static func shows(_ number: Int32, _ plan: SitePlan) -> Bool {
+    let names = plan.settings.display.members
+    guard !names.isEmpty else { return true }
+    let people = plan.event(of: number).people(on: plan.answered(number)).attending
+    return people.isEmpty || people.contains { names.contains(plan.tribe.members[$0.member].name) }
   }
 
   private typealias DisplayItem = (number: Int32, happening: ViewRef)
@@ -105,12 +90,12 @@ struct DisplayPage: PageKind {
     /// How many things the day has that are not in the lists.
     private(set) var rest = 0
 
-    init(_ date: CivilDate, _ day: ViewRef, _ most: Int, _ filter: DisplayFilter, _ shared: SharedViews) {
+    init(_ date: CivilDate, _ day: ViewRef, _ most: Int, _ shared: SharedViews) {
       (self.date, self.day) = (date, day)
-      for (number, happening) in zip(shared.plan.days[date], shared.happenings(on: date)) where filter.shows(number) {
+      for (number, item, happening) in shared.things(on: date) where shows(number, shared.plan) {
         if items.count + asides.count == most {
           rest += 1
-        } else if shared.plan.items[Int(number)].isAside {
+        } else if item.isAside {
           asides.append((number, happening))
         } else {
           items.append((number, happening))
@@ -134,7 +119,7 @@ struct DisplayPage: PageKind {
           ? OutputPaths.day(day.date) : shared.plan.shows(day.date) ? shared.plan.dayList(day.date) : nil
       }
       day.text("month", "The month in short, on its first day", .optional) { day, shared in
-        day.date.day == 1 ? shared.language.name(month: day.date.month, width: .abbreviated, context: .standAlone) : nil
+        day.date.day == 1 ? shared.language.name(month: day.date.month, width: .abbreviated) : nil
       }
       day.list("items", "What happens", of: item, flag: ("hasItems", "Set if anything happens")) { $0.items }
       day.list("asides", "Chores, to-dos and meals", of: item, flag: ("hasAsides", "Set if there are any")) { $0.asides }

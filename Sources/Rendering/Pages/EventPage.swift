@@ -152,10 +152,10 @@ struct EventPage: PageKind {
         $1.feed($1.plan.paths.eventFeed($0.index)).map { String($0.dropFirst("events/".count)) }
       }
       page.record("previous", "The event before, by date; missing on the first", of: models.link, .optional) {
-        Self.link(to: $1.lists.neighbours[$0.index].previous, $1)
+        $1.lists.neighbours[$0.index].previous.map($1.link)
       }
       page.record("next", "The event after, by date; missing on the last", of: models.link, .optional) {
-        Self.link(to: $1.lists.neighbours[$0.index].next, $1)
+        $1.lists.neighbours[$0.index].next.map($1.link)
       }
     }
   }
@@ -165,7 +165,7 @@ struct EventPage: PageKind {
   private static let shownPast = 4
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    site.plan.ownEvents.filter { site.plan.paths.hasPage($0) && site.plan.tribe.events[$0].visibility != .hidden }.map { index in
+    site.plan.pagedEvents.map { index in
       page.job(site.plan.paths.event(index)) {
         (Frame($0, $1.plan.tribe.events[index].shownSubject($1.words), $1), OneEvent(index, $1))
       }
@@ -206,15 +206,15 @@ struct EventPage: PageKind {
     var note = occurrence.coversWholeDays ? shared.words.allDay : shared.language.text(occurrence.start.time)
     if let place = ownPlace(date.number, shared) { note += " · \(place)" }
     for answer in shared.plan.answered(date.number)?.answers ?? [] {
-      note += " · \(Person(member: answer.member, answer: answer.response).label(shared))"
+      note += " · \(answer.label(shared))"
     }
     return note
   }
+}
 
-  private static func link(to event: Int32, _ shared: SharedViews) -> Link? {
-    guard event >= 0 else { return nil }
-    return Link(shared.plan.tribe.events[Int(event)].shownSubject(shared.words), shared.plan.paths.event(Int(event)))
-  }
+extension SitePlan {
+  /// The events that have pages of their own.
+  var pagedEvents: [Int] { ownEvents.filter { paths.hasPage($0) && tribe.events[$0].visibility != .hidden } }
 }
 
 extension CalendarTime {
@@ -223,6 +223,8 @@ extension CalendarTime {
 }
 
 extension SharedViews {
+  fileprivate func link(to event: Int) -> Link { Link(plan.tribe.events[event].shownSubject(words), plan.paths.event(event)) }
+
   /// The start of something, in words.
   func text(ofStart time: CalendarTime) -> String {
     time.isDate ? language.text(time.wallClock.date, .full) : language.text(time.wallClock, .full)

@@ -77,9 +77,7 @@ struct ExpensesPage: PageKind {
       ) { page in
         page.periods.count > 1 ? page.periods.map { ($0, Self.path($0, page.periods), $0 == page.period) } : []
       }
-      page.list("expenses", "Those of the page's time, latest first", of: expense) { page, shared in
-        Self.expenses(page.period, shared.plan)
-      }
+      page.list("expenses", "Those of the page's time, latest first", of: expense) { Self.expenses($0.period, $1.plan) }
     }
     sheet = Page("print-expenses", "Balances and the latest expenses on paper", in: &schema, models) { page in
       Sheet.declare(&page, models)
@@ -97,7 +95,7 @@ struct ExpensesPage: PageKind {
       page.job(Self.path(period, periods)) {
         (Frame($0, $1.words.expenses, $1), (period, periods))
       }
-    } + [sheet.job(PrintPaths.expenses) { Sheet.page($0, of: SiteSection.expenses.path, $1.words.expenses, $1) }]
+    } + sheet.jobs(of: .expenses, site)
   }
 
   /// Latest first.
@@ -121,8 +119,7 @@ struct ExpensesPage: PageKind {
   }
 
   private static func expenses(_ period: Period, _ plan: SitePlan) -> [Expense] {
-    plan.tribe.expenses.enumerated().filter { period.holds($1.date) }
-      .sorted { ($1.element.date, $1.offset) < ($0.element.date, $0.offset) }.map(\.element)
+    plan.tribe.expenses.filter { period.holds($0.date) }.reversed().sorted { $0.date > $1.date }
   }
 
   private static func money(_ amount: Int, _ currency: Currency, _ shared: SharedViews) -> String {

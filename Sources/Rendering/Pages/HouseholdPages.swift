@@ -6,33 +6,22 @@ internal import TribeModel
 
 /// `todos/`: what is to be done, and what is done.
 struct TodosPage: PageKind {
-  private let page: Page<Todos>
+  private let page: Page<Void>
 
-  private typealias Todos = (open: [Entry], done: [Entry])
   /// A thing to do, and its number in the tribe.
   typealias Entry = (index: Int, todo: Todo)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     page = Page("todos", "What is to be done, and what is done", record: "All things to do", in: &schema, models) { page in
-      page.text("count", "How many are open") { $1.words.openTodoCount(count: $0.open.count) }
+      page.text("count", "How many are open") { $1.words.openTodoCount(count: Self.open($1.plan).count) }
       page.list(
         "open", "Those still to do, by the day they are due", of: models.todo, flag: ("hasOpen", "Set if any is open")
-      ) { $0.open }
-      page.list("done", "Those done, latest first", of: models.todo, flag: ("hasDone", "Set if any is done")) { $0.done }
+      ) { Self.open($1.plan) }
+      page.list("done", "Those done, latest first", of: models.todo, flag: ("hasDone", "Set if any is done")) { Self.done($1.plan) }
     }
   }
 
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    guard SiteSection.todos.isPublished(site.plan) else { return [] }
-    return [
-      page.job(SiteSection.todos.path) { path, shared in
-        let done = shared.plan.tribe.todos.enumerated().filter { $1.isDone }.sorted { a, b in
-          (b.element.updated?.secondsSinceEpoch ?? .min, a.offset) < (a.element.updated?.secondsSinceEpoch ?? .min, b.offset)
-        }
-        return (Frame(path, shared.words.todos, shared), (Self.open(shared.plan), done.map { ($0.offset, $0.element) }))
-      }
-    ]
-  }
+  func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .todos, site) }
 
   static func record(in schema: inout ViewSchema) -> Record<Entry> {
     Record("todo", "One thing to do", in: &schema) { record in
@@ -44,10 +33,16 @@ struct TodosPage: PageKind {
 
   /// Those still to do, by the day they are due.
   static func open(_ plan: SitePlan) -> [Entry] {
-    plan.tribe.todos.enumerated().filter { !$1.isDone }.sorted { a, b in
-      (a.element.due ?? .max, a.offset) < (b.element.due ?? .max, b.offset)
-    }.map { ($0.offset, $0.element) }
+    all(plan).filter { !$0.todo.isDone }.sorted { ($0.todo.due ?? .max) < ($1.todo.due ?? .max) }
   }
+
+  private static func done(_ plan: SitePlan) -> [Entry] {
+    all(plan).filter(\.todo.isDone).sorted {
+      ($0.todo.updated?.secondsSinceEpoch ?? .min) > ($1.todo.updated?.secondsSinceEpoch ?? .min)
+    }
+  }
+
+  private static func all(_ plan: SitePlan) -> [Entry] { plan.tribe.todos.enumerated().map { ($0, $1) } }
 
   /// A to-do's id on the page.
   static func id(_ index: Int) -> String { OutputPaths.todoAnchor(index) }
@@ -104,8 +99,7 @@ struct ListsPage: PageKind {
       list.list(
         "meals", "The meals that it is for, by day", of: use, flag: ("hasMeals", "Set if it is for meals of the plan")
       ) { entry, shared in
-        shared.plan.tribe.meals.filter { $0.list == entry.list.id }.enumerated()
-          .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
+        shared.plan.tribe.meals.filter { $0.list == entry.list.id }.sorted { $0.date < $1.date }
       }
     }
     @Sendable func lists(_ shared: SharedViews) -> [Entry] { shared.plan.tribe.lists.enumerated().map { ($0, $1) } }
@@ -124,20 +118,14 @@ struct ListsPage: PageKind {
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    let hasLists = SiteSection.lists.isPublished(site.plan)
-    let live = hasLists ? SiteSection.lists.path : SiteSection.todos.path
-    var jobs: [PageJob] = []
-    if hasLists { jobs.append(page.job(SiteSection.lists.path) { Frame($0, $1.words.lists, $1) }) }
-    if Self.hasSheet(site.plan) { jobs.append(sheet.job(PrintPaths.lists) { Sheet.page($0, of: live, $1.words.lists, $1) }) }
-    return jobs
+    let live: SiteSection = SiteSection.lists.isPublished(site.plan) ? .lists : .todos
+    return page.jobs(of: .lists, site) + sheet.jobs(of: .lists, site, live: live.path)
   }
-
-  static func hasSheet(_ plan: SitePlan) -> Bool { !plan.tribe.lists.isEmpty || plan.tribe.todos.contains { !$0.isDone } }
 }
 
 /// `meals/`: what there is to eat, day by day; and on paper, `print/meals.html`, week by week.
 struct MealsPage: PageKind {
-  private let page: Page<[DayOfMeals]>
+  private let page: Page<Void>
   private let sheet: Page<Sheet>
 
   /// A day or a part of it, and its meals.
@@ -185,11 +173,11 @@ struct MealsPage: PageKind {
       day.list("meals", "Its meals in the course of the day", of: meal) { $0.meals }
     }
     page = Page("meals", "What there is to eat, day by day", record: "All meals", in: &schema, models) { page in
-      page.list("coming", "From today on", of: day, flag: ("hasComing", "Set if any meal comes")) { days, shared in
-        days.filter { $0.date >= shared.plan.context.today }
+      page.list("coming", "From today on", of: day, flag: ("hasComing", "Set if any meal comes")) { _, shared in
+        Self.days(shared.plan).filter { $0.date >= shared.plan.context.today }
       }
-      page.list("past", "Before today", of: day, flag: ("hasPast", "Set if there are meals gone by")) { days, shared in
-        days.filter { $0.date < shared.plan.context.today }
+      page.list("past", "Before today", of: day, flag: ("hasPast", "Set if there are meals gone by")) { _, shared in
+        Self.days(shared.plan).filter { $0.date < shared.plan.context.today }
       }
     }
     sheet = Page(
@@ -200,13 +188,7 @@ struct MealsPage: PageKind {
     }
   }
 
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    guard SiteSection.meals.isPublished(site.plan) else { return [] }
-    return [
-      page.job(SiteSection.meals.path) { (Frame($0, $1.words.mealPlan, $1), Self.days($1.plan)) },
-      sheet.job(PrintPaths.meals) { Sheet.page($0, of: SiteSection.meals.path, $1.words.mealPlan, $1) },
-    ]
-  }
+  func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .meals, site) + sheet.jobs(of: .meals, site) }
 
   /// The days that have meals, each with its meals in the course of the day.
   private static func days(_ plan: SitePlan) -> [DayOfMeals] {

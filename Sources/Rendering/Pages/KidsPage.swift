@@ -16,10 +16,7 @@ struct KidsPage: PageKind {
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let thing = Record<Thing>("kidThing", "Something of a child's day", in: &schema) { thing in
       thing.record("happening", "What it is", ofShared: models.happening) { thing, _ in thing.happening }
-      thing.text("icon", "The class of its picture") { thing, shared in
-        let event = shared.plan.tribe.events[Int(shared.plan.items[Int(thing.number)].event)]
-        return event.icon ?? "i-new"
-      }
+      thing.text("icon", "The class of its picture") { $1.plan.event(of: $0.number).icon ?? "i-new" }
       thing.flag("isMeal", "Set for a meal") { $0.isMeal }
       thing.flag("isTask", "Set for what is to be done, which has a box to tick") {
         $1.plan.items[Int($0.number)].isAside && !$0.isMeal
@@ -48,10 +45,9 @@ struct KidsPage: PageKind {
 
   /// What is theirs today, or everyone's: what happens first, then what is to be done and eaten.
   private static func things(of member: MemberIndex, _ shared: SharedViews) -> [Thing] {
-    let (plan, date) = (shared.plan, shared.plan.context.today)
-    return zip(plan.days[date], shared.happenings(on: date)).compactMap { number, happening in
-      let event = plan.tribe.events[Int(plan.items[Int(number)].event)]
-      let people = event.people(on: plan.answered(number)).attending.map(\.member)
+    shared.things(on: shared.plan.context.today).compactMap { number, _, happening in
+      let event = shared.plan.event(of: number)
+      let people = event.people(on: shared.plan.answered(number)).attending.map(\.member)
       let isMeal = if case .meal = event.kind { true } else { false }
       guard people.isEmpty || isMeal || people.contains(member) else { return nil }
       return (number, happening, isMeal ? [] : people, isMeal)

@@ -52,7 +52,7 @@ struct Letter: Sendable {
   /// The Mondays of this week and the next, or none if there is nothing to tell.
   static func weeks(_ plan: SitePlan) -> [CivilDate] {
     guard plan.hasCalendar else { return [] }
-    let monday = plan.context.today.adding(days: -plan.context.today.weekday.days(after: .monday))
+    let monday = plan.context.today.startOfWeek(.monday)
     return [monday, monday.adding(days: 7)]
   }
 
@@ -62,7 +62,7 @@ struct Letter: Sendable {
   init(of monday: CivilDate, _ plan: SitePlan, _ language: Language, _ history: ChangeHistory) {
     let plan = plan.showing(plan.settings.show.wall)
     let (words, tribe) = (language.words, plan.tribe)
-    let dates = (0..<7).map { monday.adding(days: $0) }
+    let dates = monday.week
     (title, self.monday) = (language.range(monday, dates[6]), monday)
 
     /// An item of a day: when, what, for whom, where.
@@ -87,27 +87,25 @@ struct Letter: Sendable {
       return text
     }
     func day(_ date: CivilDate) -> String { language.text(date, .weekdayDayMonthShort) }
+    func add(_ title: String, _ lines: [String]) { if !lines.isEmpty { parts.append(Part(title: title, lines: lines)) } }
 
     for date in dates {
       let lines = plan.days[date].map { line($0, on: date, withPeople: true) }
-      parts.append(Part(title: language.text(date, .full), lines: lines.isEmpty ? ["–"] : lines))
+      add(language.text(date, .full), lines.isEmpty ? ["–"] : lines)
     }
     for member in tribe.members.indices where tribe.members[member].isCurrent {
       let lines = dates.flatMap { date in
         plan.days[date].filter { number in
-          let item = plan.items[Int(number)]
-          let event = tribe.events[Int(item.event)]
-          let change = item.override >= 0 ? event.overrides[Int(item.override)] : nil
-          return event.people(on: change).contains { $0.member == member && $0.response != .declined }
+          plan.event(of: number).people(on: plan.answered(number)).contains { $0.member == member && $0.response != .declined }
         }
         .map { "\(day(date)): \(line($0, on: date, withPeople: false))" }
       }
-      if !lines.isEmpty { parts.append(Part(title: tribe.members[member].name, lines: lines)) }
+      add(tribe.members[member].name, lines)
     }
     let clashes = plan.clashes.flatMap { clash in
       clash.dates.filter(dates.contains).map { "\(day($0)): \(clash.title(tribe, language))" }
     }
-    if !clashes.isEmpty { parts.append(Part(title: words.clashes, lines: clashes)) }
+    add(words.clashes, clashes)
     // Since the Monday before, when the last letter was due.
     let new = history.changes.filter { plan.context.zone.localTime(of: $0.moment).date >= monday.adding(days: -7) }.prefix(
       Self.mostNews)
@@ -115,7 +113,7 @@ struct Letter: Sendable {
     let news = new.map(telling.tell).map {
       [$0.label, $0.title].filter { !$0.isEmpty }.joined(separator: ": ") + ($0.detail.isEmpty ? "" : " – \($0.detail)")
     }
-    if !news.isEmpty { parts.append(Part(title: words.whatsNew, lines: news)) }
+    add(words.whatsNew, news)
   }
 }
 

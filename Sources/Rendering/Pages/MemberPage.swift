@@ -56,7 +56,7 @@ struct MemberPage: PageKind {
     init(_ index: MemberIndex, _ shared: SharedViews) {
       card = Card(index, shared)
       agenda = PersonAgenda(index, shared)
-      (thisWeek, nextWeek) = (agenda.week(0), agenda.week(1))
+      (thisWeek, nextWeek) = (agenda.thisWeek, agenda.nextWeek)
       isSplit = shared.lists.agendaLengths[index] > fullPage
       let shown = thisWeek.count + nextWeek.count
       sections =
@@ -65,10 +65,7 @@ struct MemberPage: PageKind {
       todos = MemberPage.todos(of: index, shared.plan)
       activities = MemberPage.activities(of: index, shared)
       journals = MemberPage.journals(of: index, shared.plan)
-      let done = shared.plan.tribe.houses.flatMap { DoneChore.history(of: $0, shared.plan) }.filter {
-        $0.done.who == .member(index)
-      }
-      self.done = done.enumerated().sorted { ($1.element.done.date, $0.offset) < ($0.element.done.date, $1.offset) }.map(\.element)
+      done = DoneChore.history(of: shared.plan.tribe.houses, shared.plan).filter { $0.done.who == .member(index) }
     }
   }
 
@@ -80,9 +77,7 @@ struct MemberPage: PageKind {
     init(_ index: MemberIndex, _ month: YearMonth, _ shared: SharedViews) {
       card = Card(index, shared)
       self.month = month
-      var sections: [PersonAgenda.Section] = []
-      PersonAgenda(index, shared).add(month.dates, to: &sections)
-      happenings = sections.flatMap(\.happenings)
+      happenings = PersonAgenda(index, shared).happenings(month)
     }
   }
 
@@ -205,16 +200,17 @@ struct MemberPage: PageKind {
   static let fullPage = 250
   /// How many lines the first page has at most when the months have their own, not counting the rest of its last day.
   static let fullStart = 150
-  /// It shows at least so many, if there are, and goes on for so many days.
+  /// It shows at least so many, if there are, and goes on for so many days after the next week.
   private static let leastStart = 20
-  private static let startDays = 28
+  private static let startDays = 14
   /// How many activities of a kind are listed.
   private static let mostActivities = 20
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    site.plan.tribe.members.enumerated().flatMap { index, member in
+    let lengths = Self.lineCounts(site.plan)
+    return site.plan.tribe.members.enumerated().flatMap { index, member in
       let own = page.job(site.plan.paths.member(index)) { (Frame($0, member.name, $1), Overview(index, $1)) }
-      guard site.agendaLengths[index] > Self.fullPage else { return [own] }
+      guard lengths[index] > Self.fullPage else { return [own] }
       return [own]
         + site.plan.shownMonths.map { month in
           monthPage.job(site.plan.paths.member(index, month)) {
@@ -259,7 +255,7 @@ struct MemberPage: PageKind {
 
   private static func activities(of index: MemberIndex, _ shared: SharedViews) -> [ActivityGroup] {
     let (plan, words, all) = (shared.plan, shared.words, shared.plan.tribe.activities)
-    func start(_ number: Int) -> (CivilDateTime, Int) { (all[number].start?.wallClock ?? .init(.max), number) }
+    func start(_ number: Int) -> CivilDateTime { all[number].start?.wallClock ?? .init(.max) }
     let shown = all.indices.filter { all[$0].visibility == .full }.sorted { start($0) < start($1) }
     let past = shown.filter { ActivitiesPage.isOver(all[$0], on: plan.context.today) }
     let coming = shown.filter { !past.contains($0) }
@@ -274,9 +270,7 @@ struct MemberPage: PageKind {
   }
 
   private static func journals(of index: MemberIndex, _ plan: SitePlan) -> [Int] {
-    guard SiteSection.journals.isPublished(plan) else { return [] }
-    let all = plan.tribe.journals
-    return all.indices.filter { all[$0].isPublished && all[$0].contributors.contains(index) }
+    plan.shownJournals.filter { plan.tribe.journals[$0].contributors.contains(index) }
   }
 }
 
@@ -294,6 +288,9 @@ extension Language {
 
 /// What one person does, day by day.
 private struct PersonAgenda {
+  /// Something that the person has on a day.
+  typealias Line = (date: CivilDate, item: DayItem, happening: ViewRef)
+
   /// A run of one month's happenings that are over, or of those that are not.
   struct Section {
     let month: YearMonth
@@ -318,83 +315,57 @@ private struct PersonAgenda {
     return first...first.adding(days: 6)
   }
 
-  /// All that goes on in this week (0), or the events that begin in the next (1): what else there is to do then stands in lists.
-  func week(_ number: Int) -> [ViewRef] {
-    var sections: [Section] = []
-    let first = Self.week(number, shared.plan).lowerBound
-    add((0..<7).map { first.adding(days: $0) }, startingBefore: number == 0, part: number == 0 ? .all : .events, to: &sections)
-    return sections.flatMap(\.happenings)
-  }
+  /// All that goes on in this week.
+  var thisWeek: [ViewRef] { lines(Self.week(0, shared.plan).lowerBound.week).map(\.happening) }
 
-  /// What is taken of some days: all, events and birthdays, or those of them that are not in these two weeks.
-  enum Part { case all, events, rest }
+  /// The events that begin in the next: what else there is to do then stands in lists.
+  var nextWeek: [ViewRef] {
+    lines(Self.week(1, shared.plan).lowerBound.week, withGoingOn: false).filter { isEvent($0.item) }.map(\.happening)
+  }
 
   /// The events of the window that are over before this week or begin after the next, each once, on its first day there.
-  var all: [Section] {
-    var sections: [Section] = []
-    for month in shared.plan.shownMonths {
-      add(month.dates, startingBefore: month == shared.plan.shownMonths.first, part: .rest, to: &sections)
-    }
-    return sections
-  }
+  var all: [Section] { sections(lines(shared.plan.shownMonths.flatMap(\.dates)).filter { isEventOfOtherWeeks($0.item) }) }
 
-  /// The events after the next week: of `days` days from this week's first, or more if those are less than `least` lines, but no further than the
-  /// day on which there are `most`.
+  /// The events after the next week, on the days that `SitePlan.firstDays` gives.
   func start(days: Int, least: Int, most: Int) -> [Section] {
-    let plan = shared.plan
-    let (first, last) = (Self.week(0, plan).lowerBound, plan.context.window.lastDay)
+    func events(_ dates: [CivilDate]) -> [Line] { lines(dates, withGoingOn: false).filter { isEventOfOtherWeeks($0.item) } }
+    let first = Self.week(0, shared.plan).lowerBound.adding(days: 14)
+    return sections(events(shared.plan.firstDays(from: first, days: days, least: least, most: most) { events([$0]).count }))
+  }
+
+  /// Everything of a month, with what is over apart from the rest.
+  func happenings(_ month: YearMonth) -> [ViewRef] { sections(lines(month.dates)).flatMap(\.happenings) }
+
+  /// How much there is in a month.
+  func count(_ month: YearMonth) -> Int { lines(month.dates).count }
+
+  /// Each occurrence that touches the dates once, on its first day there; what began before the first of them only if asked.
+  private func lines(_ dates: [CivilDate], withGoingOn: Bool = true) -> [Line] {
+    dates.flatMap { date in
+      shared.things(on: date).lazy.filter { _, item, _ in
+        mine[Int(item.event)] && (item.firstDay == date || withGoingOn && date == dates.first)
+      }.map { (date, $0.item, $0.happening) }
+    }
+  }
+
+  private func isEvent(_ item: DayItem) -> Bool {
+    [.events, .birthdays].contains(shared.plan.tribe.events[Int(item.event)].kind.shown)
+  }
+
+  private func isEventOfOtherWeeks(_ item: DayItem) -> Bool {
+    let (first, last) = (Self.week(0, shared.plan).lowerBound, Self.week(1, shared.plan).upperBound)
+    return isEvent(item) && (item.lastDay < first || item.firstDay > last)
+  }
+
+  private func sections(_ lines: [Line]) -> [Section] {
+    let first = Self.week(0, shared.plan).lowerBound
     var sections: [Section] = []
-    var count = 0
-    var date = first.adding(days: 14)
-    while date <= last, count < most, date < first.adding(days: days) || count < least {
-      count += add(on: date, includingGoingOn: false, .rest, to: &sections)
-      if date == last { break }
-      date = date.adding(days: 1)
-    }
-    return sections
-  }
-
-  /// Each occurrence that touches the dates once, on its first day there.
-  func add(
-    _ dates: some Sequence<CivilDate>, startingBefore: Bool = true, part: Part = .all, to sections: inout [Section]
-  ) {
-    var isFirst = true
-    for date in dates {
-      _ = add(on: date, includingGoingOn: isFirst && startingBefore, part, to: &sections)
-      isFirst = false
-    }
-  }
-
-  /// How many occurrences touch a month.
-  func count(_ month: YearMonth) -> Int {
-    month.dates.reduce(0) { count, date in
-      count
-        + shared.plan.days[date].count { number in
-          let occurrence = shared.plan.items[Int(number)]
-          return mine[Int(occurrence.event)] && (occurrence.firstDay == date || date == month.firstDay)
-        }
-    }
-  }
-
-  private func add(on date: CivilDate, includingGoingOn: Bool, _ part: Part, to sections: inout [Section]) -> Int {
-    let plan = shared.plan
-    let (first, last) = (Self.week(0, plan).lowerBound, Self.week(1, plan).upperBound)
-    let month = YearMonth(date)
-    var count = 0
-    for (number, happening) in zip(plan.days[date], shared.happenings(on: date)) {
-      let occurrence = plan.items[Int(number)]
-      guard mine[Int(occurrence.event)], includingGoingOn || occurrence.firstDay == date else { continue }
-      if part != .all {
-        let kind = plan.tribe.events[Int(occurrence.event)].kind.shown
-        guard kind == .events || kind == .birthdays else { continue }
-        if part == .rest, occurrence.lastDay >= first, occurrence.firstDay <= last { continue }
-      }
-      count += 1
-      let isPast = occurrence.lastDay < first
+    for line in lines {
+      let (month, isPast) = (YearMonth(line.date), line.item.lastDay < first)
       let place = sections.lastIndex { $0.month == month && $0.isPast == isPast } ?? sections.count
       if place == sections.count { sections.append(Section(month: month, isPast: isPast)) }
-      sections[place].happenings.append(happening)
+      sections[place].happenings.append(line.happening)
     }
-    return count
+    return sections
   }
 }

@@ -12,13 +12,9 @@ struct MonthPage: PageKind {
   /// A week, and its place among those of the month, from 0.
   private typealias Week = (month: YearMonth, number: Int, first: CivilDate)
 
-  private static func name(ofWeekFrom first: CivilDate, _ shared: SharedViews) -> String {
-    shared.words.weekNumber(week: ISOWeek(rowFrom: first).number)
-  }
-
   /// The pages of a crowded month's weeks.
   static func weeks(of month: YearMonth, _ shared: SharedViews) -> [Link] {
-    shared.plan.weeks(of: month).enumerated().map { Link(name(ofWeekFrom: $1, shared), OutputPaths.month(month, week: $0 + 1)) }
+    shared.plan.weeks(of: month).enumerated().map { Link(shared.weekName($1), OutputPaths.month(month, week: $0 + 1)) }
   }
 
   /// The days of a month, or of one of its weeks, on which something happens.
@@ -28,9 +24,7 @@ struct MonthPage: PageKind {
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     page = Page("month", "One month: the grid, then each day's list", record: "One month", in: &schema, models) { page in
-      page.text("monthName", "The month's name") {
-        $1.language.name(month: $0.month.month, width: .wide, context: .standAlone)
-      }
+      page.text("monthName", "The month's name") { $1.language.name(month: $0.month.month) }
       page.text("year", "Its year") { $1.language.plainNumber($0.month.year) }
       page.record("steps", "The ways to other months", of: models.steps) {
         Steps.months(around: $0.month, to: OutputPaths.month, now: OutputPaths.thisMonth, sheet: PrintPaths.month($0.month), $1)
@@ -48,7 +42,7 @@ struct MonthPage: PageKind {
     weekPage = Page(
       "month-week", "A week of a crowded month: each day's list", record: "A week of a crowded month", in: &schema, models
     ) { page in
-      page.text("heading", "The week") { Self.name(ofWeekFrom: $0.first, $1) }
+      page.text("heading", "The week") { $1.weekName($0.first) }
       page.record("steps", "The ways to the other weeks of the month, and to the month", of: models.steps) { page, shared in
         let links = Self.weeks(of: page.month, shared)
         func month(_ distance: Int) -> Link? {
@@ -57,7 +51,7 @@ struct MonthPage: PageKind {
         }
         return Steps(
           label: shared.words.week, previous: page.number > 0 ? links[page.number - 1] : month(-1), current: month(0),
-          next: page.number + 1 < links.count ? links[page.number + 1] : month(1), pick: nil, choices: [], sheet: nil)
+          next: page.number + 1 < links.count ? links[page.number + 1] : month(1))
       }
       page.list("days", "The days on which something happens", ofShared: models.day) { page, shared in
         Self.days(page.first.week.filter { YearMonth($0) == page.month }, shared)
@@ -72,7 +66,7 @@ struct MonthPage: PageKind {
     let weeks = site.plan.shownMonths.flatMap { month in
       site.plan.weeks(of: month).enumerated().map { number, first in
         weekPage.job(OutputPaths.month(month, week: number + 1)) {
-          (Frame($0, "\(Self.name(ofWeekFrom: first, $1)), \($1.text(ofMonth: month))", in: .month, $1), (month, number, first))
+          (Frame($0, "\($1.weekName(first)), \($1.text(ofMonth: month))", in: .month, $1), (month, number, first))
         }
       }
     }

@@ -4,31 +4,19 @@ internal import Planning
 internal import TribeModel
 
 /// How large the letters of a sheet are: the largest that still show everything in full, or else the smallest.
-enum PaperScale: CaseIterable {
-  case huge, large, normal, fine
-
+struct PaperScale: Hashable {
+  /// The class of the sheets.
+  let look: String
   /// What the size of the letters is multiplied with; `--big` in assets/paper.css.
-  var factor: Double {
-    switch self {
-    case .huge: 1.5
-    case .large: 1.22
-    case .normal: 1
-    case .fine: 0.92
-    }
-  }
+  let factor: Double
+
+  static let huge = PaperScale(look: "huge", factor: 1.5)
+  static let large = PaperScale(look: "large", factor: 1.22)
+  static let normal = PaperScale(look: "", factor: 1)
+  static let fine = PaperScale(look: "fine", factor: 0.92)
 
   /// So much may be cut before letters become fine.
   private static let few = 3
-
-  /// The class of the sheets.
-  var look: String {
-    switch self {
-    case .huge: "huge"
-    case .large: "large"
-    case .normal: ""
-    case .fine: "fine"
-    }
-  }
 
   /// The largest letters at which nothing is cut; if something always is, normal ones, unless much is and fine ones save a third of it.
   static func best<Layout>(_ layout: (PaperScale) -> Layout, cuts: (Layout) -> Int) -> (PaperScale, Layout) {
@@ -264,11 +252,9 @@ extension SharedViews {
     return plan.paperInitials(ofEvent: event, on: change, currentMembers: lists.currentMembers)
   }
 
-  /// The first of them, and how wide that is.
-  func firstPaperInitials(_ index: Int32) -> (text: String?, width: Int) {
-    let event = Int(plan.items[Int(index)].event)
-    guard plan.answered(index) != nil else { return lists.paper.firstInitials[event] }
-    return PaperMeasures.first(of: paperInitials(index))
+  /// The first of them.
+  func firstPaperInitials(_ index: Int32) -> String? {
+    paperInitials(index).flatMap { $0.split(separator: " ").first.map(String.init) }
   }
 }
 
@@ -278,8 +264,6 @@ struct PaperMeasures: Sendable {
   fileprivate let subjects, people: [PaperText]
   /// For each event, the initials of those it is for, three at most; nil if it is for everyone.
   let initials: [String?]
-  /// For each event, the first of these, and its width.
-  let firstInitials: [(text: String?, width: Int)]
   /// For each minute of the day at which something starts, else 0.
   private let times: [Int32]
 
@@ -291,18 +275,12 @@ struct PaperMeasures: Sendable {
     initials = plan.tribe.events.indices.map { plan.paperInitials(ofEvent: $0, currentMembers: current) }
     subjects = plan.tribe.events.map { PaperText($0.shownSubject(language.words)) }
     people = initials.map { PaperText($0 ?? "") }
-    firstInitials = initials.map(Self.first)
     var times = [Int32](repeating: 0, count: 1_440)
     for occurrence in plan.items {
       let minute = Int(occurrence.start.time.secondsSinceMidnight) / 60
       if times[minute] == 0 { times[minute] = Int32(PaperText.width(language.text(occurrence.start.time))) }
     }
     self.times = times
-  }
-
-  static func first(of initials: String?) -> (text: String?, width: Int) {
-    let first = initials.flatMap { $0.split(separator: " ").first.map(String.init) }
-    return (first, PaperText.width(first ?? ""))
   }
 
   func width(of time: TimeOfDay) -> Int { Int(times[Int(time.secondsSinceMidnight) / 60]) }

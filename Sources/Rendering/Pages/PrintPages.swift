@@ -24,14 +24,6 @@ struct Sheet {
     symbol = shared.plan.settings.baseURL.flatMap { QRSymbol($0 + address) }
   }
 
-  /// A page with nothing else of its own.
-  static func page(
-    _ path: String, of live: String, _ heading: String, note: String? = nil, _ shared: SharedViews
-  ) -> (Frame, Sheet) {
-    let sheet = Sheet(of: live, heading, note: note, shared)
-    return (sheet.frame(path, shared), sheet)
-  }
-
   func frame(_ path: String, _ shared: SharedViews) -> Frame { Frame(path, note.map { "\(heading) \($0)" } ?? heading, shared) }
 
   static func declare(_ page: inout Fields<Sheet>, _ models: SharedModels) {
@@ -46,6 +38,35 @@ struct Sheet {
     page.list(
       "overflow", "What did not fit, numbered", of: models.listed, flag: ("hasOverflow", "Set if something did not fit")
     ) { $0.overflow }
+  }
+}
+
+extension Page {
+  /// A sheet for paper with more of its own.
+  func job(
+    _ path: String, sheet: @escaping @Sendable (Source) -> Sheet, _ source: @escaping @Sendable (SharedViews) -> Source
+  ) -> PageJob {
+    job(path) { path, shared in
+      let source = source(shared)
+      return (sheet(source).frame(path, shared), source)
+    }
+  }
+}
+
+extension Page<Sheet> {
+  /// The sheet of a kind of content, if there is anything for it.
+  ///
+  /// - Parameters:
+  ///   - live: the page that it is made from; that of the kind, if not given.
+  ///   - note: more about it.
+  func jobs(
+    of section: SiteSection, _ site: SiteContents, live: String? = nil,
+    note: @escaping @Sendable (SharedViews) -> String? = { _ in nil }
+  ) -> [PageJob] {
+    guard let path = section.sheet, SiteSection.printed(site.plan).contains(where: { $0.path == section.path }) else { return [] }
+    return [
+      job(path, sheet: { $0 }) { Sheet(of: live ?? section.path, section.title($0.words), note: note($0), $0) }
+    ]
   }
 }
 
@@ -79,7 +100,7 @@ struct PrintMonthPage: PageKind {
     init(_ month: YearMonth, _ shared: SharedViews) {
       (scale, layout) = PrintMonthPage.layout(month, shared)
       sheet = Sheet(
-        of: OutputPaths.month(month), shared.language.name(month: month.month, width: .wide, context: .standAlone),
+        of: OutputPaths.month(month), shared.language.name(month: month.month),
         note: shared.language.plainNumber(month.year),
         overflow: layout.overflow.enumerated().map {
           Listed(number: $0.offset + 1, occurrence: $0.element.occurrence, date: $0.element.date)
@@ -91,7 +112,7 @@ struct PrintMonthPage: PageKind {
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let weekday = Record<Weekday>("sheetWeekday", "A day of the week at the head of a sheet", in: &schema) { weekday in
-      weekday.text("name", "Its name") { $1.language.name(of: $0, width: .wide, context: .standAlone) }
+      weekday.text("name", "Its name") { $1.language.name(of: $0) }
     }
     let entry = Record<Line>("sheetEntry", "One line of a day's box", in: &schema) { entry in
       entry.flag("isGap", "Set if the line is kept free for a bar on other days") { $0.entry == .gap }
@@ -146,12 +167,7 @@ struct PrintMonthPage: PageKind {
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    site.plan.shownMonths.map { month in
-      page.job(PrintPaths.month(month)) { path, shared in
-        let page = MonthSheet(month, shared)
-        return (page.sheet.frame(path, shared), page)
-      }
-    }
+    site.plan.shownMonths.map { month in page.job(PrintPaths.month(month), sheet: \.sheet) { MonthSheet(month, $0) } }
   }
 
   /// The boxes with the largest letters at which they hold everything.
@@ -257,20 +273,15 @@ struct PrintColumnsPage: PageKind {
 
   func jobs(_ site: SiteContents) -> [PageJob] {
     let months = site.plan.shownMonths.filter(site.plan.hasColumns).map { month in
-      page.job(PrintPaths.columns(month)) { path, shared in
-        let page = ColumnSheet(
-          month.dates, of: OutputPaths.columns(month),
-          shared.language.name(month: month.month, width: .wide, context: .standAlone),
-          note: shared.language.plainNumber(month.year), shared)
-        return (page.sheet.frame(path, shared), page)
+      page.job(PrintPaths.columns(month), sheet: \.sheet) {
+        ColumnSheet(
+          month.dates, of: OutputPaths.columns(month), $0.language.name(month: month.month),
+          note: $0.language.plainNumber(month.year), $0)
       }
     }
     let weeks = site.plan.weekRows.filter(site.plan.hasSheet).map { first in
-      page.job(PrintPaths.week(ISOWeek(rowFrom: first))) { path, shared in
-        let page = ColumnSheet(
-          first.week, of: SharedViews.weekPath(first), shared.words.weekNumber(week: ISOWeek(rowFrom: first).number),
-          note: shared.weekRange(first), shared)
-        return (page.sheet.frame(path, shared), page)
+      page.job(PrintPaths.week(ISOWeek(rowFrom: first)), sheet: \.sheet) {
+        ColumnSheet(first.week, of: SharedViews.weekPath(first), $0.weekName(first), note: $0.weekRange(first), $0)
       }
     }
     return months + weeks
@@ -312,12 +323,10 @@ struct PrintColumnsPage: PageKind {
     private static func number(
       _ days: ColumnSplit.Days, _ boxes: Boxes, day: Int, _ date: CivilDate, adding listed: inout [Listed], _ plan: SitePlan
     ) -> [Int] {
-      let here = plan.days[date]
-      var isListed = [Bool](repeating: false, count: here.count)
-      for place in days.range(of: day) where boxes.isListed(place) { isListed[days.entries[place].position] = true }
-      return here.indices.map { index in
-        guard isListed[index - here.startIndex] else { return 0 }
-        listed.append(Listed(number: listed.count + 1, occurrence: here[index], date: date))
+      let cut = Set(days.range(of: day).filter { boxes.isCut[$0] }.map { days.entries[$0].position })
+      return plan.days[date].enumerated().map { position, occurrence in
+        guard cut.contains(position) else { return 0 }
+        listed.append(Listed(number: listed.count + 1, occurrence: occurrence, date: date))
         return listed.count
       }
     }
@@ -326,7 +335,8 @@ struct PrintColumnsPage: PageKind {
   /// The lines of everything on a sheet, in the order of `ColumnSplit.Days.entries`.
   private struct Boxes {
     private var shares: [Int]
-    private var isCut: [Bool]
+    /// Which are not shown in full.
+    private(set) var isCut: [Bool]
     /// How many are not shown in full.
     private(set) var listed = 0
 
@@ -349,8 +359,6 @@ struct PrintColumnsPage: PageKind {
         }
       }
     }
-
-    func isListed(_ place: Int) -> Bool { isCut[place] }
 
     /// From so many members on, columns are narrow.
     private static let narrow = 8
@@ -423,9 +431,8 @@ struct PrintIndexPage: PageKind {
       Link(language.plainNumber($0), plan.sheet(PrintPaths.year($0)), isCurrent: $0 == today.year)
     }
     let weeks = plan.weekRows.filter(plan.hasSheet).map { first in
-      let week = ISOWeek(rowFrom: first)
-      let label = "\(words.weekNumber(week: week.number)) · \(language.text(first, .dayMonthShort))"
-      return Link(label, plan.sheet(PrintPaths.week(week)), isCurrent: first == thisWeek)
+      let label = "\(shared.weekName(first)) · \(language.text(first, .dayMonthShort))"
+      return Link(label, plan.sheet(PrintPaths.week(ISOWeek(rowFrom: first))), isCurrent: first == thisWeek)
     }
     var kinds: [Kind] = []
     if plan.hasCalendar {
@@ -435,13 +442,10 @@ struct PrintIndexPage: PageKind {
         (words.year, "i-year", years), (words.week, "i-week", weeks),
       ]
     }
-    func add(_ name: String, _ icon: String, _ path: String) { kinds.append((name, icon, [Link(name, plan.sheet(path))])) }
-    if ContactsPage.hasSheet(plan) { add(words.contacts, "i-contacts", PrintPaths.contacts) }
-    if SiteSection.timetable.isPublished(plan) { add(words.timetable, "i-edu", PrintPaths.timetable) }
-    if SiteSection.chores.isPublished(plan) { add(words.chores, "i-chore", PrintPaths.chores) }
-    if ListsPage.hasSheet(plan) { add(words.lists, "i-list", PrintPaths.lists) }
-    if SiteSection.meals.isPublished(plan) { add(words.mealPlan, "i-meal", PrintPaths.meals) }
-    if SiteSection.expenses.isPublished(plan) { add(words.expenses, "i-sho", PrintPaths.expenses) }
+    for section in SiteSection.printed(plan) {
+      let name = section.title(words)
+      kinds.append((name, section.icon, [section.sheet].compactMap { $0 }.map { Link(name, plan.sheet($0)) }))
+    }
     return kinds
   }
 }

@@ -4,18 +4,9 @@ internal import TribeModel
 /// Where the sheets for paper stand.
 enum PrintPaths {
   static let index = "print/index.html"
-  static let contacts = "print/contacts.html"
-  static let chores = "print/chores.html"
-  static let lists = "print/lists.html"
-  static let meals = "print/meals.html"
-  static let timetable = "print/timetable.html"
-  static let expenses = "print/expenses.html"
 
   /// Whether there is any sheet.
-  static func hasSheets(_ plan: SitePlan) -> Bool {
-    plan.hasCalendar || ListsPage.hasSheet(plan) || ContactsPage.hasSheet(plan)
-      || [SiteSection.chores, .meals, .timetable, .expenses].contains { $0.isPublished(plan) }
-  }
+  static func hasSheets(_ plan: SitePlan) -> Bool { plan.hasCalendar || !SiteSection.printed(plan).isEmpty }
 
   static func month(_ month: YearMonth) -> String { "print/month-\(stem(month)).html" }
   static func columns(_ month: YearMonth) -> String { "print/columns-\(stem(month)).html" }

@@ -51,10 +51,8 @@ struct PrintYearPage: PageKind {
     }
     let mark = Record<Int32>("yearMark", "One event on a day of a year's sheet", in: &schema) { mark in
       mark.text("tone", "The class of its owner's colour and pattern") { Self.toneOfOwner($0, $1) }
-      mark.text("initials", "Whose it is", .optional) { $1.firstPaperInitials($0).text }
-      mark.text("icon", "The class of its icon", .optional) { index, shared in
-        shared.plan.tribe.events[Int(shared.plan.items[Int(index)].event)].icon
-      }
+      mark.text("initials", "Whose it is", .optional) { $1.firstPaperInitials($0) }
+      mark.text("icon", "The class of its icon", .optional) { $1.plan.event(of: $0).icon }
       mark.text("label", "What it is") { $1.plan.subject(of: $1.plan.items[Int($0)], $1.words) }
     }
     let cell = Record<Cell>("sheetYearCell", "One day of a year's sheet", in: &schema) { cell in
@@ -65,7 +63,7 @@ struct PrintYearPage: PageKind {
         .optional
       ) { $0.look }
       cell.text("letter", "The day of the week in a letter or two") { cell, shared in
-        cell.date.map { shared.language.name(of: $0.weekday, width: .narrow, context: .standAlone) }
+        cell.date.map { shared.language.name(of: $0.weekday, width: .narrow) }
       }
       cell.text("title", "What is out of the ordinary on this day; a line holds its beginning", .optional) { cell, shared in
         cell.told.map { Self.birthdayText($0, shared) ?? shared.plan.subject(of: shared.plan.items[Int($0)], shared.words) }
@@ -74,7 +72,7 @@ struct PrintYearPage: PageKind {
         cell.told.map { Self.toneOfOwner($0, shared) }
       }
       cell.text("titleWho", "Whose that is", .optional) { cell, shared in
-        cell.told.flatMap { shared.firstPaperInitials($0).text }
+        cell.told.flatMap { shared.firstPaperInitials($0) }
       }
       cell.list("marks", "What else happens, as far as there is room", of: mark) { $0.marks }
       cell.text("more", "How many more there are", .optional) { $0.more > 0 ? "+\($1.language.plainNumber($0.more))" : nil }
@@ -86,7 +84,7 @@ struct PrintYearPage: PageKind {
       }
     }
     let month = Record<YearMonth>("sheetYearMonth", "A month at the head of a year's sheet", in: &schema) { month in
-      month.text("name", "Its name in short") { $1.language.name(month: $0.month, width: .abbreviated, context: .standAlone) }
+      month.text("name", "Its name in short") { $1.language.name(month: $0.month, width: .abbreviated) }
     }
     page = Page("print-year", "One year on one sheet of paper", record: "One year on one sheet", in: &schema, models) { page in
       page.part({ Sheet.declare(&$0, models) }) { page, _ in page.sheet }
@@ -102,12 +100,7 @@ struct PrintYearPage: PageKind {
   static let habit = 3
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    site.plan.shownYears.map { year in
-      page.job(PrintPaths.year(year)) { path, shared in
-        let page = YearSheet(year, shared)
-        return (page.sheet.frame(path, shared), page)
-      }
-    }
+    site.plan.shownYears.map { year in page.job(PrintPaths.year(year), sheet: \.sheet) { YearSheet(year, $0) } }
   }
 
   private static func cell(_ month: YearMonth, _ day: Int, _ digest: YearDigest, _ shared: SharedViews) -> Cell {
@@ -119,56 +112,37 @@ struct PrintYearPage: PageKind {
       cell.look = isWeekend ? "we out" : "out"
       return cell
     }
-    // Something long has a band down its days, and words on the first of each month's. What is out of the ordinary is told in words:
-    // something long, or a bar, or else the first.
-    var long: Int32?
-    var (toldLong, toldBar, told): (Int32?, Int32?, Int32?)
-    var count = 0
-    for index in plan.days[date] {
-      let occurrence = plan.items[Int(index)]
-      let isLong = occurrence.isLong
-      if isLong, long == nil { long = index }
-      guard isListed(occurrence, on: date, isLong) else { continue }
-      count += 1
-      guard isLong || digest.count(of: occurrence.event) <= habit else { continue }
-      if isLong, toldLong == nil { toldLong = index }
-      if toldBar == nil, occurrence.isBar { toldBar = index }
-      if told == nil { told = index }
-    }
-    let band = long.map { "band \(toneOfOwner($0, shared))" }
+    // Something long has a band down its days, and words on the first of each month's.
+    let band = plan.days[date].first { plan.items[Int($0)].isLong }.map { "band \(toneOfOwner($0, shared))" }
     cell.look = isWeekend ? band.map { "we \($0)" } ?? "we" : band
-    cell.told = toldLong ?? toldBar ?? told
-    if cell.told == nil { cell.marks = marks(on: date, shared) }
-    cell.more = count - cell.marks.count - (cell.told == nil ? 0 : 1)
+    let listed = plan.days[date].filter { index in
+      let item = plan.items[Int(index)]
+      return !item.isLong || item.firstDay == date || date.day == 1
+    }
+    // What is out of the ordinary is told in words: something long, or a bar, or else the first.
+    let told = listed.filter { plan.items[Int($0)].isLong || digest.count(of: plan.items[Int($0)].event) <= habit }
+    cell.told = told.first { plan.items[Int($0)].isLong } ?? told.first { plan.items[Int($0)].isBar } ?? told.first
+    if cell.told == nil { cell.marks = marks(of: listed, shared) }
+    cell.more = listed.count - cell.marks.count - (cell.told == nil ? 0 : 1)
     return cell
   }
 
   /// As many as surely fit into a day's cell, with room to say how many more there are.
-  private static func marks(on date: CivilDate, _ shared: SharedViews) -> [Int32] {
+  private static func marks(of listed: [Int32], _ shared: SharedViews) -> [Int32] {
     var width = 0
-    var marks: [Int32] = []
-    for index in shared.plan.days[date] {
-      let occurrence = shared.plan.items[Int(index)]
-      guard isListed(occurrence, on: date, occurrence.isLong) else { continue }
-      let icon = shared.lists.hasIcon[Int(occurrence.event)] ? 130 : 20
-      width += icon + shared.firstPaperInitials(index).width * 11 / 10
-      guard width <= PaperRoom.yearLine - 190 else { break }
-      marks.append(index)
-    }
-    return marks
-  }
-
-  /// Whether a day's cell tells of an occurrence: of something long only on its first day, and on a month's.
-  private static func isListed(_ occurrence: DayItem, on date: CivilDate, _ isLong: Bool) -> Bool {
-    !isLong || occurrence.firstDay == date || date.day == 1
+    return Array(
+      listed.prefix { index in
+        let icon = shared.lists.hasIcon[Int(shared.plan.items[Int(index)].event)] ? 130 : 20
+        width += icon + PaperText.width(shared.firstPaperInitials(index) ?? "") * 11 / 10
+        return width <= PaperRoom.yearLine - 190
+      })
   }
 
   /// "Zoë 9": a year's cell has no room for more.
   private static func birthdayText(_ index: Int32, _ shared: SharedViews) -> String? {
-    let event = Int(shared.plan.items[Int(index)].event)
-    guard let birthday = shared.plan.tribe.events[event].birthday else { return nil }
-    let name = shared.plan.tribe.events[event].subject
-    return birthday.age.map { "\(name) \(shared.language.plainNumber($0))" } ?? name
+    let event = shared.plan.event(of: index)
+    guard let birthday = event.birthday else { return nil }
+    return birthday.age.map { "\(event.subject) \(shared.language.plainNumber($0))" } ?? event.subject
   }
 
   private static func toneOfOwner(_ index: Int32, _ shared: SharedViews) -> String {
@@ -215,28 +189,25 @@ private struct YearDigest {
   init(year: Int, _ shared: SharedViews) {
     let plan = shared.plan
     var known: [Key: Int] = [:]
-    for month in 1...12 {
-      let month = YearMonth(year: year, month: month)
-      guard plan.context.window.contains(month) else { continue }
-      for date in month.dates where plan.context.window.contains(date) {
-        for index in plan.days[date] {
-          let occurrence = plan.items[Int(index)]
-          guard occurrence.firstDay == date || Self.isFirst(date, of: occurrence, plan) else { continue }
-          let key = Key(
-            event: occurrence.event, subject: occurrence.override < 0 ? nil : Self.ownSubject(index, shared),
-            start: occurrence.start.time, isWhole: occurrence.coversWholeDays)
-          if let position = known[key] {
-            entries[position].dates.append(date)
-            // One that is seen from its beginning says when that is.
-            if entries[position].isContinued {
-              (entries[position].occurrence, entries[position].date, entries[position].isContinued) = (index, date, false)
-            }
-          } else {
-            known[key] = entries.count
-            categories.insert(plan.tribe.events[Int(occurrence.event)].category)
-            entries.append(Entry(occurrence: index, date: date, isContinued: occurrence.firstDay < date, dates: [date]))
-          }
-          counts[occurrence.event, default: 0] += 1
+    let months = (1...12).map { YearMonth(year: year, month: $0) }.filter(plan.context.window.contains)
+    for date in months.flatMap(\.dates) {
+      for index in plan.days[date] {
+        let occurrence = plan.items[Int(index)]
+        guard occurrence.firstDay == date || Self.isFirst(date, of: occurrence, plan) else { continue }
+        let key = Key(
+          event: occurrence.event, subject: occurrence.override < 0 ? nil : Self.ownSubject(index, shared),
+          start: occurrence.start.time, isWhole: occurrence.coversWholeDays)
+        counts[occurrence.event, default: 0] += 1
+        guard let position = known[key] else {
+          known[key] = entries.count
+          categories.insert(plan.tribe.events[Int(occurrence.event)].category)
+          entries.append(Entry(occurrence: index, date: date, isContinued: occurrence.firstDay < date, dates: [date]))
+          continue
+        }
+        entries[position].dates.append(date)
+        // One that is seen from its beginning says when that is.
+        if entries[position].isContinued {
+          (entries[position].occurrence, entries[position].date, entries[position].isContinued) = (index, date, false)
         }
       }
     }
@@ -264,17 +235,10 @@ private struct YearDigest {
   /// "Fri 5 Mar" for one day; "Mar 5, 12, 19 · Apr 2" for more.
   func text(_ dates: [CivilDate], _ language: Language) -> String {
     guard dates.count > 1 else { return dates.first.map { language.text($0, .weekdayDayMonthShort) } ?? "" }
-    var text = ""
-    var month = 0
-    for date in dates {
-      if date.month == month {
-        text += ", "
-      } else {
-        month = date.month
-        text += (text.isEmpty ? "" : " · ") + language.name(month: month, width: .abbreviated, context: .standAlone) + "\u{A0}"
-      }
-      text += language.plainNumber(date.day)
+    let months = dates.runs(by: \.month).map { month, dates in
+      language.name(month: month, width: .abbreviated) + "\u{A0}"
+        + dates.map { language.plainNumber($0.day) }.joined(separator: ", ")
     }
-    return text
+    return months.joined(separator: " · ")
   }
 }

@@ -112,15 +112,12 @@ struct MessagesPage: PageKind {
       page.text("count", "How many messages there are") { $1.words.messageCount(count: $1.plan.tribe.messages.count) }
       page.list("messages", "The messages, those last answered first", of: message) { _, shared in
         let all = shared.plan.tribe.messages
-        return all.indices.sorted { (all[$1].updated, $0) < (all[$0].updated, $1) }.map { ($0, all[$0]) }
+        return all.indices.sorted { all[$0].updated > all[$1].updated }.map { ($0, all[$0]) }
       }
     }
   }
 
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    guard SiteSection.messages.isPublished(site.plan) else { return [] }
-    return [page.job(SiteSection.messages.path) { Frame($0, $1.words.messages, $1) }]
-  }
+  func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .messages, site) }
 
   /// A message's id on the page.
   static func id(_ index: Int) -> String { "message-\(index + 1)" }
@@ -158,9 +155,8 @@ struct JournalPages: PageKind {
     indexPage = Page("journals", "All journals", in: &schema, models) { page in
       page.list("journals", "The journals, those last changed first", of: card) { _, shared in
         let all = shared.plan.tribe.journals
-        return all.indices.filter { all[$0].isPublished }.sorted { a, b in
-          (all[b].updated?.secondsSinceEpoch ?? .min, a) < (all[a].updated?.secondsSinceEpoch ?? .min, b)
-        }.map { ($0, all[$0]) }
+        func changed(_ index: Int) -> Int64 { all[index].updated?.secondsSinceEpoch ?? .min }
+        return shared.plan.shownJournals.sorted { changed($0) > changed($1) }.map { ($0, all[$0]) }
       }
     }
     let post = Record<Post>("post", "One post of a journal", in: &schema) { post in
@@ -200,10 +196,8 @@ struct JournalPages: PageKind {
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    guard SiteSection.journals.isPublished(site.plan) else { return [] }
-    let journals = site.plan.tribe.journals
-    return [indexPage.job(SiteSection.journals.path) { Frame($0, $1.words.journals, $1) }]
-      + journals.indices.filter { journals[$0].isPublished }.map { index in
+    indexPage.jobs(of: .journals, site)
+      + site.plan.shownJournals.map { index in
         page.job(Self.path(index, site.plan)) { path, shared in
           let journal = shared.plan.tribe.journals[index]
           return (Frame(path, journal.title, shared), (index, journal))
@@ -217,6 +211,11 @@ struct JournalPages: PageKind {
   static func path(_ index: Int, _ plan: SitePlan) -> String { "journals/\(plan.paths.journalNames[index])/index.html" }
 }
 
+extension SitePlan {
+  /// The journals that the planner shows, as indices of the tribe's.
+  var shownJournals: [Int] { settings.publish.journals ? tribe.journals.indices.filter { tribe.journals[$0].isPublished } : [] }
+}
+
 extension SharedViews {
   /// How many like something, in words; nil for nobody.
   fileprivate func likes(_ count: Int) -> String? { count > 0 ? words.likeCount(count: count) : nil }
@@ -228,51 +227,25 @@ extension Journal.Post {
 }
 
 /// Some of the activities: those of a state, those that have places left, or those filed under a word.
-private enum ActivityFilter: Hashable {
-  case state(Activity.State)
-  case places
-  /// Index in `OutputPaths.activityTags`.
-  case tag(Int)
-
-  func accepts(_ activity: Activity, _ paths: OutputPaths) -> Bool {
-    switch self {
-    case .state(let state): activity.state == state
-    case .places: activity.state == .open && activity.placesLeft != 0
-    case .tag(let tag): activity.tags.contains(paths.activityTags[tag].tag)
-    }
-  }
-
-  func path(_ paths: OutputPaths) -> String {
-    switch self {
-    case .state(let state): OutputPaths.activities(state)
-    case .places: OutputPaths.activitiesWithPlaces
-    case .tag(let tag): paths.activities(tag: tag)
-    }
-  }
-
+private struct ActivityFilter: Sendable {
   /// What the script knows it by.
-  var key: String {
-    switch self {
-    case .state(let state): state.rawValue
-    case .places: "places"
-    case .tag(let tag): "t\(tag)"
-    }
-  }
-
-  func name(_ shared: SharedViews) -> String {
-    switch self {
-    case .state(let state): shared.words.name(of: state)
-    case .places: shared.words.withFreePlaces
-    case .tag(let tag): shared.plan.paths.activityTags[tag].tag
-    }
-  }
+  let key: String
+  let path: String
+  let name: @Sendable (Catalogue) -> String
+  let accepts: @Sendable (Activity) -> Bool
 
   /// Those that a family has use for: they take some of the activities and not all, and words only if there are several.
   static func all(_ plan: SitePlan) -> [ActivityFilter] {
     let activities = plan.tribe.activities.filter { $0.visibility == .full }
-    let tags = plan.paths.activityTags.count > 1 ? plan.paths.activityTags.indices.map(ActivityFilter.tag) : []
-    return (Activity.State.allCases.map(ActivityFilter.state) + [.places] + tags).filter { filter in
-      let count = activities.count { filter.accepts($0, plan.paths) }
+    let states = Activity.State.allCases.map { state in
+      ActivityFilter(key: state.rawValue, path: OutputPaths.activities(state), name: { $0.name(of: state) }) { $0.state == state }
+    }
+    let places = ActivityFilter(key: "places", path: OutputPaths.activitiesWithPlaces, name: \.withFreePlaces) { $0.canBeJoined }
+    let tags = plan.paths.activityTags.map(\.tag).enumerated().map { number, tag in
+      ActivityFilter(key: "t\(number)", path: plan.paths.activities(tag: number), name: { _ in tag }) { $0.tags.contains(tag) }
+    }
+    return (states + [places] + (tags.count > 1 ? tags : [])).filter { filter in
+      let count = activities.count(where: filter.accepts)
       return count > 0 && count < activities.count
     }
   }
@@ -305,15 +278,13 @@ struct ActivitiesPage: PageKind {
       self.filter = filter
       let filters = ActivityFilter.all(plan)
       self.filters = filters
-      let (today, paths) = (plan.context.today, plan.paths)
-      let shown = plan.tribe.activities.enumerated().map { Entry($0, $1, filters) }.filter { entry in
-        entry.activity.visibility == .full && filter?.accepts(entry.activity, paths) ?? true
+      let today = plan.context.today
+      let shown = plan.tribe.activities.enumerated().map { Entry(index: $0, activity: $1, filters: filters) }.filter { entry in
+        entry.activity.visibility == .full && filter?.accepts(entry.activity) ?? true
       }
-      let order = { (a: Entry, b: Entry) in (a.clock ?? .init(.max), a.index) < (b.clock ?? .init(.max), b.index) }
-      coming = shown.filter { !isOver($0.activity, on: today) }.sorted(by: order)
-      past = shown.filter { isOver($0.activity, on: today) }.sorted { a, b in
-        (b.clock ?? .init(.max), a.index) < (a.clock ?? .init(.max), b.index)
-      }
+      func clock(_ entry: Entry) -> CivilDateTime { entry.clock ?? .init(.max) }
+      coming = shown.filter { !isOver($0.activity, on: today) }.sorted { clock($0) < clock($1) }
+      past = shown.filter { isOver($0.activity, on: today) }.sorted { clock($0) > clock($1) }
       now = today
     }
   }
@@ -326,10 +297,6 @@ struct ActivitiesPage: PageKind {
     let index: Int
     let activity: Activity
     let filters: [ActivityFilter]
-
-    init(_ index: Int, _ activity: Activity, _ filters: [ActivityFilter]) {
-      (self.index, self.activity, self.filters) = (index, activity, filters)
-    }
 
     var clock: CivilDateTime? { activity.start?.wallClock }
   }
@@ -359,8 +326,8 @@ struct ActivitiesPage: PageKind {
         case let state: shared.words.name(of: state)
         }
       }
-      activity.text("keys", "What the script knows its state, places and words by") { entry, shared in
-        entry.filters.filter { $0.accepts(entry.activity, shared.plan.paths) }.map(\.key).joined(separator: " ")
+      activity.text("keys", "What the script knows its state, places and words by") { entry in
+        entry.filters.filter { $0.accepts(entry.activity) }.map(\.key).joined(separator: " ")
       }
       activity.text("places", "How many places are left, if there are any", .optional) { entry, shared -> String? in
         guard let left = entry.activity.placesLeft, left > 0, entry.activity.state == .open else { return nil }
@@ -379,19 +346,17 @@ struct ActivitiesPage: PageKind {
     }
     let choice = Record<Choice>("activityFilter", "A page with some of the activities", in: &schema) { choice in
       choice.text("name", "A state, that there are places, or a word; on the first that it has all") { choice, shared in
-        choice.filter?.name(shared) ?? shared.words.searchAll
+        choice.filter?.name(shared.words) ?? shared.words.searchAll
       }
-      choice.path("path", "The page, from the site's root") { choice, shared in
-        choice.filter?.path(shared.plan.paths) ?? OutputPaths.activities
-      }
+      choice.path("path", "The page, from the site's root") { $0.filter?.path ?? OutputPaths.activities }
       choice.text("key", "What the script knows it by; empty for all") { $0.filter?.key ?? "" }
-      choice.flag("isCurrent", "Set on the page itself") { $0.filter == $0.page.filter }
+      choice.flag("isCurrent", "Set on the page itself") { $0.filter?.key == $0.page.filter?.key }
     }
     page = Page(
       "activities", "What people offer and others join", record: "All activities, or those of a state or filed under a word",
       in: &schema, models
     ) { page in
-      page.text("filter", "The state or word; missing on the page with all", .optional) { $0.filter?.name($1) }
+      page.text("filter", "The state or word; missing on the page with all", .optional) { $0.filter?.name($1.words) }
       page.list(
         "filters", "The pages with some of the activities", of: choice, flag: ("hasFilters", "Set if there are any")
       ) { page in
@@ -401,7 +366,7 @@ struct ActivitiesPage: PageKind {
         "open", "Those of today and to come that can still be joined, soonest first, for links", of: activity,
         flag: ("hasOpen", "Set if anything can still be joined")
       ) { page in
-        page.coming.filter { $0.activity.state == .open && $0.activity.placesLeft != 0 }
+        page.coming.filter(\.activity.canBeJoined)
       }
       page.list(
         "today", "Those of today, soonest first", of: activity, flag: ("hasToday", "Set if anything is today")
@@ -419,8 +384,8 @@ struct ActivitiesPage: PageKind {
   func jobs(_ site: SiteContents) -> [PageJob] {
     guard SiteSection.activities.isPublished(site.plan) else { return [] }
     return ([nil] + ActivityFilter.all(site.plan)).map { filter in
-      page.job(filter?.path(site.plan.paths) ?? SiteSection.activities.path) { path, shared in
-        let name = filter.map { "\(shared.words.activities): \($0.name(shared))" }
+      page.job(filter?.path ?? SiteSection.activities.path) { path, shared in
+        let name = filter.map { "\(shared.words.activities): \($0.name(shared.words))" }
         return (Frame(path, name ?? shared.words.activities, shared), Activities(filter, shared.plan))
       }
     }
@@ -434,4 +399,6 @@ struct ActivitiesPage: PageKind {
 extension Activity {
   /// How many more may take part; nil if any number may.
   var placesLeft: Int? { limit.map { max(0, $0 - participants.count) } }
+
+  var canBeJoined: Bool { state == .open && placesLeft != 0 }
 }

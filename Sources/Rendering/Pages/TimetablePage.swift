@@ -16,7 +16,7 @@ struct TimetablePage: PageKind {
 
     /// Monday to Friday, and the days after it that have lessons.
     var days: [CivilDate] {
-      (0..<7).map { monday.adding(days: $0) }.filter { $0.weekday < .saturday || table.lessons[$0.weekday] != nil }
+      monday.week.filter { $0.weekday < .saturday || table.lessons[$0.weekday] != nil }
     }
   }
 
@@ -65,17 +65,10 @@ struct TimetablePage: PageKind {
     }
   }
 
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    guard SiteSection.timetable.isPublished(site.plan) else { return [] }
-    return [
-      page.job(SiteSection.timetable.path) { Frame($0, $1.words.timetable, $1) },
-      sheet.job(PrintPaths.timetable) { Sheet.page($0, of: SiteSection.timetable.path, $1.words.timetable, $1) },
-    ]
-  }
+  func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .timetable, site) + sheet.jobs(of: .timetable, site) }
 
   private static func weeks(_ plan: SitePlan) -> [Week] {
-    let today = plan.context.today
-    let monday = today.adding(days: -today.weekday.days(after: .monday))
+    let monday = plan.context.today.startOfWeek(.monday)
     return plan.tribe.timetables.flatMap { table in
       (0...(table.weeks.count > 1 ? 1 : 0)).map { Week(table: table, monday: monday.adding(days: 7 * $0)) }
     }

@@ -92,8 +92,8 @@ struct WallPage: PageKind {
     let (plan, words) = (shared.plan, shared.words)
     let weekStart = plan.weekRow(of: plan.context.today)
     // Chores, to-dos and activities have numbers of their own.
-    let thisWeek = Set((0..<7).flatMap { plan.days[weekStart.adding(days: $0)] }).filter { item in
-      [.events, .birthdays].contains(plan.tribe.events[Int(plan.items[Int(item)].event)].kind.shown)
+    let thisWeek = Set(weekStart.week.flatMap { plan.days[$0] }).filter { item in
+      [.events, .birthdays].contains(plan.event(of: item).kind.shown)
     }
     var counts: [Count] = []
     func add(_ label: String, _ note: String?, _ section: SiteSection) {
@@ -133,7 +133,7 @@ struct WallPage: PageKind {
       add(label, news > 0 ? shared.newsSince : nil, .messages)
     }
     if SiteSection.journals.isPublished(plan) {
-      let posts = plan.tribe.journals.filter(\.isPublished).reduce(0) { $0 + $1.posts.count }
+      let posts = plan.shownJournals.reduce(0) { $0 + plan.tribe.journals[$1].posts.count }
       add(words.postCount(count: posts), words.journals, .journals)
     }
     counts.append((shared.newsCount, shared.newsSince, "i-agenda", WhatsNewPage.path))

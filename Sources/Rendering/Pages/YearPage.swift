@@ -11,8 +11,8 @@ struct YearPage: PageKind {
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let weekday = Record<Weekday>("yearWeekday", "A day of the week at the head of a small month", in: &schema) { weekday in
-      weekday.text("name", "Its name") { $1.language.name(of: $0, width: .wide, context: .standAlone) }
-      weekday.text("short", "Its first letter or two") { $1.language.name(of: $0, width: .narrow, context: .standAlone) }
+      weekday.text("name", "Its name") { $1.language.name(of: $0) }
+      weekday.text("short", "Its first letter or two") { $1.language.name(of: $0, width: .narrow) }
     }
     // Nil for the days of other months.
     let cell = Record<CivilDate?>("yearCell", "One day of a small month", in: &schema) { cell in
@@ -30,7 +30,7 @@ struct YearPage: PageKind {
       }
     }
     let row = Record<Week>("yearRow", "A week of a small month", in: &schema) { row in
-      row.text("label", "The week in words") { $1.words.weekNumber(week: ISOWeek(rowFrom: $0.first).number) }
+      row.text("label", "The week in words") { $1.weekName($0.first) }
       row.text("week", "The week's number") { $1.language.plainNumber(ISOWeek(rowFrom: $0.first).number) }
       row.path("weekPath", "The week's page, from the site's root; missing for weeks far away", .optional) {
         $1.plan.hasPage(weekFrom: $0.first) ? SharedViews.weekPath($0.first) : nil
@@ -40,7 +40,7 @@ struct YearPage: PageKind {
       }
     }
     let month = Record<YearMonth>("yearMonth", "A small month", in: &schema) { month in
-      month.text("name", "The month's name") { $1.language.name(month: $0.month, width: .wide, context: .standAlone) }
+      month.text("name", "The month's name") { $1.language.name(month: $0.month) }
       month.path("path", "Its page, from the site's root") { OutputPaths.month($0) }
       month.list("weekdays", "The days of the week", of: weekday) { Weekday.inOrder($1.plan) }
       month.list("rows", "Its weeks", of: row) { month, shared in

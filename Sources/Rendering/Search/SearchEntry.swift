@@ -161,7 +161,8 @@ extension SearchEntry {
   }
 
   private static func journals(_ plan: SitePlan) -> [SearchEntry] {
-    plan.tribe.journals.enumerated().filter(\.element.isPublished).flatMap { index, journal in
+    plan.shownJournals.flatMap { index in
+      let journal = plan.tribe.journals[index]
       let path = JournalPages.path(index, plan)
       let posts = journal.posts.enumerated().map { number, post in
         SearchEntry(
@@ -243,9 +244,23 @@ extension SearchEntry.Run {
   }
 }
 
-extension [MemberIndex] {
-  fileprivate var withoutRepeats: [MemberIndex] {
-    var seen: Set<MemberIndex> = []
+extension Sequence {
+  /// Runs of elements that have the same in common, in order.
+  func runs<Common: Equatable>(by common: (Element) -> Common) -> [(common: Common, elements: [Element])] {
+    var runs: [(common: Common, elements: [Element])] = []
+    for element in self {
+      let own = common(element)
+      if runs.last?.common != own { runs.append((own, [])) }
+      runs[runs.count - 1].elements.append(element)
+    }
+    return runs
+  }
+}
+
+extension Array where Element: Hashable {
+  /// Each element once, where it comes first.
+  var withoutRepeats: [Element] {
+    var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }
 }

@@ -32,10 +32,11 @@ package struct SearchIndex: Sendable {
   package static let scriptPath = "search/index.js"
 
   /// Both files. Linear in the entries.
-  package var files: [(path: String, bytes: [UInt8])] {
+  var files: [RenderedFile] {
     let json = self.json
     return [
-      (Self.scriptPath, Array("globalThis.wallplannerIndex = ".utf8) + json + Array(";\n".utf8)), (Self.jsonPath, json + [0x0A]),
+      RenderedFile(path: Self.scriptPath, bytes: Array("globalThis.wallplannerIndex = ".utf8) + json + Array(";\n".utf8)),
+      RenderedFile(path: Self.jsonPath, bytes: json + [0x0A]),
     ]
   }
 

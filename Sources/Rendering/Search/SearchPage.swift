@@ -1,4 +1,3 @@
-internal import CivilTime
 internal import Languages
 internal import Planning
 internal import Templates
@@ -112,14 +111,9 @@ struct SearchPage: PageKind {
         if entries.last?.title != entry.title { paths.removeAll(keepingCapacity: true) }
         if paths.insert(entry.path).inserted { entries.append(entry) }
       }
-      var starts: [(name: String, first: Int)] = []
-      for (number, entry) in entries.enumerated() {
-        let name = SearchPage.heading(of: entry.title) ?? words.searchIndexOther
-        if starts.last?.name != name { starts.append((name, number)) }
-      }
-      letters = starts.indices.map { number in
-        let end = number + 1 < starts.count ? starts[number + 1].first : entries.count
-        return Letter(name: starts[number].name, id: "index-\(number + 1)", entries: starts[number].first..<end)
+      let runs = entries.indices.runs { SearchPage.heading(of: entries[$0].title) ?? words.searchIndexOther }
+      letters = runs.enumerated().map { number, run in
+        Letter(name: run.common, id: "index-\(number + 1)", entries: run.elements[0]..<run.elements[0] + run.elements.count)
       }
       let count = entries.count > Self.fullPage ? (entries.count + Self.fullPage - 1) / Self.fullPage : 0
       parts = (0..<count).map { number in

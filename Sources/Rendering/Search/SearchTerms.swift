@@ -1,5 +1,4 @@
 internal import Languages
-internal import TribeModel
 
 /// What the search page offers while somebody types: titles, names, categories, places, tags and trades, by how often the
 /// planner has them.
