@@ -111,7 +111,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     // The preview server: a folder over HTTP, and watching folders.
-    .target(name: "Preview", dependencies: ["FanOut", "Files"], swiftSettings: settings),
+    .target(name: "Preview", dependencies: ["Diagnostics", "FanOut", "Files"], swiftSettings: settings),
     // Runs the stages of a build in order.
     .target(
       name: "SiteBuild",
@@ -131,9 +131,9 @@ let package = Package(
       swiftSettings: settings),
     // What a browser makes of a site: checks of its sheets, a book of them, a picture for ink.
     .target(
-      name: "PaperCheck", dependencies: ["ChildProcesses", "Diagnostics", "FanOut", "JSONText", "PageCheck", "Pictures", "VCard"],
-      exclude: ["Data"],
-      swiftSettings: settings, plugins: ["EmbedFiles"]),
+      name: "PaperCheck",
+      dependencies: ["ChildProcesses", "Diagnostics", "FanOut", "Files", "JSONText", "PageCheck", "Pictures", "VCard"],
+      exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // The words of the command line, where there is no /proc.
     .target(name: "CArguments"),
     // The program: arguments, printing, exit codes.

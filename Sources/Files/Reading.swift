@@ -1,6 +1,6 @@
 internal import Glibc
 
-// Files: what a folder has, and what is in a file. Knows nothing of sites.
+// Files: what a folder has, what is in a file, and writing to one. Knows nothing of sites.
 
 /// Why a file could not be read.
 package enum ReadFault: Error, Equatable {
@@ -77,4 +77,18 @@ package func contents(ofOpen file: Int32, upTo limit: Int = .max) -> [UInt8]? {
     if bytes.isEmpty { bytes = piece } else { bytes += piece }
   }
   return bytes
+}
+
+/// Writes all of `bytes` to an open file.
+///
+/// - Returns: false, with the reason in `errno`, if that fails.
+package func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+    if count < 0 && errno == EINTR { continue }
+    guard count > 0 else { return false }
+    rest = rest.dropFirst(count)
+  }
+  return true
 }

@@ -2,28 +2,27 @@
 /// change; ids are IRIs and no two entries share one; somebody is the author; links lead somewhere, and content is of the type that
 /// it says.
 extension FileReport {
-  mutating func judgeAtom(_ atom: AtomFile, site: SiteIndex) {
-    let root = atom.localName(of: 0)
-    let start = atom.tag(of: 0).lowerBound
-    let rootName = start..<start + 1 + atom.writtenName(of: 0).utf8.count
-    guard root == "feed" || root == "entry" else {
-      return addAtom(rootName, "an Atom file begins with feed or entry, not “\(root)” (RFC 4287 §2)", cause: "root")
+  mutating func judgeAtom(_ tree: PageTree, site: SiteIndex) {
+    let root = AtomElement(tree, 0)
+    let name = root.localName
+    let start = root.tag.lowerBound
+    let rootName = start..<start + 1 + root.writtenName.utf8.count
+    guard name == "feed" || name == "entry" else {
+      return addAtom(rootName, "an Atom file begins with feed or entry, not “\(name)” (RFC 4287 §2)", cause: "root")
     }
-    guard atom.name(of: 0) != nil else {
+    guard root.name != nil else {
       return addAtom(
-        rootName, "the file is named .atom, but its \(root) is not of Atom's namespace (RFC 4287 §2)",
-        hint: "write xmlns=\"\(AtomFile.namespace)\"", cause: "namespace")
+        rootName, "the file is named .atom, but its \(name) is not of Atom's namespace (RFC 4287 §2)",
+        hint: "write xmlns=\"\(AtomElement.namespace)\"", cause: "namespace")
     }
     var ids: Set<String> = []
-    let feedHasAuthor = root == "feed" && atom.has("author", in: 0)
-    for element in [0] + (root == "feed" ? atom.children(of: 0).filter { atom.name(of: $0) == "entry" } : []) {
-      judgeElement(element, atom, feedHasAuthor: feedHasAuthor)
-      for child in atom.children(of: element) {
-        guard let name = atom.name(of: child) else { continue }
-        if name == "link" { judgeLink(child, atom, site) }
-        judgeChild(child, name, atom)
-        if name == "id", atom.name(of: element) == "entry", !ids.insert(atom.text(of: child)).inserted {
-          addAtom(atom.sign(of: child), "two entries have the id “\(atom.text(of: child))”", cause: "same id")
+    let feedHasAuthor = name == "feed" && !root.children(named: "author").isEmpty
+    for element in [root] + (name == "feed" ? root.children(named: "entry") : []) {
+      judgeElement(element, feedHasAuthor: feedHasAuthor)
+      for child in element.children {
+        judgeChild(child, site)
+        if child.name == "id", element.name == "entry", !ids.insert(child.text).inserted {
+          addAtom(child.sign, "two entries have the id “\(child.text)”", cause: "same id")
         }
       }
     }
@@ -34,165 +33,159 @@ extension FileReport {
   }
 
   /// A feed or an entry by the elements that it must have, and those that it may have once.
-  private mutating func judgeElement(_ element: Int, _ atom: AtomFile, feedHasAuthor: Bool) {
-    let name = atom.localName(of: element)
-    let children = atom.children(of: element)
+  private mutating func judgeElement(_ element: AtomElement, feedHasAuthor: Bool) {
+    let name = element.localName
     for required in ["id", "title", "updated"] {
-      let count = children.count { atom.name(of: $0) == required }
+      let count = element.children(named: required).count
       if count == 1 { continue }
-      addAtom(
-        atom.sign(of: element), "\(name) has \(count) “\(required)” elements; it needs exactly one (RFC 4287 §4.1)", cause: required
-      )
+      addAtom(element.sign, "\(name) has \(count) “\(required)” elements; it needs exactly one (RFC 4287 §4.1)", cause: required)
     }
-    if name == "entry", !feedHasAuthor, !atom.has("author", in: element) {
-      addAtom(atom.sign(of: element), "neither the feed nor this entry has an author (RFC 4287 §4.1.1)", cause: "author")
+    if name == "entry", !feedHasAuthor, element.children(named: "author").isEmpty {
+      addAtom(element.sign, "neither the feed nor this entry has an author (RFC 4287 §4.1.1)", cause: "author")
     }
     var alternates: Set<[String]> = []
-    for link in children where atom.name(of: link) == "link" {
-      let relation = atom.attribute("rel", of: link) ?? "alternate"
+    for link in element.children(named: "link") {
+      let relation = link["rel"] ?? "alternate"
       guard relation == "alternate" || relation == "http://www.iana.org/assignments/relation/alternate" else { continue }
-      let kind = ["type", "hreflang"].map { atom.attribute($0, of: link)?.lowercased() ?? "" }
+      let kind = ["type", "hreflang"].map { link[$0]?.lowercased() ?? "" }
       if alternates.insert(kind).inserted { continue }
       addAtom(
-        atom.tag(of: link),
-        "\(name) has two alternate links of one type and language (RFC 4287 §\(name == "feed" ? "4.1.1" : "4.1.2"))",
+        link.tag, "\(name) has two alternate links of one type and language (RFC 4287 §\(name == "feed" ? "4.1.1" : "4.1.2"))",
         hint: "give them different types or languages (hreflang)", cause: "alternates")
     }
-    if name == "entry", !atom.has("summary", in: element), let content = children.first(where: { atom.name(of: $0) == "content" }) {
-      judgeSummary(of: content, atom)
+    if name == "entry", element.children(named: "summary").isEmpty, let content = element.children(named: "content").first {
+      judgeSummary(of: content)
     }
   }
 
   /// RFC 4287 §4.1.2: content that stands elsewhere, or is base64, has a summary beside it.
-  private mutating func judgeSummary(of content: Int, _ atom: AtomFile) {
-    let isElsewhere = atom.attribute("src", of: content) != nil
-    let type = (atom.attribute("type", of: content) ?? "").lowercased().prefix { $0 != ";" }
+  private mutating func judgeSummary(of content: AtomElement) {
+    let isElsewhere = content["src"] != nil
+    let type = (content["type"] ?? "").lowercased().prefix { $0 != ";" }
     // RFC 4287 §4.1.3.3.
     let isBinary = type.contains("/") && !type.hasPrefix("text/") && !type.hasSuffix("+xml") && !type.hasSuffix("/xml")
     guard isElsewhere || isBinary else { return }
     addAtom(
-      atom.tag(of: content),
-      "an entry whose content \(isElsewhere ? "stands elsewhere" : "is base64") has no summary (RFC 4287 §4.1.2)",
+      content.tag, "an entry whose content \(isElsewhere ? "stands elsewhere" : "is base64") has no summary (RFC 4287 §4.1.2)",
       hint: "write what it shows in <summary>", cause: "summary")
   }
 
-  private mutating func judgeChild(_ child: Int, _ name: String, _ atom: AtomFile) {
+  private mutating func judgeChild(_ child: AtomElement, _ site: SiteIndex) {
+    guard let name = child.name else { return }
     switch name {
-    case "content": judgeContent(child, atom)
-    case "title", "subtitle", "summary", "rights": judgeText(child, name, atom)
+    case "link": judgeLink(child, site)
+    case "content": judgeContent(child)
+    case "title", "subtitle", "summary", "rights": judgeText(child, name)
     case "author", "contributor":
-      if atom.children(of: child).count(where: { atom.name(of: $0) == "name" }) == 1 { break }
-      addAtom(atom.tag(of: child), "\(name) does not hold exactly one name (RFC 4287 §3.2.1)", cause: "name")
+      if child.children(named: "name").count == 1 { break }
+      addAtom(child.tag, "\(name) does not hold exactly one name (RFC 4287 §3.2.1)", cause: "name")
     case "category":
-      if atom.attribute("term", of: child) != nil { break }
-      addAtom(atom.tag(of: child), "category has no term (RFC 4287 §4.2.2.1)", cause: "term")
+      if child["term"] != nil { break }
+      addAtom(child.tag, "category has no term (RFC 4287 §4.2.2.1)", cause: "term")
     case "id":
-      let text = atom.text(of: child)
+      let text = child.text
       if text.contains(":"), !text.contains(where: \.isWhitespace) { break }
-      addAtom(atom.sign(of: child), "“\(text)” is no IRI, which an id has to be (RFC 4287 §4.2.6)", cause: "id form")
+      addAtom(child.sign, "“\(text)” is no IRI, which an id has to be (RFC 4287 §4.2.6)", cause: "id form")
     case "updated", "published":
-      let text = atom.text(of: child)
+      let text = child.text
       if DateSyntax.isTimestamp(ByteText(text)) { break }
-      addAtom(
-        atom.sign(of: child), "“\(text)” is no date such as 2027-03-01T06:00:00Z (RFC 4287 §3.3)", cause: "date")
+      addAtom(child.sign, "“\(text)” is no date such as 2027-03-01T06:00:00Z (RFC 4287 §3.3)", cause: "date")
     default: break
     }
   }
 
-  private mutating func judgeLink(_ link: Int, _ atom: AtomFile, _ site: SiteIndex) {
-    let tag = atom.tag(of: link)
-    guard let href = atom.attribute("href", of: link) else {
-      return addAtom(tag, "link has no href (RFC 4287 §4.2.7.1)", cause: "href")
-    }
-    if atom.hasBase(link) { return }
-    _ = judgeAddress(ByteText(href).trimmed, at: tag, site, missing: .link)
+  private mutating func judgeLink(_ link: AtomElement, _ site: SiteIndex) {
+    guard let href = link["href"] else { return addAtom(link.tag, "link has no href (RFC 4287 §4.2.7.1)", cause: "href") }
+    if link.hasBase { return }
+    _ = judgeAddress(ByteText(href).trimmed, at: link.tag, site, missing: .link)
   }
 
-  private mutating func judgeContent(_ content: Int, _ atom: AtomFile) {
-    let type = atom.attribute("type", of: content)
-    let isElsewhere = atom.attribute("src", of: content) != nil
-    if isElsewhere, atom.holdsText(content) || !atom.children(of: content).isEmpty {
-      addAtom(atom.tag(of: content), "content with src is not empty (RFC 4287 §4.1.3.2)", cause: "content src")
+  private mutating func judgeContent(_ content: AtomElement) {
+    let type = content["type"]
+    let isElsewhere = content["src"] != nil
+    if isElsewhere, content.holdsText || !content.children.isEmpty {
+      addAtom(content.tag, "content with src is not empty (RFC 4287 §4.1.3.2)", cause: "content src")
     }
-    if !isElsewhere, ["text", "html", "xhtml"].contains(type ?? "text") { return judgeText(content, "content", atom) }
+    if !isElsewhere, ["text", "html", "xhtml"].contains(type ?? "text") { return judgeText(content, "content") }
     guard let type else { return }
     let isComposite = type.lowercased().hasPrefix("multipart/") || type.lowercased().hasPrefix("message/")
     if ValueSyntax.mimeType(ByteText(type)) != nil || isComposite {
       addAtom(
-        atom.tag(of: content),
+        content.tag,
         "the type “\(type)” of content is \(isElsewhere ? "not" : "neither text, html, xhtml nor") a MIME type (RFC 4287 §4.1.3.1)",
         cause: "content type")
     }
   }
 
   /// RFC 4287 §3.1: text, HTML as text, or XHTML in one `div`.
-  private mutating func judgeText(_ text: Int, _ name: String, _ atom: AtomFile) {
-    let type = atom.attribute("type", of: text) ?? "text"
-    let inner = atom.children(of: text)
-    switch type {
+  private mutating func judgeText(_ text: AtomElement, _ name: String) {
+    let inner = text.children
+    switch text["type"] ?? "text" {
     case "xhtml":
-      if inner.count == 1, atom.isDivision(inner[0]), !atom.holdsText(text) { break }
+      if inner.count == 1, inner[0].isDivision, !text.holdsText { break }
       addAtom(
-        atom.tag(of: text),
+        text.tag,
         "\(name) of the type xhtml does not hold one div of XHTML (RFC 4287 §\(name == "content" ? "4.1.3.3" : "3.1.1.3"))",
-        hint: "write <div xmlns=\"\(AtomFile.htmlNamespace)\"> around it", cause: "div")
+        hint: "write <div xmlns=\"\(AtomElement.htmlNamespace)\"> around it", cause: "div")
     case "text", "html":
       if inner.isEmpty { break }
       addAtom(
-        atom.tag(of: text),
+        text.tag,
         "\(name) holds elements, but is not of the type xhtml (RFC 4287 §\(name == "content" ? "4.1.3.3" : "3.1.1"))",
         hint: "write type=\"xhtml\" and a div around them", cause: "elements")
-    default:
-      addAtom(
-        atom.tag(of: text), "the type “\(type)” of \(name) is none of text, html and xhtml (RFC 4287 §3.1.1)", cause: "text type")
+    case let type:
+      addAtom(text.tag, "the type “\(type)” of \(name) is none of text, html and xhtml (RFC 4287 §3.1.1)", cause: "text type")
     }
   }
 }
 
-/// The elements of a well-formed Atom file, by their places in the tree. The root is 0.
-struct AtomFile {
+/// An element of a well-formed Atom file.
+private struct AtomElement {
   static let namespace = "http://www.w3.org/2005/Atom"
   static let htmlNamespace = "http://www.w3.org/1999/xhtml"
 
   private let tree: PageTree
-  init(_ tree: PageTree) { self.tree = tree }
+  private let node: Int
 
-  /// Bytes of an element's start tag, and of its `<` alone.
-  func tag(of node: Int) -> Range<Int> { tree.tag(of: node) }
-  func sign(of node: Int) -> Range<Int> { tag(of: node).lowerBound..<tag(of: node).lowerBound + 1 }
-  func children(of node: Int) -> [Int] { tree.children(of: node) }
-  func has(_ name: String, in node: Int) -> Bool { children(of: node).contains { self.name(of: $0) == name } }
+  init(_ tree: PageTree, _ node: Int) { (self.tree, self.node) = (tree, node) }
 
-  /// A name as written, with its prefix, and without.
-  func writtenName(of node: Int) -> String { tree.names[tree.nodes[node].name].text }
-  func localName(of node: Int) -> String { String(writtenName(of: node).split(separator: ":").last ?? "") }
+  /// Bytes of its start tag, and of its `<` alone.
+  var tag: Range<Int> { tree.tag(of: node) }
+  var sign: Range<Int> { tag.lowerBound..<tag.lowerBound + 1 }
+  var children: [AtomElement] { tree.children(of: node).map { AtomElement(tree, $0) } }
+  func children(named name: String) -> [AtomElement] { children.filter { $0.name == name } }
 
-  /// The name of an element of Atom; nil for those of other namespaces.
-  func name(of node: Int) -> String? { space(of: node) == AtomFile.namespace ? localName(of: node) : nil }
-  func isDivision(_ node: Int) -> Bool { localName(of: node) == "div" && space(of: node) == AtomFile.htmlNamespace }
+  /// Its name as written, with its prefix, and without.
+  var writtenName: String { tree.names[tree.nodes[node].name].text }
+  var localName: String { String(writtenName.split(separator: ":").last ?? "") }
 
-  private func space(of node: Int) -> String? {
-    let parts = writtenName(of: node).split(separator: ":")
+  /// Its name in Atom; nil for those of other namespaces.
+  var name: String? { space == AtomElement.namespace ? localName : nil }
+  var isDivision: Bool { localName == "div" && space == AtomElement.htmlNamespace }
+
+  private var space: String? {
+    let parts = writtenName.split(separator: ":")
     let declaration = parts.count > 1 ? "xmlns:\(parts[0])" : "xmlns"
-    return ancestors(of: node).lazy.compactMap { attribute(declaration, of: $0) }.first
+    return ancestors.lazy.compactMap { $0[declaration] }.first
   }
 
-  /// Whether `xml:base` stands on an element or around it: its addresses begin elsewhere.
-  func hasBase(_ node: Int) -> Bool { ancestors(of: node).contains { attribute("xml:base", of: $0) != nil } }
+  /// Whether `xml:base` stands on it or around it: its addresses begin elsewhere.
+  var hasBase: Bool { ancestors.contains { $0["xml:base"] != nil } }
 
   /// The element and those around it.
-  private func ancestors(of node: Int) -> [Int] {
-    sequence(first: node) { node in tree.nodes[node].parent < 0 ? nil : Int(tree.nodes[node].parent) }.map { $0 }
+  private var ancestors: [AtomElement] {
+    sequence(first: node) { [tree] node in tree.nodes[node].parent < 0 ? nil : Int(tree.nodes[node].parent) }
+      .map { AtomElement(tree, $0) }
   }
 
-  func attribute(_ name: String, of node: Int) -> String? { tree.attribute(name, of: node) }
+  subscript(attribute: String) -> String? { tree.attribute(attribute, of: node) }
 
   /// The text before the first tag inside, as written.
-  func text(of node: Int) -> String {
+  var text: String {
     let content = tree.text[Int(tree.nodes[node].tagEnd)..<Int(tree.nodes[node].contentEnd)]
     return String(decoding: content.prefix { $0 != "<" }, as: UTF8.self)
   }
 
-  /// Whether text other than white space stands directly in an element.
-  func holdsText(_ node: Int) -> Bool { tree.nodes[node].firstText >= 0 }
+  /// Whether text other than white space stands directly in it.
+  var holdsText: Bool { tree.nodes[node].firstText >= 0 }
 }

@@ -93,7 +93,7 @@ struct FileReport: Sendable {
       add(.utf8, at: 0, "the file is not UTF-8", cause: "not UTF-8")
       return nil
     }
-    let json = JSONSyntax(file.bytes)
+    let json = readJSON(file.bytes)
     if json.value == nil {
       let offset = min(json.offset, max(0, file.bytes.count - 1))
       add(.json, at: offset, length: min(1, file.bytes.count), "this is no JSON: \(json.problem)", cause: json.problem)
@@ -107,7 +107,7 @@ struct FileReport: Sendable {
     if let fault = judge.parser.read(file.bytes, into: &judge.tree) {
       add(.xmlFile, at: min(fault.offset, file.bytes.count - 1), "libxml2: \(fault.message)", cause: "libxml2 \(fault.code)")
     } else if file.path.lowercased().hasSuffix(".atom") {
-      judgeAtom(AtomFile(judge.tree), site: judge.site)
+      judgeAtom(judge.tree, site: judge.site)
     }
     if FileKind(file.path) == .svg { identifiers = Set(judge.tree.identifiers.map(\.hash)) }
   }

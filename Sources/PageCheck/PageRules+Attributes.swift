@@ -373,7 +373,7 @@ extension PageJudge {
   private mutating func judgeDataBlock(_ node: Int) {
     let text = content(of: node)
     if text.isEmpty { return report(.json, node, "the data block is empty") }
-    let json = JSONSyntax(Array(text))
+    let json = readJSON(Array(text))
     guard json.value == nil else { return }
     report(
       .json, at: Int(tree.nodes[node].tagEnd) + json.offset, length: 1, "the data block is no JSON: \(json.problem)",

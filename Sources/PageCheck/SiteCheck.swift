@@ -61,21 +61,6 @@ package enum CheckLimits {
   package static let tableLooks = 64_000_000
 }
 
-/// The files of a site. They are read when they are judged: a check holds no more of them at once than it has threads.
-package struct SiteContents: Sendable {
-  /// Relative to the site's root, like `CheckedFile.path`.
-  package var paths: [String]
-  /// Bytes of each, so that what is too large is not read. Zero if unknown.
-  package var sizes: [Int]
-  /// The file at a place of `paths`; nil if it cannot be read any more. Called by several threads.
-  package var read: @Sendable (_ place: Int) -> [UInt8]?
-
-  package init(paths: [String], sizes: [Int], read: @escaping @Sendable (_ place: Int) -> [UInt8]?) {
-    precondition(paths.count == sizes.count, "every file has a size")
-    (self.paths, self.sizes, self.read) = (paths, sizes, read)
-  }
-}
-
 /// The check of a whole site. Files are judged one by one, on any thread and in any order; then come the links between them.
 ///
 ///     let check = SiteCheck(paths: paths, options: options) { place in bytesAgain(place) }
@@ -83,10 +68,12 @@ package struct SiteContents: Sendable {
 ///     let findings = check.findings(jobs: 4)
 ///     guard !findings.contains(where: { $0.severity == .error }) else { … }
 ///
-/// `findings` reads and judges the files that nobody has judged: for a folder on disk, all of them. Of a file that has been judged only
-/// its ids, its links to parts of other pages and its findings are kept.
+/// `findings` reads and judges the files that nobody has judged: for a folder on disk, all of them, no more at once than it has threads.
+/// Of a file that has been judged only its ids, its links to parts of other pages and its findings are kept.
 package final class SiteCheck: Sendable {
-  private let contents: SiteContents
+  private let paths: [String]
+  private let sizes: [Int]
+  private let read: @Sendable (_ place: Int) -> [UInt8]?
   private let options: CheckOptions
   private let index: SiteIndex
   private let reports: Locked<[FileReport?]>
@@ -98,28 +85,26 @@ package final class SiteCheck: Sendable {
     init(_ judge: consuming PageJudge) { self.judge = judge }
   }
 
-  /// - Parameter contents: every file of the site, in the order of the findings.
-  package init(contents: SiteContents, options: CheckOptions) {
-    (self.contents, self.options) = (contents, options)
-    index = SiteIndex(paths: contents.paths, ownURLPrefixes: options.ownURLPrefixes)
-    reports = Locked([FileReport?](repeating: nil, count: contents.paths.count))
-  }
-
   /// - Parameters:
   ///   - paths: of every file of the site, in the order of the findings.
-  ///   - read: a file's bytes once more, for what turns out later; nil if they cannot be had.
-  package convenience init(paths: [String], options: CheckOptions, read: @escaping @Sendable (_ place: Int) -> [UInt8]?) {
-    self.init(contents: SiteContents(paths: paths, sizes: paths.map { _ in 0 }, read: read), options: options)
+  ///   - sizes: their bytes, so that what is too large is not read. Nil if that is not known.
+  ///   - read: the file at a place of `paths`; nil if it cannot be read any more. Called by several threads.
+  package init(
+    paths: [String], sizes: [Int]? = nil, options: CheckOptions, read: @escaping @Sendable (_ place: Int) -> [UInt8]?
+  ) {
+    (self.paths, self.options, self.read) = (paths, options, read)
+    self.sizes = sizes ?? paths.map { _ in 0 }
+    index = SiteIndex(paths: paths, ownURLPrefixes: options.ownURLPrefixes)
+    reports = Locked([FileReport?](repeating: nil, count: paths.count))
   }
 
   package convenience init(files: [CheckedFile], options: CheckOptions) {
-    let contents = SiteContents(paths: files.map(\.path), sizes: files.map(\.bytes.count)) { files[$0].bytes }
-    self.init(contents: contents, options: options)
+    self.init(paths: files.map(\.path), sizes: files.map(\.bytes.count), options: options) { files[$0].bytes }
   }
 
   /// Judges a file.
   package func judge(_ place: Int, _ bytes: [UInt8]) {
-    let file = CheckedFile(path: contents.paths[place], bytes: bytes)
+    let file = CheckedFile(path: paths[place], bytes: bytes)
     let box = idle.withLock { $0.popLast() } ?? JudgeBox(PageJudge(site: index, options: options))
     let report = FileReport(judging: file, at: place, by: &box.judge, options: options)
     idle.withLock { $0.append(box) }
@@ -132,7 +117,7 @@ package final class SiteCheck: Sendable {
   package func findings(jobs: Int) -> [Finding] {
     let unread = reports.withLock { reports in reports.indices.filter { reports[$0] == nil } }
     _ = fanOut(unread.count, jobs: jobs) { self.readAndJudge(unread[$0]) }
-    var reports = reports.withLock { reports in reports.indices.map { reports[$0] ?? FileReport(path: contents.paths[$0]) } }
+    var reports = reports.withLock { reports in reports.indices.map { reports[$0] ?? FileReport(path: paths[$0]) } }
     judgeFragments(&reports)
     judgeImageSizes(&reports)
     judgeSamePaths(&reports)
@@ -142,10 +127,10 @@ package final class SiteCheck: Sendable {
   }
 
   private func readAndJudge(_ place: Int) {
-    let (path, kind, size) = (contents.paths[place], index.kind(place), contents.sizes[place])
+    let (path, kind, size) = (paths[place], index.kind(place), sizes[place])
     if kind == .script || kind == .other { return }
     let mayBeRead = size <= CheckLimits.pageSize || kind != .html && kind != .image
-    if mayBeRead, let bytes = contents.read(place) { return judge(place, bytes) }
+    if mayBeRead, let bytes = read(place) { return judge(place, bytes) }
     var report = FileReport(path: path)
     if mayBeRead {
       report.add(.unreadable, at: 0, length: 0, "\(path) cannot be read any more", cause: path)
@@ -164,7 +149,7 @@ package final class SiteCheck: Sendable {
         let target = reports[Int(link.target)]
         return !target.hasIdentifier(link.fragment) && !target.hasIdentifier(link.written)
       }
-      guard !lost.isEmpty, let bytes = contents.read(place) else { continue }
+      guard !lost.isEmpty, let bytes = read(place) else { continue }
       reports[place].faults += lost.prefix(options.maximumFindingsPerPage).map { link in
         PageFault.fragment(link, text: bytes, target: index.paths[Int(link.target)])
       }
@@ -176,16 +161,16 @@ package final class SiteCheck: Sendable {
     for place in reports.indices {
       reports[place].faults += reports[place].imageClaims.prefix(options.maximumFindingsPerPage).compactMap { claim in
         guard let size = reports[Int(claim.target)].pictureSize, !claim.fits(size) else { return nil }
-        return PageFault.size(claim, size, of: contents.paths[Int(claim.target)])
+        return PageFault.size(claim, size, of: paths[Int(claim.target)])
       }
     }
   }
 
   private func judgeSamePaths(_ reports: inout [FileReport]) {
     var seen: [String: Int] = [:]
-    for (place, path) in contents.paths.enumerated() {
+    for (place, path) in paths.enumerated() {
       guard let earlier = seen.updateValue(place, forKey: path.lowercased()) else { continue }
-      let other = contents.paths[earlier]
+      let other = paths[earlier]
       reports[place].add(
         .samePath, at: 0, length: 0, other == path ? "two files have this path" : "\(other) differs only in capital letters",
         cause: "same path \(place)")

@@ -1,5 +1,6 @@
 internal import ChildProcesses
 internal import Diagnostics
+internal import Files
 internal import Glibc
 internal import JSONText
 internal import VCard
@@ -64,8 +65,12 @@ final class Browser {
     for descriptor in open { close(descriptor) }
     open = []
     signal(SIGPIPE, SIG_IGN)
-    let target = try ask("Target.createTarget", ["url": "about:blank"])["targetId"]?.string ?? ""
-    session = try ask("Target.attachToTarget", ["targetId": target], flags: ["flatten": true])["sessionId"]?.string
+    let target = try ask("Target.createTarget") { $0.field("url", "about:blank") }["targetId"]?.string ?? ""
+    let attached = try ask("Target.attachToTarget") { json in
+      json.field("targetId", target)
+      json.field("flatten", true)
+    }
+    session = attached["sessionId"]?.string
     _ = try ask("Page.enable")
   }
 
@@ -78,7 +83,7 @@ final class Browser {
   /// Opens an address and waits until it is there; another fragment of the same page costs nothing.
   func open(_ address: String) throws(ChildProcess.Failure) {
     hasLoaded = false
-    let answer = try ask("Page.navigate", ["url": address])
+    let answer = try ask("Page.navigate") { $0.field("url", address) }
     if let fault = answer["errorText"]?.string {
       throw ChildProcess.Failure(message: "the browser cannot open \(address): \(fault)")
     }
@@ -88,15 +93,18 @@ final class Browser {
 
   /// The value of an expression in the open page, laid out as for print; sheets have the sizes of their papers.
   func evaluateForPrint(_ script: String) throws(ChildProcess.Failure) -> JSONValue {
-    _ = try ask("Emulation.setEmulatedMedia", ["media": "print"])
+    _ = try ask("Emulation.setEmulatedMedia") { $0.field("media", "print") }
     let value = try evaluate(script, "what can be read")
     // It must be off before printing, or pages sometimes get the wrong size.
-    _ = try ask("Emulation.setEmulatedMedia", ["media": ""])
+    _ = try ask("Emulation.setEmulatedMedia") { $0.field("media", "") }
     return value
   }
 
   private func evaluate(_ script: String, _ what: String) throws(ChildProcess.Failure) -> JSONValue {
-    let answer = try ask("Runtime.evaluate", ["expression": script], flags: ["returnByValue": true, "awaitPromise": true])
+    let answer = try ask("Runtime.evaluate") { json in
+      json.field("expression", script)
+      for flag in ["returnByValue", "awaitPromise"] { json.field(flag, true) }
+    }
     guard let value = answer["result"]?["value"] else {
       let reason = answer["exceptionDetails"]?["exception"]?["description"]?.string ?? "no reason given"
       throw ChildProcess.Failure(message: "the browser cannot tell \(what): \(reason)")
@@ -108,11 +116,10 @@ final class Browser {
   ///
   /// - Parameter hasBookmarks: whether the page's headings become bookmarks.
   func print(hasBookmarks: Bool = false) throws(ChildProcess.Failure) -> [UInt8] {
-    let plain: KeyValuePairs<String, Bool> = ["preferCSSPageSize": true, "printBackground": true]
-    let marked: KeyValuePairs<String, Bool> = [
-      "preferCSSPageSize": true, "printBackground": true, "generateTaggedPDF": true, "generateDocumentOutline": true,
-    ]
-    let answer = try ask("Page.printToPDF", flags: hasBookmarks ? marked : plain)
+    let flags = ["preferCSSPageSize", "printBackground"] + (hasBookmarks ? ["generateTaggedPDF", "generateDocumentOutline"] : [])
+    let answer = try ask("Page.printToPDF") { json in
+      for flag in flags { json.field(flag, true) }
+    }
     guard let text = answer["data"]?.string, let bytes = Base64.decode(text) else {
       throw ChildProcess.Failure(message: "the browser printed nothing")
     }
@@ -121,17 +128,20 @@ final class Browser {
 
   /// Runs a script in every page from now on, before its own.
   func prepare(_ script: String) throws(ChildProcess.Failure) {
-    _ = try ask("Page.addScriptToEvaluateOnNewDocument", ["source": script])
+    _ = try ask("Page.addScriptToEvaluateOnNewDocument") { $0.field("source", script) }
   }
 
   /// The clock of pages from now on, such as Europe/Oslo.
-  func setZone(_ zone: String) throws(ChildProcess.Failure) { _ = try ask("Emulation.setTimezoneOverride", ["timezoneId": zone]) }
+  func setZone(_ zone: String) throws(ChildProcess.Failure) {
+    _ = try ask("Emulation.setTimezoneOverride") { $0.field("timezoneId", zone) }
+  }
 
   /// The size of the window, in pixels.
   func setSize(_ width: Int, _ height: Int) throws(ChildProcess.Failure) {
-    _ = try ask(
-      "Emulation.setDeviceMetricsOverride", flags: ["mobile": false],
-      numbers: ["width": width, "height": height, "deviceScaleFactor": 1])
+    _ = try ask("Emulation.setDeviceMetricsOverride") { json in
+      json.field("mobile", false)
+      for (name, number) in [("width", width), ("height", height), ("deviceScaleFactor", 1)] { json.field(name, number) }
+    }
   }
 
   /// The text that an expression has, or the promise that it is.
@@ -144,37 +154,25 @@ final class Browser {
 
   /// The window as a PNG, in base64.
   func screenshot() throws(ChildProcess.Failure) -> String {
-    guard let text = try ask("Page.captureScreenshot", ["format": "png"])["data"]?.string else {
+    guard let text = try ask("Page.captureScreenshot") { $0.field("format", "png") }["data"]?.string else {
       throw ChildProcess.Failure(message: "the browser shows nothing")
     }
     return text
   }
 
   private func ask(
-    _ method: String, _ texts: KeyValuePairs<String, String> = [:], flags: KeyValuePairs<String, Bool> = [:],
-    numbers: KeyValuePairs<String, Int> = [:]
+    _ method: String, _ parameters: (inout JSONWriter) -> Void = { _ in }
   ) throws(ChildProcess.Failure) -> JSONValue {
     sent += 1
     var json = JSONWriter()
     json.object { json in
-      json.name("id")
-      json.integer(sent)
+      json.field("id", sent)
       json.field("method", method)
       if let session { json.field("sessionId", session) }
       json.name("params")
-      json.object { json in
-        for (name, text) in texts { json.field(name, text) }
-        for (name, flag) in flags {
-          json.name(name)
-          json.bool(flag)
-        }
-        for (name, number) in numbers {
-          json.name(name)
-          json.integer(number)
-        }
-      }
+      json.object(parameters)
     }
-    guard PaperCheck.write(json.bytes + [0], to: commands) else { throw ChildProcess.Failure(message: "the browser has gone") }
+    guard writeAll(json.bytes + [0], to: commands) else { throw ChildProcess.Failure(message: "the browser has gone") }
     while true {
       let answer = try message()
       guard answer["id"]?.integer == sent else { continue }

@@ -1,6 +1,7 @@
 internal import ChildProcesses
 package import Diagnostics
 internal import FanOut
+internal import Files
 internal import Glibc
 
 /// Prints every sheet of a built site with a browser and proves that everything is on paper.
@@ -168,21 +169,9 @@ package struct PaperCheck: Sendable {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw ChildProcess.Failure(message: "\(path): \(String(cString: strerror(errno)))") }
     defer { close(descriptor) }
-    guard write(bytes, to: descriptor) else {
+    guard writeAll(bytes, to: descriptor) else {
       throw ChildProcess.Failure(message: "\(path): \(String(cString: strerror(errno)))")
     }
-  }
-
-  /// False if not all could be written; `errno` says why.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
   }
 
   /// The sides of each page in millimetres, from lines such as `Page    1 size: 841.92 x 594.96 pts (A4)`.

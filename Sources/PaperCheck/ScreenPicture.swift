@@ -3,7 +3,7 @@ internal import Pictures
 internal import VCard
 
 /// A site's screen for ink (`display/#ink`) as a picture in the few colours of a panel.
-package struct ScreenPicture {
+package enum ScreenPicture {
   /// How many colours a panel has: black and white, four greys, or the seven of colour panels.
   package enum Colors: Int, CaseIterable, Sendable {
     case two = 2
@@ -25,21 +25,14 @@ package struct ScreenPicture {
   /// The sides that a picture may have, in pixels.
   package static let sides = 100...4096
 
-  private let width, height: Int
-  private let colors: Colors
-  private let moment: String?
-
-  /// - Parameters:
-  ///   - moment: what the clock says, as `YYYY-MM-DDTHH:MM`; nil for the machine's.
-  package init(width: Int, height: Int, colors: Colors, moment: String? = nil) {
-    (self.width, self.height, self.colors, self.moment) = (width, height, colors, moment)
-  }
-
   /// Draws the screen of the site in `folder` with a browser.
   ///
+  /// - Parameter moment: what the clock says, as `YYYY-MM-DDTHH:MM`; nil for the machine's.
   /// - Returns: a PNG with a palette.
   /// - Throws: if there is no browser or no such screen.
-  package func png(of folder: String) throws(PaperCheck.Unable) -> [UInt8] {
+  package static func png(
+    of folder: String, width: Int, height: Int, colors: Colors, moment: String?
+  ) throws(PaperCheck.Unable) -> [UInt8] {
     let program = try Browser.find()
     let address = try PaperCheck.address(of: folder) + "display/index.html"
     Leftovers.goWithUs()
@@ -49,19 +42,19 @@ package struct ScreenPicture {
       try browser.setSize(width, height)
       try browser.open(address)
       try browser.setZone(try browser.text(of: "document.body.getAttribute('data-zone') || 'UTC'"))
-      if let moment { try browser.prepare(Self.clock(moment)) }
+      if let moment { try browser.prepare(clock(moment)) }
       try browser.prepare("addEventListener('DOMContentLoaded', () => document.body.classList.add('ink\(colors.rawValue)'))")
       try browser.open(address + "?drawn#ink")
       let picture = try browser.screenshot()
       try browser.open("about:blank")
       let names = colors.palette.map { "'\($0)'" }.joined(separator: ",")
-      let text = try browser.text(of: "(\(Self.reduction))('data:image/png;base64,\(picture)', [\(names)], \(colors.bits))")
+      let text = try browser.text(of: "(\(reduction))('data:image/png;base64,\(picture)', [\(names)], \(colors.bits))")
       guard let bytes = Base64.decode(text) else { throw ChildProcess.Failure(message: "the browser drew nothing") }
       packed = bytes
     } catch {
       throw PaperCheck.Unable(message: error.message, hint: "name the folder that wallplanner build has written")
     }
-    return PalettePicture(width: width, height: height, bits: colors.bits, palette: colors.palette, packed: packed).png
+    return PalettePicture.png(width: width, height: height, bits: colors.bits, palette: colors.palette, packed: packed)
   }
 
   /// Sets the page's clock.

@@ -1,18 +1,10 @@
 /// A PNG in few colours (PNG, third edition, §11).
-package struct PalettePicture {
-  private let width, height, bits: Int
-  private let palette: [String]
-  private let packed: [UInt8]
-
+package enum PalettePicture {
   /// - Parameters:
   ///   - bits: of each pixel: 1, 2 or 4.
   ///   - palette: as `#RRGGBB`.
   ///   - packed: the rows, compressed (zlib), each with its filter before it.
-  package init(width: Int, height: Int, bits: Int, palette: [String], packed: [UInt8]) {
-    (self.width, self.height, self.bits, self.palette, self.packed) = (width, height, bits, palette, packed)
-  }
-
-  package var png: [UInt8] {
+  package static func png(width: Int, height: Int, bits: Int, palette: [String], packed: [UInt8]) -> [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     func number(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
     func add(_ name: String, _ data: [UInt8]) {

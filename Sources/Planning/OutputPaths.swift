@@ -161,31 +161,8 @@ package struct OutputPaths: Sendable {
   static let deviceNames: Set<String> = Set(["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
   /// A path with a year of four digits and a number of two.
-  ///
-  /// - Precondition: the year is one of 0 to 9999 and the number one of 0 to 99; `before`, `between` and `after` are short.
-  private static func dated(_ before: StaticString, _ year: Int, _ between: StaticString, _ number: Int, _ after: StaticString)
-    -> String
-  {
-    let count = before.utf8CodeUnitCount + between.utf8CodeUnitCount + after.utf8CodeUnitCount + 6
-    return String(unsafeUninitializedCapacity: count) { buffer in
-      var end = 0
-      func append(_ text: StaticString) {
-        for place in 0..<text.utf8CodeUnitCount { buffer[end + place] = text.utf8Start[place] }
-        end += text.utf8CodeUnitCount
-      }
-      func append(pair: Int) {
-        buffer[end] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair / 10 % 10)
-        buffer[end + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair % 10)
-        end += 2
-      }
-      append(before)
-      append(pair: year / 100)
-      append(pair: year)
-      append(between)
-      append(pair: number)
-      append(after)
-      return end
-    }
+  private static func dated(_ before: String, _ year: Int, _ between: String, _ number: Int, _ after: String) -> String {
+    before + padded(year, 4) + between + padded(number, 2) + after
   }
 
   static func padded(_ number: Int, _ width: Int) -> String {

@@ -215,43 +215,28 @@ package struct SitePlan: Sendable {
   package mutating func placePictures(_ body: (inout Tribe) -> Void) { body(&tribe) }
 }
 
-/// Items by day, in two flat arrays: first what happens, in display order, then what stands aside.
+/// Items by day: first what happens, in display order, then what stands aside.
 package struct DayIndex: Sendable {
   package let firstDay: CivilDate
-  package let dayCount: Int
-  private let offsets: [Int32]
-  private let entries: [Int32]
+  private var entries: [[Int32]]
+
+  package var dayCount: Int { entries.count }
 
   init(firstDay: CivilDate, dayCount: Int, items: [DayItem], isShown: (DayItem) -> Bool = { _ in true }) {
-    (self.firstDay, self.dayCount) = (firstDay, dayCount)
-    var counts = [Int32](repeating: 0, count: dayCount + 1)
-    func days(of item: DayItem) -> Range<Int> {
-      let first = Swift.max(0, Int(item.firstDay.dayNumber) - Int(firstDay.dayNumber))
-      let end = Swift.min(dayCount, Int(item.lastDay.dayNumber) - Int(firstDay.dayNumber) + 1)
-      return first < end && isShown(item) ? first..<end : 0..<0
-    }
-    for item in items {
-      for day in days(of: item) { counts[day + 1] += 1 }
-    }
-    for day in 0..<dayCount { counts[day + 1] += counts[day] }
-    offsets = counts
-    var next = counts
-    var entries = [Int32](repeating: 0, count: Int(counts[dayCount]))
+    self.firstDay = firstDay
+    entries = Array(repeating: [], count: dayCount)
     for isAside in [false, true] {
-      for (index, item) in items.enumerated() where item.isAside == isAside {
-        for day in days(of: item) {
-          entries[Int(next[day])] = Int32(index)
-          next[day] += 1
-        }
+      for (index, item) in items.enumerated() where item.isAside == isAside && isShown(item) {
+        let first = Swift.max(0, Int(item.firstDay.dayNumber) - Int(firstDay.dayNumber))
+        let last = Swift.min(dayCount - 1, Int(item.lastDay.dayNumber) - Int(firstDay.dayNumber))
+        for day in stride(from: first, through: last, by: 1) { entries[day].append(Int32(index)) }
       }
     }
-    self.entries = entries
   }
 
   /// Indices in `SitePlan.items` of what touches `date`. Empty outside the plan.
-  package subscript(date: CivilDate) -> ArraySlice<Int32> {
+  package subscript(date: CivilDate) -> [Int32] {
     let day = Int(date.dayNumber) - Int(firstDay.dayNumber)
-    guard day >= 0, day < dayCount else { return [] }
-    return entries[Int(offsets[day])..<Int(offsets[day + 1])]
+    return entries.indices.contains(day) ? entries[day] : []
   }
 }

@@ -1,4 +1,5 @@
 internal import FanOut
+internal import Files
 internal import Glibc
 
 /// Why the server could not start.
@@ -137,13 +138,6 @@ private final class Connection: Sendable {
     head += "Connection: \(request.wantsToStay ? "keep-alive" : "close")\r\n\r\n"
     var bytes = Array(head.utf8)
     if request.method != .head { bytes += response.body }
-    var sent = 0
-    while sent < bytes.count {
-      let count = bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress?.advanced(by: sent), $0.count - sent, 0) }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return false }
-      sent += count
-    }
-    return true
+    return writeAll(bytes, to: descriptor)
   }
 }

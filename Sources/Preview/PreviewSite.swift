@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FanOut
 internal import Files
 internal import Glibc
@@ -70,7 +71,8 @@ package struct PreviewSite: Sendable {
     guard let path = request.path else { return missing() }
     switch find(path) {
     case .folderWithoutSlash:
-      return plain(301, "", ("Location", Self.encoded(path) + "/"))
+      // Two slashes at the beginning would name another host.
+      return plain(301, "", ("Location", "/\(String(path.drop { $0 == "/" }).percentEncoded)/"))
     case .none:
       return missing()
     case .file(var bytes, var tag):
@@ -179,20 +181,5 @@ package struct PreviewSite: Sendable {
       let entry = entry.drop { $0 == " " }
       return entry == "*" || entry == tag[...] || entry == "W/" + tag
     }
-  }
-
-  private static func encoded(_ path: String) -> String {
-    let kept = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
-    let digits = Array("0123456789ABCDEF".utf8)
-    // Two slashes at the beginning would name another host.
-    var bytes: [UInt8] = [UInt8(ascii: "/")]
-    for byte in path.utf8.drop(while: { $0 == UInt8(ascii: "/") }) {
-      if kept.contains(byte) {
-        bytes.append(byte)
-      } else {
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -2,10 +2,9 @@ internal import Crypto
 
 /// The digest of a content, 16 bytes. Equal digests mean equal contents.
 package struct ContentDigest: Hashable, Sendable, Comparable, CustomStringConvertible {
-  package let high: UInt64
-  package let low: UInt64
+  package let value: UInt128
 
-  package init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
+  package init(value: UInt128) { self.value = value }
 
   /// The digest of `bytes`.
   package init(of bytes: [UInt8]) {
@@ -17,33 +16,30 @@ package struct ContentDigest: Hashable, Sendable, Comparable, CustomStringConver
   /// Reads thirty-two lower-case hexadecimal digits. Nil for anything else.
   init?(_ text: ArraySlice<UInt8>) {
     guard text.count == 32 else { return nil }
-    var halves: (UInt64, UInt64) = (0, 0)
+    var value: UInt128 = 0
     for digit in text {
-      guard let value = Self.digits.firstIndex(of: digit) else { return nil }
-      halves = (halves.0 << 4 | halves.1 >> 60, halves.1 << 4 | UInt64(value))
+      guard let number = digits.firstIndex(of: digit) else { return nil }
+      value = value << 4 | UInt128(number)
     }
-    self.init(high: halves.0, low: halves.1)
+    self.init(value: value)
   }
-
-  private static let digits = Array("0123456789abcdef".utf8)
 
   /// Thirty-two hexadecimal digits.
-  package var description: String {
-    var text: [UInt8] = []
-    append(to: &text)
-    return String(decoding: text, as: UTF8.self)
-  }
+  package var description: String { withUnsafeBytes(of: value.bigEndian) { hexadecimal($0) } }
 
-  /// Appends thirty-two hexadecimal digits.
-  func append(to text: inout [UInt8]) {
-    for half in [high, low] {
-      for shift in stride(from: UInt64(60), through: 0, by: -4) { text.append(Self.digits[Int(half >> shift & 0xF)]) }
-    }
-  }
+  package static func < (a: ContentDigest, b: ContentDigest) -> Bool { a.value < b.value }
+}
 
-  package static func < (a: ContentDigest, b: ContentDigest) -> Bool {
-    a.high == b.high ? a.low < b.low : a.high < b.high
+private let digits = Array("0123456789abcdef".utf8)
+
+/// Two hexadecimal digits for each byte.
+package func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+  var text: [UInt8] = []
+  for byte in bytes {
+    text.append(digits[Int(byte >> 4)])
+    text.append(digits[Int(byte & 15)])
   }
+  return String(decoding: text, as: UTF8.self)
 }
 
 /// Makes one digest of several values: the first half of a SHA-256. Adds each value's length, so that different lists of values
@@ -67,14 +63,12 @@ package struct DigestBuilder: Sendable {
   }
 
   package mutating func add(_ digest: ContentDigest) {
-    add(Int(truncatingIfNeeded: digest.high))
-    add(Int(truncatingIfNeeded: digest.low))
+    add(Int(truncatingIfNeeded: digest.value >> 64))
+    add(Int(truncatingIfNeeded: digest.value))
   }
 
   /// The digest of all that was added.
   package func finished() -> ContentDigest {
-    let bytes = Array(hash.finalize())
-    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-    return ContentDigest(high: word(bytes[..<8]), low: word(bytes[8..<16]))
+    ContentDigest(value: hash.finalize().prefix(16).reduce(0) { $0 << 8 | UInt128($1) })
   }
 }

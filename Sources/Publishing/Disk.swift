@@ -63,15 +63,7 @@ package struct Disk: Sendable {
       return descriptor
     }
     defer { close(descriptor) }
-    var written = 0
-    try call(.writeFile, path) {
-      while written < bytes.count {
-        let count = write(descriptor, written == 0 ? bytes : Array(bytes[written...]), bytes.count - written)
-        guard count > 0 else { return -1 }
-        written += count
-      }
-      return 0
-    }
+    try call(.writeFile, path) { writeAll(bytes, to: descriptor) ? 0 : -1 }
     var information = stat()
     guard fstat(descriptor, &information) == 0 else { throw FileFault(step: .writeFile, path: path, code: errno) }
     if let earlier, information.st_mtim.tv_sec <= earlier {

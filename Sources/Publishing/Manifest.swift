@@ -96,13 +96,7 @@ package struct Manifest: Sendable, Equatable {
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard (1...18).contains(digits.count) else { return nil }
-    var value = 0
-    for digit in digits {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-      value = value * 10 + Int(digit - UInt8(ascii: "0"))
-    }
-    return value
+    digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(String(decoding: digits, as: UTF8.self)) : nil
   }
 
   /// The lines after the note.
@@ -113,14 +107,8 @@ package struct Manifest: Sendable, Equatable {
   /// - Complexity: O(files · log files).
   var bytes: [UInt8] {
     var bytes = Array((Self.header + "\n").utf8)
-    for (key, entry) in entries.sorted(by: { $0.key < $1.key }) {
-      key.append(to: &bytes)
-      bytes.append(contentsOf: " \(entry.size) ".utf8)
-      entry.content.append(to: &bytes)
-      bytes.append(UInt8(ascii: "\n"))
-    }
-    bytes.append(contentsOf: "note \(note.count)\n".utf8)
-    bytes += note
+    for (key, entry) in entries.sorted(by: { $0.key < $1.key }) { bytes += "\(key) \(entry.size) \(entry.content)\n".utf8 }
+    bytes += Array("note \(note.count)\n".utf8) + note
     return bytes + Self.end(of: bytes[...])
   }
 }

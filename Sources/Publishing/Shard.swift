@@ -26,7 +26,7 @@ package struct Shard: Sendable, Equatable, CustomStringConvertible {
   }
 
   package func contains(_ name: String) -> Bool {
-    Manifest.key(name).low % UInt64(count) == UInt64(index)
+    UInt64(truncatingIfNeeded: Manifest.key(name).value) % UInt64(count) == UInt64(index)
   }
 
   package var description: String { "\(index + 1)/\(count)" }

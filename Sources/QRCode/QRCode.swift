@@ -26,12 +26,14 @@ package struct QRCode: Sendable, Hashable {
   /// - Returns: nil if there are no bytes, or more than version 40 holds (2,953 at the lowest level).
   /// - Complexity: some 0.1 ms for an address.
   package init?(_ bytes: [UInt8], correction wanted: Correction = .medium) {
-    guard let fitting = Self.capacities[wanted.rawValue].firstIndex(where: { $0 >= bytes.count }),
-      let correction = Correction.allCases.last(where: { Self.capacities[$0.rawValue][fitting] >= bytes.count }),
-      let symbol = QRcode_encodeData(
-        Int32(bytes.count), bytes, Int32(fitting + 1), QRecLevel(rawValue: UInt32(correction.rawValue)))
+    // The library chooses a version, but no level: a symbol of each is made.
+    let symbols = Correction.allCases.filter { $0.rawValue >= wanted.rawValue }.compactMap { level in
+      QRcode_encodeData(Int32(bytes.count), bytes, 0, QRecLevel(rawValue: UInt32(level.rawValue))).map { (level, $0) }
+    }
+    defer { for (_, symbol) in symbols { QRcode_free(symbol) } }
+    guard let smallest = symbols.first?.1.pointee.version,
+      let (correction, symbol) = symbols.last(where: { $0.1.pointee.version == smallest })
     else { return nil }
-    defer { QRcode_free(symbol) }
     version = Int(symbol.pointee.version)
     self.correction = correction
     let size = Int(symbol.pointee.width)
@@ -41,26 +43,6 @@ package struct QRCode: Sendable, Hashable {
   }
 
   package init?(_ text: String, correction: Correction = .medium) { self.init(Array(text.utf8), correction: correction) }
-
-  /// How many bytes each version holds, by level (ISO/IEC 18004 table 7): the library chooses a version, but no level.
-  private static let capacities: [[Int]] = [
-    [
-      17, 32, 53, 78, 106, 134, 154, 192, 230, 271, 321, 367, 425, 458, 520, 586, 644, 718, 792, 858, 929, 1003, 1091, 1171, 1273,
-      1367, 1465, 1528, 1628, 1732, 1840, 1952, 2068, 2188, 2303, 2431, 2563, 2699, 2809, 2953,
-    ],
-    [
-      14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666, 711, 779, 857, 911, 997, 1059,
-      1125, 1190, 1264, 1370, 1452, 1538, 1628, 1722, 1809, 1911, 1989, 2099, 2213, 2331,
-    ],
-    [
-      11, 20, 32, 46, 60, 74, 86, 108, 130, 151, 177, 203, 241, 258, 292, 322, 364, 394, 442, 482, 509, 565, 611, 661, 715, 751,
-      805, 868, 908, 982, 1030, 1112, 1168, 1228, 1283, 1351, 1423, 1499, 1579, 1663,
-    ],
-    [
-      7, 14, 24, 34, 44, 58, 64, 84, 98, 119, 137, 155, 177, 194, 220, 250, 280, 310, 338, 382, 403, 439, 461, 511, 535, 593, 625,
-      658, 698, 742, 790, 842, 898, 958, 983, 1051, 1093, 1139, 1219, 1273,
-    ],
-  ]
 
   /// The dark modules as the `d` of an SVG path, one unit a module, `quiet` units of light around them (the standard asks
   /// for 4). The picture is `size + 2 * quiet` units wide. All of it is ASCII.

@@ -186,69 +186,47 @@ struct SecretSearch: Sendable {
 
   /// Without line folds (RFC 5545 §3.1, RFC 2045 §6.7), and with escapes of HTML, JSON, addresses and content lines resolved.
   private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
-    let named = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "shy": "", "nbsp": " "]
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count)
     var place = 0
-    func number(_ from: Int, _ count: Int) -> UInt32? {
-      guard from + count <= bytes.count else { return nil }
-      return UInt32(String(decoding: bytes[from..<from + count], as: UTF8.self), radix: 16)
-    }
-    func append(_ value: UInt32?) { out += (value.flatMap { Unicode.Scalar($0) }.map { String(Character($0)) } ?? "").utf8 }
     while place < bytes.count {
-      let byte = bytes[place]
-      let next = place + 1 < bytes.count ? bytes[place + 1] : 0
-      switch byte {
-      case 0x0A where next == 0x20 || next == 0x09:
-        if out.last == 0x0D { out.removeLast() }
-        place += 2
-        continue
-      case UInt8(ascii: "="), UInt8(ascii: "%"):
-        if byte == UInt8(ascii: "="), next == 0x0D || next == 0x0A {
-          place += next == 0x0D ? 3 : 2
-          continue
-        }
-        if let value = number(place + 1, 2) {
-          out.append(UInt8(truncatingIfNeeded: value))
-          place += 3
-          continue
-        }
-      case UInt8(ascii: "\\"):
-        if next == UInt8(ascii: "u"), let value = number(place + 2, 4) {
-          append(value)
-          place += 6
-          continue
-        }
-        place += 1
-        if next == UInt8(ascii: "n") {
-          out.append(0x0A)
-          place += 1
-        }
-        continue
-      case UInt8(ascii: "&"):
-        if let end = bytes[place...].prefix(12).firstIndex(of: UInt8(ascii: ";")) {
-          let name = String(decoding: bytes[place + 1..<end], as: UTF8.self)
-          if name.hasPrefix("#x") || name.hasPrefix("#X") {
-            append(UInt32(name.dropFirst(2), radix: 16))
-          } else if name.hasPrefix("#") {
-            append(UInt32(name.dropFirst()))
-          } else if let text = named[name] {
-            out += text.utf8
-          } else {
-            break
-          }
-          place = end + 1
-          continue
-        }
-      case 0xC2 where next == 0xAD:
-        place += 2
-        continue
-      default: break
-      }
-      out.append(byte)
-      place += 1
+      let escape = escape(bytes[place...])
+      if let escape { out += escape.text } else { out.append(bytes[place]) }
+      place += escape?.length ?? 1
     }
     return out
+  }
+
+  private static let named = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "shy": "", "nbsp": " "]
+
+  /// What the beginning of a text stands for if it is an escape or a fold, and how many bytes it has.
+  private static func escape(_ text: ArraySlice<UInt8>) -> (text: [UInt8], length: Int)? {
+    func number(from start: Int, _ count: Int) -> UInt32? {
+      let digits = text.dropFirst(start).prefix(count)
+      return digits.count == count ? UInt32(String(decoding: digits, as: UTF8.self), radix: 16) : nil
+    }
+    func character(_ value: UInt32?) -> [UInt8] {
+      Array((value.flatMap { Unicode.Scalar($0) }.map { String(Character($0)) } ?? "").utf8)
+    }
+    let next = text.dropFirst().first ?? 0
+    switch text.first {
+    case 0x0D where next == 0x0A && [0x20, 0x09].contains(text.dropFirst(2).first): return ([], 3)
+    case 0x0A where next == 0x20 || next == 0x09: return ([], 2)
+    case UInt8(ascii: "=") where next == 0x0D: return ([], 3)
+    case UInt8(ascii: "=") where next == 0x0A: return ([], 2)
+    case UInt8(ascii: "="), UInt8(ascii: "%"): return number(from: 1, 2).map { ([UInt8(truncatingIfNeeded: $0)], 3) }
+    case UInt8(ascii: "\\"):
+      if next == UInt8(ascii: "u"), let value = number(from: 2, 4) { return (character(value), 6) }
+      return next == UInt8(ascii: "n") ? ([0x0A], 2) : ([], 1)
+    case UInt8(ascii: "&"):
+      guard let end = text.prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return nil }
+      let (name, length) = (String(decoding: text[..<end].dropFirst(), as: UTF8.self), end + 1 - text.startIndex)
+      if name.hasPrefix("#x") || name.hasPrefix("#X") { return (character(UInt32(name.dropFirst(2), radix: 16)), length) }
+      if name.hasPrefix("#") { return (character(UInt32(name.dropFirst())), length) }
+      return named[name].map { (Array($0.utf8), length) }
+    case 0xC2 where next == 0xAD: return ([], 2)
+    default: return nil
+    }
   }
 
   private static func withoutTags(_ bytes: [UInt8]) -> [UInt8] {

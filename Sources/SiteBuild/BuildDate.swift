@@ -33,9 +33,6 @@ package enum BuildDate {
 
   /// The time on the family's clock, for commands that build nothing: from `--as-of`, else planner.json's `asOf`, else the clock.
   package static func wallClock(asOf text: String?, settings asOf: CalendarTime?, zone: ZoneRules, now: Instant) -> CivilDateTime {
-    zone.localTime(of: (text.flatMap(parse) ?? asOf).map { instant(of: $0, in: zone) } ?? now)
+    zone.localTime(of: (text.flatMap { CalendarTime($0) } ?? asOf).map { instant(of: $0, in: zone) } ?? now)
   }
-
-  /// Reads `2027-03-01`, `2027-03-01T06:00`, `2027-03-01T06:00:00` or the same with `Z`. Returns nil for anything else.
-  package static func parse(_ text: String) -> CalendarTime? { CalendarTime(text) }
 }

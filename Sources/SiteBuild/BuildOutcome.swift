@@ -25,9 +25,8 @@ package struct BuildOutcome: Sendable {
   var isRehearsal = false
   /// Whether the new site was published but the clean-up after it failed.
   var isUntidy = false
-  /// A line for each site, if there are several.
+  /// A line for each site.
   private var siteSummaries: [String] = []
-  private var firstSummary: String?
   /// Which inputs have changed since the last build, if that is known.
   package internal(set) var reasons: [String] = []
 
@@ -38,7 +37,7 @@ package struct BuildOutcome: Sendable {
   private func warnings(_ level: FaultLevel) -> Int { diagnostics.count { $0.severity == .warning && $0.level == level } }
 
   /// One line for the end of a run.
-  package var summary: String { siteSummaries.isEmpty ? ownSummary : siteSummaries.joined(separator: "\n") }
+  package var summary: String { siteSummaries.count > 1 ? siteSummaries.joined(separator: "\n") : ownSummary }
 
   private var ownSummary: String {
     let tally = [(mended, "mended"), (setAside, "set aside"), (keptSources, "kept from an earlier day")]
@@ -82,12 +81,7 @@ extension BuildOutcome {
   mutating func add(_ site: BuildOutcome) {
     let isFirst = outputPath.isEmpty
     if isFirst { (outputPath, isRehearsal) = (site.outputPath, site.isRehearsal) }
-    if site.report != nil || site.status != .published {
-      if let before = firstSummary {
-        siteSummaries = siteSummaries.isEmpty ? [before, site.ownSummary] : siteSummaries + [site.ownSummary]
-      }
-      firstSummary = firstSummary ?? site.ownSummary
-    }
+    if site.report != nil || site.status != .published { siteSummaries.append(site.ownSummary) }
     let told = diagnostics
     diagnostics += site.diagnostics.filter { !told.contains($0) }
     sources = site.sources

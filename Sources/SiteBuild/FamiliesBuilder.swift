@@ -14,14 +14,7 @@ package struct FamilyResult: Sendable {
   package var errors: Int
   package var warnings: Int
   /// The counts of its publication. Nil if nothing was published. No file lists, as there may be a million families.
-  package var publishing: Publishing?
-
-  package struct Publishing: Sendable, Equatable {
-    package var written: Int
-    package var removed: Int
-    /// The size of the whole site, in bytes.
-    package var totalSize: Int
-  }
+  package var publishing: (written: Int, removed: Int, totalSize: Int)?
 }
 
 /// The result of a run over many families.
@@ -115,10 +108,17 @@ package struct FamiliesBuilder: Sendable {
     // If the theme cannot be read, each family's build reports it.
     var theme = try? Theme(own: options.templates, output: output)
     theme?.compile(jobs: options.jobs)
-    let turns = Turns(show)
+    // Texts are ready in any order and shown in that of the names: those that are too early wait.
+    let waiting = Locked<(next: Int, texts: [Int: String])>((0, [:]))
     outcome.families = fanOut(names.count, jobs: options.jobs) { [theme] index in
       let (result, text) = build(names[index], theme)
-      turns.take(index, names[index], text)
+      waiting.withLock { waiting in
+        waiting.texts[index] = text
+        while let text = waiting.texts.removeValue(forKey: waiting.next) {
+          show(waiting.next, names[waiting.next], text)
+          waiting.next += 1
+        }
+      }
       return result
     }
     outcome.abandoned = abandoned(all)
@@ -147,9 +147,7 @@ package struct FamiliesBuilder: Sendable {
     let result = FamilyResult(
       name: name, status: outcome.status, counts: outcome.counts, errors: errors,
       warnings: outcome.diagnostics.count { $0.severity == .warning },
-      publishing: outcome.report.map {
-        FamilyResult.Publishing(written: $0.written.count, removed: $0.removed.count, totalSize: $0.totalSize)
-      })
+      publishing: outcome.report.map { ($0.written.count, $0.removed.count, $0.totalSize) })
     return (result, text(outcome))
   }
 
@@ -215,27 +213,5 @@ package struct FamiliesBuilder: Sendable {
       }
     }
     return json.bytes + [UInt8(ascii: "\n")]
-  }
-}
-
-/// Hands on texts in order although they are ready in any order. Holds only those that are too early.
-private final class Turns: Sendable {
-  private struct State {
-    var next = 0
-    var waiting: [Int: (name: String, text: String)] = [:]
-  }
-  private let state = Locked(State())
-  private let show: @Sendable (Int, String, String) -> Void
-
-  init(_ show: @escaping @Sendable (Int, String, String) -> Void) { self.show = show }
-
-  func take(_ index: Int, _ name: String, _ text: String) {
-    state.withLock { state in
-      state.waiting[index] = (name, text)
-      while let (name, text) = state.waiting.removeValue(forKey: state.next) {
-        show(state.next, name, text)
-        state.next += 1
-      }
-    }
   }
 }

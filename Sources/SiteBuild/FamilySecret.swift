@@ -62,7 +62,7 @@ struct FamilySecret: Sendable {
     do throws(ReadFault) {
       bytes = try contents(of: name, below: folder, limit: 4096)
     } catch .missing {
-      let made = SymmetricKey(size: .bits256).withUnsafeBytes { Sealed.hexadecimal($0) }
+      let made = SymmetricKey(size: .bits256).withUnsafeBytes { hexadecimal($0) }
       mkdir(folder, 0o700)
       do throws(PublishError) {
         try writeWholeFile(name, in: folder, Array("\(made)\n".utf8), isPrivate: true)
@@ -79,7 +79,7 @@ struct FamilySecret: Sendable {
   }
 
   /// A digest of a text, 128 bits in 32 digits.
-  func digest(_ text: String) -> String { Sealed.hexadecimal(Sealed.digest(Array(text.utf8), with: key).prefix(16)) }
+  func digest(_ text: String) -> String { hexadecimal(Sealed.digest(Array(text.utf8), with: key).prefix(16)) }
 
   /// 32 bytes for one purpose.
   func bytes(for purpose: String) -> [UInt8] { Sealed.digest(Array(purpose.utf8), with: key) }

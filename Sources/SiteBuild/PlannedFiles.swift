@@ -12,6 +12,7 @@ internal import TribeModel
 struct PlannedFiles: Sendable {
   /// Pages, then feeds, then all others.
   let paths: [String]
+  private let numbers: [String: Int]
   let pages: PageRenderer
   private let feeds: FeedRenderer
   private let others: [RenderedFile]
@@ -22,9 +23,7 @@ struct PlannedFiles: Sendable {
   /// - Parameter jobs: threads to use.
   init(
     _ plan: SitePlan, _ templates: TemplateSet, _ theme: Theme, _ pictures: inout SitePictures, _ earlier: EarlierSite,
-    own: [RenderedFile],
-    jobs: Int,
-    _ diagnostics: inout [Diagnostic]
+    own: [RenderedFile], jobs: Int, _ diagnostics: inout [Diagnostic]
   ) {
     let language = Language(matching: plan.settings.locale)
     let models = PageModels.standard
@@ -56,6 +55,7 @@ struct PlannedFiles: Sendable {
     movedFeedNumbers = movedFeeds.map(\.1)
     (pageCount, feedCount) = (pages.paths.count, feedPlan.feeds.count)
     paths = pages.paths + feedPlan.feeds.map(\.path) + others.map(\.path) + movedFeeds.map(\.0)
+    numbers = Dictionary(paths.enumerated().map { ($1, $0) }) { $1 }
   }
 
   /// The bytes of one file.
@@ -81,6 +81,11 @@ struct PlannedFiles: Sendable {
     let written = site.contents(of: number)
     guard let lock else { return written }
     return written.flatMap { lock.opened($0, at: paths[number]) }
+  }
+
+  /// The same for the file at a path.
+  func contents(at path: String, in site: NewSite, _ lock: SiteLock?) -> [UInt8]? {
+    numbers[path].flatMap { contents(of: $0, in: site, lock) }
   }
 
   /// Warnings about files that have become large, and errors about digests that are none.

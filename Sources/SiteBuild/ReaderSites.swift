@@ -16,7 +16,7 @@ struct ReaderSite: Sendable {
   static let markPath = ".wallplanner/reader"
   static func mark(of reader: String) -> [UInt8] {
     let key = SymmetricKey(data: Array("wallplanner reader".utf8))
-    return Array("\(Sealed.hexadecimal(Sealed.digest(Array(reader.utf8), with: key).prefix(16)))\n".utf8)
+    return Array("\(hexadecimal(Sealed.digest(Array(reader.utf8), with: key).prefix(16)))\n".utf8)
   }
 
   /// The sites of a build.

@@ -90,7 +90,11 @@ package struct SiteBuilder {
     let templates = try timed("templates") { try $0.compile(input) }
 
     let earlier = try EarlierSite(publication, plan, state.history(of: self.site), &outcome.diagnostics)
-    let lock = try timed("lock") { try $0.lock(plan) }
+    let lock = try timed("lock") { builder in
+      let secret = try builder.secret(plan.settings)
+      return try SiteLock(
+        plan, for: builder.site, secret: secret, rounds: builder.options.passwordRounds, &builder.outcome.diagnostics)
+    }
     let files = timed("files") { builder in
       PlannedFiles(
         plan, templates, input.theme, &pictures, earlier, own: builder.ownFiles(lock), jobs: builder.options.jobs,
@@ -103,8 +107,9 @@ package struct SiteBuilder {
     let sizes = try timed("render, check, write") { try $0.make(files, check, site, lock) }
     outcome.diagnostics += files.findings(sizes: sizes)
     let findings = timed("links") { check.findings(jobs: $0.options.jobs) }
-    tell(findings, files.paths) { files.contents(of: $0, in: site, lock) }
-    if !options.isRehearsal { timed("count") { $0.count(plan, files.paths) { files.contents(of: $0, in: site, lock) } } }
+    let contents: @Sendable (String) -> [UInt8]? = { files.contents(at: $0, in: site, lock) }
+    outcome.diagnostics += findings.diagnostics(addingTo: &outcome.sources, contents: contents)
+    if !options.isRehearsal { timed("count") { $0.count(plan, files.paths, contents) } }
     try stopIfFaulty()
 
     if options.isRehearsal {
@@ -446,12 +451,6 @@ package struct SiteBuilder {
     try stopIfFaulty()
   }
 
-  /// What locks the site. Nil if it has no passwords.
-  private mutating func lock(_ plan: SitePlan) throws -> SiteLock? {
-    try Self.lock(
-      plan, for: site, secret: try secret(plan.settings), rounds: options.passwordRounds, &outcome.diagnostics)
-  }
-
   private func secret(_ settings: PlannerSettings) throws(BuildFault) -> FamilySecret {
     try FamilySecret(settings.feeds.secret, content: options.content, state: options.state, output: options.output)
   }
@@ -493,12 +492,9 @@ package struct SiteBuilder {
   // MARK: Check
 
   /// Checks that everything with a date is on pages and paper, in the bytes that were made.
-  private mutating func count(_ plan: SitePlan, _ paths: [String], _ contents: @escaping @Sendable (Int) -> [UInt8]?) {
-    let places = Dictionary(paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { _, last in last })
+  private mutating func count(_ plan: SitePlan, _ paths: [String], _ contents: @escaping @Sendable (String) -> [UInt8]?) {
     let feeds = paths.filter { $0.hasPrefix(plan.paths.feedFolder + "/") && $0.hasSuffix(".ics") }
-    let counts = DatedCounts(
-      plan, bytes: { path in places[path].flatMap(contents) }, feeds: options.countsThings ? feeds : [],
-      jobs: options.jobs)
+    let counts = DatedCounts(plan, bytes: contents, feeds: options.countsThings ? feeds : [], jobs: options.jobs)
     if options.countsThings { outcome.datedCounts = counts }
     // Templates of the family's own may leave things out.
     outcome.diagnostics += counts.findings(options.templates == nil ? .error : .warning)
@@ -514,15 +510,6 @@ package struct SiteBuilder {
       return TemplateOrigin(file: file.path, line: 1 + file.bytes[..<span.bytes.lowerBound].count { $0 == UInt8(ascii: "\n") })
     }
     return checking
-  }
-
-  /// Adds what the check found to the diagnostics.
-  private mutating func tell(_ findings: [Finding], _ paths: [String], _ contents: @escaping (Int) -> [UInt8]?) {
-    guard !findings.isEmpty else { return }
-    let places = Dictionary(paths.enumerated().map { ($1, $0) }, uniquingKeysWith: { _, last in last })
-    outcome.diagnostics += findings.diagnostics(addingTo: &outcome.sources) { path in
-      places[path].flatMap(contents)
-    }
   }
 }
 

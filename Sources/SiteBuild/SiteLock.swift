@@ -2,6 +2,7 @@ internal import Crypto
 internal import Diagnostics
 internal import Glibc
 internal import Planning
+internal import Publishing
 internal import Rendering
 @_spi(_Unicode) import Swift
 internal import TribeModel
@@ -35,7 +36,7 @@ struct SiteLock: Sendable {
     let key = Sealed.digest(Array("wallplanner site".utf8), with: SymmetricKey(data: Array(stretched.joined())))
     let wrapped = try zip(salts, stretched).map { salt, made in
       let box = try Sealed.seal(key, for: "wallplanner lock", with: SymmetricKey(data: made))
-      return "{\"salt\":\"\(Sealed.hexadecimal(salt))\",\"key\":\"\(Sealed.hexadecimal(box))\"}"
+      return "{\"salt\":\"\(hexadecimal(salt))\",\"key\":\"\(hexadecimal(box))\"}"
     }
     let text = "{\"version\":1,\"rounds\":\(rounds),\"keys\":[\(wrapped.joined(separator: ","))]}\n"
     keyFile = RenderedFile(path: "lock.json", bytes: Array(text.utf8))
@@ -55,7 +56,7 @@ struct SiteLock: Sendable {
 
   /// Where a file is published. A locked one has a digest for its name.
   func place(of path: String) -> String {
-    isOpen(path) ? path : "locked/\(Sealed.hexadecimal(Sealed.digest(Array(path.utf8), with: names).prefix(16)))"
+    isOpen(path) ? path : "locked/\(hexadecimal(Sealed.digest(Array(path.utf8), with: names).prefix(16)))"
   }
 
   /// What is published of a file.
@@ -94,13 +95,13 @@ struct SiteLock: Sendable {
   ]
 }
 
-extension SiteBuilder {
-  /// The lock of the site that is made. Nil if it has no passwords.
+extension SiteLock {
+  /// The lock of a site. Nil if it has no passwords.
   ///
   /// - Throws: `BuildFault` if a password is not there: the site is not published open instead.
-  static func lock(
+  init?(
     _ plan: SitePlan, for site: ReaderSite, secret: FamilySecret, rounds: Int, _ diagnostics: inout [Diagnostic]
-  ) throws -> SiteLock? {
+  ) throws {
     guard let setting = plan.settings.lock else { return nil }
     let members = plan.tribe.members.flatMap { $0.name.split(separator: " ").map(String.init) }
     let words = members + (plan.tribe.name ?? "").split(separator: " ").map(String.init)
@@ -114,7 +115,7 @@ extension SiteBuilder {
           hint: "set it for the build, or take the entry out of \"lock\"; the site is not published open instead")
       }
       passwords.append(text)
-      if SiteLock.isWeak(text, knowing: words) {
+      if Self.isWeak(text, knowing: words) {
         diagnostics.append(
           Diagnostic(
             .warning, "lock.weak-password", "the password “\(entry.name)” for the reader “\(site.reader.name)” can be guessed",
@@ -130,7 +131,7 @@ extension SiteBuilder {
           hint: "write \"secret\": true under \"feeds\": then each has an address that nobody can guess"))
     }
     let purpose = "salt\n\(plan.settings.baseURL ?? "")\n\(site.reader.name)"
-    return try SiteLock(
+    try self.init(
       passwords: passwords, salt: { secret.bytes(for: "\(purpose)\n\($0)") }, rounds: rounds, isFeedOpen: isFeedOpen)
   }
 }

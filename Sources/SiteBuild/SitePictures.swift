@@ -61,17 +61,16 @@ struct SitePictures {
     let known = Dictionary(zip(requests, files)) { first, _ in first }
     var inside = take(embedded.map(\.request), shownAs: "", jobs: jobs) { embedded[$0].bytes }[...]
     var hidden: [Owner: Int] = [:]
-    visit(&tribe) { reference, side, _ in
-      if reference.embedded != nil {
+    visit(&tribe) { reference, side, owner, isShown in
+      if !isShown {
+        hidden[owner, default: 0] += 1
+      } else if reference.embedded != nil {
         reference.published = inside.popFirst() ?? nil
-        // The bytes are no longer needed. Free their memory.
-        reference.embedded = nil
       } else {
         reference.published = known[Request(path: reference.path, side: side)] ?? nil
       }
-    } hidden: { reference, owner in
+      // The bytes are no longer needed. Free their memory.
       reference.embedded = nil
-      hidden[owner, default: 0] += 1
     }
     tell(hidden[.person] ?? 0, "of members and contacts", "photos")
     tell(hidden[.chore] ?? 0, "of chores", "chorePhotos")
@@ -83,7 +82,8 @@ struct SitePictures {
     var requests: [Request] = []
     var embedded: [(bytes: [UInt8], request: Request)] = []
     var seen: Set<Request> = []
-    visit(&tribe) { reference, side, _ in
+    visit(&tribe) { reference, side, _, isShown in
+      guard isShown else { return }
       let request = Request(path: reference.path, side: side)
       // An embedded picture has no file. Two exports may use the same name for different pictures.
       if let bytes = reference.embedded {
@@ -91,7 +91,6 @@ struct SitePictures {
       } else if seen.insert(request).inserted {
         requests.append(request)
       }
-    } hidden: { _, _ in
     }
     return (requests, embedded)
   }
@@ -100,13 +99,11 @@ struct SitePictures {
   private enum Owner { case person, chore, past, other }
 
   /// Visits every picture, always in the same order.
-  private func visit(
-    _ tribe: inout Tribe, shown: (inout MediaReference, _ side: Int, Owner) -> Void, hidden: (inout MediaReference, Owner) -> Void
-  ) {
+  private func visit(_ tribe: inout Tribe, _ body: (inout MediaReference, _ side: Int, Owner, _ isShown: Bool) -> Void) {
     let publish = settings.publish
     func come(_ reference: inout MediaReference?, _ side: Int, _ owner: Owner, _ isShown: Bool) {
       guard var picture = reference else { return }
-      if isShown { shown(&picture, side, owner) } else { hidden(&picture, owner) }
+      body(&picture, side, owner, isShown)
       reference = picture
     }
     for index in tribe.members.indices { come(&tribe.members[index].photo, Self.longestFace, .person, publish.photos) }
@@ -123,16 +120,14 @@ struct SitePictures {
         come(&tribe.journals[index].posts[post].image, Self.longestSide, .other, isShown)
       }
     }
+    // Only the history shows pictures of what was done.
+    let isHistoryShown = publish.chorePhotos && publish.choreHistory
+    let historian: Owner = isHistoryShown || !publish.chorePhotos ? .chore : .past
     for house in tribe.houses.indices {
       for chore in tribe.houses[house].chores.indices {
         come(&tribe.houses[house].chores[chore].photo, Self.longestSide, .chore, publish.chorePhotos)
         for done in tribe.houses[house].chores[chore].history.indices {
-          // Only the history shows these pictures.
-          let isShown = publish.chorePhotos && publish.choreHistory
-          come(
-            &tribe.houses[house].chores[chore].history[done].photo, Self.longestSide,
-            isShown || !publish.chorePhotos ? .chore : .past,
-            isShown)
+          come(&tribe.houses[house].chores[chore].history[done].photo, Self.longestSide, historian, isHistoryShown)
         }
       }
     }
@@ -141,28 +136,13 @@ struct SitePictures {
   /// How many pictures are read and cleaned before their results are stored. Bounds the memory in use.
   private static let batch = 64
 
-  private enum Cleaned: Sendable {
-    /// The name is the digest of the picture's bytes.
-    case picture(Picture, name: String)
-    case noFile(ReadFault)
-    case unusable(PictureFault)
-    case tooLarge(Int)
-  }
+  /// A picture without metadata, and its name: the digest of its bytes.
+  private typealias Cleaned = (picture: Picture, name: String)
 
-  private static func cleaned(
-    _ side: Int, _ read: () throws(ReadFault) -> [UInt8]
-  ) -> Cleaned {
-    let bytes: [UInt8]
-    do throws(ReadFault) { bytes = try read() } catch { return .noFile(error) }
-    guard bytes.count <= maximumFileSize else { return .tooLarge(bytes.count) }
-    do throws(PictureFault) {
-      let picture = try Picture(cleaning: bytes, within: side)
-      var digest = DigestBuilder()
-      digest.add(picture.bytes)
-      return .picture(picture, name: "\(digest.finished()).\(picture.format.suffix)")
-    } catch {
-      return .unusable(error)
-    }
+  private static func cleaned(_ bytes: [UInt8], _ side: Int) throws -> Cleaned {
+    guard bytes.count <= maximumFileSize else { throw ReadFault.tooLarge(bytes.count) }
+    let picture = try Picture(cleaning: bytes, within: side)
+    return (picture, "\(ContentDigest(of: picture.bytes)).\(picture.format.suffix)")
   }
 
   /// Reads and cleans pictures in parallel, and adds them to the site in order.
@@ -179,7 +159,7 @@ struct SitePictures {
     for start in stride(from: 0, to: requests.count, by: Self.batch) {
       let part = start..<min(start + Self.batch, requests.count)
       let results = fanOut(part.count, jobs: jobs) { number in
-        Self.cleaned(requests[start + number].side) { () throws(ReadFault) in try read(start + number) }
+        Result { try Self.cleaned(try read(start + number), requests[start + number].side) }
       }
       for (request, result) in zip(requests[part], results) {
         published.append(keep(result, request.path, from: prefix + request.path))
@@ -202,22 +182,24 @@ struct SitePictures {
   /// - Parameters:
   ///   - path: the path below the content folder.
   ///   - place: the path in messages.
-  private mutating func keep(_ result: Cleaned, _ path: String, from place: String) -> PublishedPicture? {
+  private mutating func keep(_ result: Result<Cleaned, any Error>, _ path: String, from place: String) -> PublishedPicture? {
     let picture: Picture
     let target: String
-    switch result {
-    case .picture(let cleaned, let name): (picture, target) = (cleaned, "\(Self.folder)/\(name)")
-    case .noFile(.missing) where !listed.isEmpty && !listed.contains(path): return nil
-    case .noFile(.missing):
+    do {
+      let cleaned = try result.get()
+      (picture, target) = (cleaned.picture, "\(Self.folder)/\(cleaned.name)")
+    } catch ReadFault.missing where !listed.isEmpty && !listed.contains(path) {
+      return nil
+    } catch ReadFault.missing {
       return warn("pictures.missing", "the picture \(place) is not there", hint: "put it there, or correct the path")
-    case .noFile(.tooLarge(let size)), .tooLarge(let size):
+    } catch ReadFault.tooLarge(let size) {
       return warn(
         "pictures.too-large", "the picture \(place) has \(size) bytes; at most \(Self.maximumFileSize) are taken",
         hint: "make it smaller in a picture program")
-    case .noFile(.unreadable(let reason)):
+    } catch ReadFault.unreadable(let reason) {
       return warn("pictures.unreadable", "the picture \(place) cannot be read: \(reason)", hint: "check who may read it")
-    case .unusable(let fault):
-      return warn("pictures.unusable", "the picture \(place) is left out: \(fault)", hint: fault.hint)
+    } catch {
+      return warn("pictures.unusable", "the picture \(place) is left out: \(error)", hint: (error as? PictureFault)?.hint)
     }
     let published = PublishedPicture(path: target, width: picture.width, height: picture.height)
     guard positions[target] == nil else { return published }
@@ -233,7 +215,7 @@ struct SitePictures {
     return published
   }
 
-  private mutating func warn(_ id: String, _ message: String, hint: String) -> PublishedPicture? {
+  private mutating func warn(_ id: String, _ message: String, hint: String?) -> PublishedPicture? {
     diagnostics.append(Diagnostic(.warning, id, message, hint: hint))
     return nil
   }

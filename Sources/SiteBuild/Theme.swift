@@ -17,11 +17,8 @@ struct Theme: Sendable {
   private var compiled: Compiled?
 
   /// The compiled templates and all findings about the theme. Places in findings are in `Theme.sources`.
-  struct Compiled: Sendable {
-    /// Nil if the diagnostics hold an error.
-    var templates: TemplateSet?
-    var diagnostics: [Diagnostic]
-  }
+  /// Without templates if the diagnostics hold an error.
+  typealias Compiled = (templates: TemplateSet?, diagnostics: [Diagnostic])
 
   /// - Parameters:
   ///   - path: the folder with the family's templates, if any.
@@ -74,6 +71,6 @@ struct Theme: Sendable {
     if let compiled { return compiled }
     let (set, found) = TemplateSet.compile(templates, for: PageModels.standard.schema, jobs: jobs)
     let faults = set.map { OwnTemplates.findings($0, jobs: jobs) } ?? []
-    return Compiled(templates: faults.isEmpty ? set : nil, diagnostics: diagnostics + found + faults)
+    return (faults.isEmpty ? set : nil, diagnostics + found + faults)
   }
 }

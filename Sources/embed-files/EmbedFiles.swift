@@ -25,7 +25,7 @@ enum EmbedFiles {
     for (name, bytes) in files {
       let text = String(validating: bytes, as: UTF8.self)
       let shown = text ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-      source += "  (\(literal(name)), \(literal(shown)), \(text != nil)),\n"
+      source += "  (\(name.debugDescription), \(shown.debugDescription), \(text != nil)),\n"
     }
     source += "]\n"
     if let english = files.first(where: { $0.name == "words/en.txt" }) {
@@ -43,20 +43,5 @@ enum EmbedFiles {
       guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") || $0.hasSuffix("~") }) else { return nil }
       return (name, Array(try Data(contentsOf: url)))
     }
-  }
-
-  /// `text` as a Swift string literal.
-  static func literal(_ text: String) -> String {
-    var literal = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\": literal += "\\\\"
-      case "\"": literal += "\\\""
-      case "\n": literal += "\\n"
-      case " "..."~": literal.unicodeScalars.append(scalar)
-      default: literal += "\\u{\(String(scalar.value, radix: 16))}"
-      }
-    }
-    return literal + "\""
   }
 }

@@ -41,7 +41,7 @@ struct WordsFace {
   }
 
   var source: String {
-    let rows = texts.map { "    (\"\($0.name)\", \(EmbedFiles.literal($0.summary)), \(!$0.parameters.isEmpty)),\n" }
+    let rows = texts.map { "    (\"\($0.name)\", \($0.summary.debugDescription), \(!$0.parameters.isEmpty)),\n" }
     return """
 
       extension Catalogue {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Files
 import Glibc
 
 /// Options for the form of findings, the same for every command.
@@ -95,21 +96,7 @@ func refusal(_ message: String, code: Int32 = 2) -> ExitCode {
 func write(_ text: String, to descriptor: Int32) {
   // First flush what `print` has buffered. Otherwise it would come after this text or in the middle of it.
   fflush(nil)
-  var text = text
-  _ = text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
-}
-
-/// Writes all of `bytes` to a file descriptor. Returns false on an error, with its reason in `errno`.
-func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool { bytes.withUnsafeBytes { writeAll($0, to: descriptor) } }
-
-private func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
-  var rest = bytes[...]
-  while !rest.isEmpty {
-    let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-    if count < 0 && errno != EINTR { return false }
-    rest = rest.dropFirst(max(0, count))
-  }
-  return true
+  _ = writeAll(Array(text.utf8), to: descriptor)
 }
 
 /// Creates a file that does not exist yet. On an error, returns false with its reason in `errno`, and leaves no part of the file.

@@ -42,7 +42,7 @@ final class FamiliesTests: Sendable {
     _ shard: Shard = .whole, jobs: Int = 2, output: String = "output", audience: String? = nil, templates: String? = nil
   ) -> FamiliesOutcome {
     var options = BuildOptions(content: "", output: "", now: Instant(secondsSinceEpoch: 0), jobs: jobs)
-    options.asOf = BuildDate.parse("2027-03-01")
+    options.asOf = CalendarTime("2027-03-01")
     options.audience = audience
     options.templates = templates.map { "\(folder)/\($0)" }
     shown.withLock { $0 = [] }
@@ -158,7 +158,7 @@ final class FamiliesTests: Sendable {
   @Test func whatHasNoPlaceSaysWhoseItIs() throws {
     try FileManager.default.createDirectory(atPath: folder + "/tribes/empty", withIntermediateDirectories: true)
     var options = BuildOptions(content: "", output: "", now: Instant(secondsSinceEpoch: 0), jobs: 2)
-    options.asOf = BuildDate.parse("2027-03-01")
+    options.asOf = CalendarTime("2027-03-01")
     let messages = Locked<[String]>([])
     let outcome = FamiliesBuilder(
       tribes: folder + "/tribes", output: "\(folder)/output", shard: .whole, options: options

@@ -161,7 +161,7 @@ struct IncrementalTests {
     let (folder, _) = try Self.built()
     var other = Self.options(folder, folder.output)
     other.state = folder.path + "/other"
-    other.asOf = BuildDate.parse("2027-03-09")
+    other.asOf = CalendarTime("2027-03-09")
     #expect(Self.rendered(SiteBuilder(other).run()))
     #expect(Self.rendered(SiteBuilder(Self.options(folder, folder.output, keeps: true)).run()))
   }
@@ -169,7 +169,7 @@ struct IncrementalTests {
   @Test func anotherProgramRendersAnew() throws {
     let (folder, _) = try Self.built()
     var options = Self.options(folder, folder.output, keeps: true)
-    options.program = ContentDigest(high: 1, low: 2)
+    options.program = ContentDigest(value: 12)
     let other = SiteBuilder(options).run()
     #expect(Self.rendered(other) && other.report?.wroteNothing == true)
     #expect(other.reasons == ["the program"])
@@ -301,7 +301,7 @@ struct IncrementalTests {
       let snapshot = EntrySnapshot.all(in: folder.output)
       try family.write(to: folder)
       var options = Self.options(folder, folder.output, jobs: [1, 2, 4].randomElement(using: &random) ?? 1, keeps: true)
-      if Int.random(in: 0..<6, using: &random) == 0 { options.program = ContentDigest(high: UInt64(round), low: seed) }
+      if Int.random(in: 0..<6, using: &random) == 0 { options.program = ContentDigest(value: UInt128(round) << 64 | UInt128(seed)) }
       let outcome = SiteBuilder(options).run()
       #expect(outcome.exitCode == 0, "seed \(seed), round \(round), \(edit): \(outcome.diagnostics.prefix(3))")
       // From nothing, but for what subscribers have seen.

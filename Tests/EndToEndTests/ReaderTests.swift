@@ -67,7 +67,7 @@ struct ReaderTests {
     var options = WholeSiteTests.options(folder.path + "/content", folder.output)
     options.state = folder.path + "/state"
     options.passwordRounds = 10
-    options.asOf = asOf.flatMap(BuildDate.parse)
+    options.asOf = asOf.flatMap { CalendarTime($0) }
     return SiteBuilder(options).run()
   }
 

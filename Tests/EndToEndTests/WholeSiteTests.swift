@@ -35,7 +35,7 @@ struct WholeSiteTests {
     -> BuildOutcome
   {
     var options = options(content, output, jobs: jobs)
-    options.asOf = asOf.flatMap(BuildDate.parse)
+    options.asOf = asOf.flatMap { CalendarTime($0) }
     options.strict = strict
     options.state = state
     return SiteBuilder(options).run()

@@ -586,10 +586,10 @@ struct ManyPagesTests {
 
   @Test func readsEachFileWhenItIsJudged() {
     let files = SamplePages.files
-    let contents = SiteContents(paths: files.map(\.path), sizes: files.map(\.bytes.count)) { place in
+    let check = SiteCheck(paths: files.map(\.path), sizes: files.map(\.bytes.count), options: CheckOptions()) { place in
       files[place].path == "month.css" ? nil : files[place].bytes
     }
-    let found = SiteCheck(contents: contents, options: CheckOptions()).findings(jobs: 2)
+    let found = check.findings(jobs: 2)
     #expect(found.map(\.rule) == [.unreadable])
     #expect(found.first?.path == "month.css")
   }

@@ -236,11 +236,12 @@ struct CheckBoundTests {
   }
 
   @Test func doNotReadWhatIsTooLargeOrNoBusinessOfTheirs() {
-    let contents = SiteContents(paths: ["a.html", "b.mp4", "c.js", "d.png"], sizes: [65 << 20, 1 << 40, 10, 65 << 20]) { _ in
+    let sizes = [65 << 20, 1 << 40, 10, 65 << 20]
+    let check = SiteCheck(paths: ["a.html", "b.mp4", "c.js", "d.png"], sizes: sizes, options: CheckOptions()) { _ in
       Issue.record("a file was read")
       return []
     }
-    let found = SiteCheck(contents: contents, options: CheckOptions()).findings(jobs: 2)
+    let found = check.findings(jobs: 2)
     #expect(found.map(\.rule) == [.pageSize])
     #expect(found.first?.count == 2)
   }

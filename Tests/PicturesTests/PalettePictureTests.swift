@@ -8,7 +8,7 @@ struct PalettePictureTests {
   @Test(arguments: [(2, 1), (4, 2), (7, 4)])
   func aPictureHasItsPaletteAndSums(_ colors: Int, _ bits: Int) {
     let palette = ["#000000", "#ffffff", "#00a000", "#0000ff", "#ff0000", "#ffff00", "#ff8000"].prefix(colors)
-    let file = PalettePicture(width: 800, height: 480, bits: bits, palette: Array(palette), packed: [1, 2, 3]).png
+    let file = PalettePicture.png(width: 800, height: 480, bits: bits, palette: Array(palette), packed: [1, 2, 3])
     #expect(Array(file.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     var (at, chunks): (Int, [(String, ArraySlice<UInt8>)]) = (8, [])
     func number(_ place: Int) -> UInt32 { file[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) } }

@@ -112,7 +112,7 @@ struct Build: ParsableCommand {
     if let other = failOn.first(where: { $0 != "clash" }) {
       throw ValidationError("--fail-on \(other) is not known; write --fail-on clash")
     }
-    if let asOf, BuildDate.parse(asOf) == nil {
+    if let asOf, CalendarTime(asOf) == nil {
       throw ValidationError("--as-of \(asOf) is no date; write it as 2027-03-01 or 2027-03-01T06:00")
     }
     if let shard {
@@ -134,7 +134,7 @@ struct Build: ParsableCommand {
     var options = BuildOptions(
       content: folder.content, output: output, now: Instant(secondsSinceEpoch: Int64(time(nil))), jobs: jobs ?? availableProcessors)
     options.templates = templates
-    options.asOf = asOf.flatMap(BuildDate.parse)
+    options.asOf = asOf.flatMap { CalendarTime($0) }
     options.strict = strict
     options.failsOnClash = failOn.contains("clash")
     options.isLenient = lenient

@@ -79,8 +79,8 @@ struct Check: ParsableCommand {
     options.allowedURLPrefixes = allow
     options.grouping = everyPlace || reportingOptions.verbose ? .everyPlace : .byCause
     options.judgeFeed = judgeFeed
-    let findings = SiteCheck(contents: folder.contents, options: options).findings(jobs: jobs ?? availableProcessors)
-    report(findings, folder)
+    let check = SiteCheck(paths: folder.paths, sizes: folder.sizes, options: options) { [folder] in folder.bytes(at: $0) }
+    report(check.findings(jobs: jobs ?? availableProcessors), folder)
   }
 
   /// How many bytes of pages with findings are read again and held at once for printing. One larger page is still printed.
@@ -181,8 +181,8 @@ enum ClientName: String, ExpressibleByArgument, CaseIterable {
 
 /// The names and sizes of the files to check. Each is read when it is checked. Symbolic links inside the folders are not
 /// followed.
-struct CheckedFolder {
-  private struct File {
+struct CheckedFolder: Sendable {
+  private struct File: Sendable {
     /// The name for findings, and the path.
     var path: String
     var place: String
@@ -205,19 +205,13 @@ struct CheckedFolder {
   }
   var paths: [String] { files.map(\.path) }
 
-  /// The files for the check, which reads them on several threads.
-  var contents: SiteContents {
-    let places = files.map(\.place)
-    return SiteContents(paths: paths, sizes: files.map(\.size)) {
-      Files.contents(at: places[$0], upTo: Self.maximumFileSize)
-    }
-  }
+  var sizes: [Int] { files.map(\.size) }
 
   func size(of path: String) -> Int { places[path].map { files[$0].size } ?? 0 }
 
-  func bytes(of path: String) -> [UInt8]? {
-    places[path].flatMap { Files.contents(at: files[$0].place, upTo: Self.maximumFileSize) }
-  }
+  func bytes(of path: String) -> [UInt8]? { places[path].flatMap(bytes) }
+
+  func bytes(at number: Int) -> [UInt8]? { contents(at: files[number].place, upTo: Self.maximumFileSize) }
 
   mutating func read(_ path: String) {
     var status = stat()
@@ -263,7 +257,7 @@ struct CheckedFolder {
   /// Adds a file if it can be opened.
   private mutating func add(_ place: String, as path: String, size: Int) {
     guard size <= Self.maximumFileSize else { return fault(place, "it is larger than \(Self.maximumFileSize >> 20) MiB") }
-    if Files.contents(at: place, upTo: 0) == nil { return fault(place, String(cString: strerror(errno))) }
+    if contents(at: place, upTo: 0) == nil { return fault(place, String(cString: strerror(errno))) }
     if places[path] == nil { places[path] = files.count }
     files.append(File(path: path, place: place, size: size))
   }

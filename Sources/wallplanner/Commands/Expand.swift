@@ -1,6 +1,7 @@
 import ArgumentParser
 import CivilTime
 import Diagnostics
+import Files
 import Glibc
 import JSONText
 import Recurrence

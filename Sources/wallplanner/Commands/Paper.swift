@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Files
 import Glibc
 import PaperCheck
 
@@ -139,9 +140,8 @@ struct PictureCommand: ParsableCommand {
 
   func run() throws {
     do {
-      let picture = ScreenPicture(
-        width: sides[0], height: sides[1], colors: ScreenPicture.Colors(rawValue: colors) ?? .two, moment: at)
-      let png = try picture.png(of: site)
+      let png = try ScreenPicture.png(
+        of: site, width: sides[0], height: sides[1], colors: ScreenPicture.Colors(rawValue: colors) ?? .two, moment: at)
       try writeFile(png, to: to)
       Reporting().close("\(to): \(size), \(colors) colours, \(png.count) bytes")
     } catch {

@@ -34,7 +34,7 @@ struct Rota: ParsableCommand {
   func validate() throws {
     guard (1...RotaPlan.maximumWeeks).contains(weeks) else { throw ValidationError("--weeks is 1 to \(RotaPlan.maximumWeeks)") }
     guard format == "text" || format == "json" else { throw ValidationError("--format is text or json") }
-    guard asOf.map({ BuildDate.parse($0) != nil }) ?? true else {
+    guard asOf.map({ CalendarTime($0) != nil }) ?? true else {
       throw ValidationError("--as-of is a day such as 2027-03-01, or a time such as 2027-03-01T06:00")
     }
   }
