@@ -34,16 +34,12 @@ package struct ViewData: Sendable {
 
   /// Record cells. A record is its type's number, then one cell a field:
   /// text: offset in `bytes` (upper half), flags and length; flag: 0 or 1; record: reference + 1, or 0; list: offset in
-  /// `references` and count; choice: index + 1.
+  /// `references` and count.
   var cells: [UInt64] = []
   var bytes: [UInt8] = []
   var references: [UInt32] = []
   private let cellCounts: [UInt16]
   let isShared: Bool
-  /// How many addresses were refused because of their scheme. Each is written as `#`.
-  package internal(set) var refusedAddressCount = 0
-  /// Set when a text or record no longer fitted: an arena holds 4 GiB of text, one text 128 MiB. What did not fit is empty.
-  package internal(set) var isFull = false
 
   /// An empty arena for pages of `schema`. The schema must be complete.
   package init(_ schema: ViewSchema, arena: Arena = .page) {
@@ -56,8 +52,6 @@ package struct ViewData: Sendable {
     cells.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
     references.removeAll(keepingCapacity: true)
-    refusedAddressCount = 0
-    isFull = false
   }
 
   package mutating func reserve(records: Int, bytes byteCount: Int) {
@@ -103,7 +97,6 @@ package struct ViewData: Sendable {
   package mutating func set(_ record: ViewRef, _ slot: URLSlot, _ value: String) -> Bool {
     let address = Substring(value.utf8.drop { $0 <= 0x20 })
     let isAllowed = URLScheme.allows(address.utf8)
-    if !isAllowed { refusedAddressCount += 1 }
     put(store(isAllowed ? String(address) : "#", as: .url), record, slot)
     return isAllowed
   }
@@ -138,12 +131,6 @@ package struct ViewData: Sendable {
     references.append(addingCapacity: value.count) { span in
       for reference in value { span.append(reference.raw) }
     }
-  }
-
-  /// Sets a choice by its position among the names that the field was declared with.
-  package mutating func set(_ record: ViewRef, _ slot: ChoiceSlot, _ value: Int) {
-    precondition((0..<Int(slot.count)).contains(value), "choice \(value) of \(slot.count)")
-    put(UInt64(value) + 1, record, slot)
   }
 
   // MARK: Storing
@@ -189,11 +176,11 @@ package struct ViewData: Sendable {
     return cell(from: start, flags: flags)
   }
 
+  /// The cell of a text that ends `bytes`. One that does not fit is empty: an arena holds 4 GiB of text, one text 128 MiB.
   private mutating func cell(from start: Int, flags: UInt32) -> UInt64 {
     let length = bytes.count - start
     guard start <= UInt32.max, length <= TextFlags.length else {
       bytes.removeLast(length)
-      isFull = true
       return UInt64(TextFlags.all)
     }
     return UInt64(start) << 32 | UInt64(flags) | UInt64(length)

@@ -160,7 +160,6 @@ struct EscapingTests {
     let kept = data.set(event, model.link, " https://example.org/ ")
     let refused = data.set(event, model.link, "javascript:alert(1)")
     #expect(kept && !refused)
-    #expect(data.refusedAddressCount == 1)
   }
 
   /// Stored flags and escapers agree: what is flagged clean would come out of the escaper as it is.
