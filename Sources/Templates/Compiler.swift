@@ -130,7 +130,8 @@ struct Compiler {
     program.instructions.append(
       Instruction(
         code: code, escaping: escaping, frame: frame, newFrame: newFrame, cell: cell, literalStart: UInt32(literalStart),
-        literalLength: UInt32(program.literals.count - literalStart), target: UInt32(target), cleanFlag: escaping.cleanFlag))
+        literalLength: UInt32(program.literals.count - literalStart), target: UInt32(target), cleanFlag: escaping.cleanFlag.rawValue
+      ))
     literalStart = program.literals.count
     return program.instructions.count - 1
   }

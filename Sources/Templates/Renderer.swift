@@ -187,13 +187,13 @@ enum Renderer {
       let frame = frames + Int(instruction.pointee.frame)
       if instruction.pointee.code == .value {
         let cell = frame.pointee.cells[Int(instruction.pointee.cell)]
-        let length = Int(UInt32(truncatingIfNeeded: cell) & ViewData.TextFlags.length)
+        let length = Int(UInt32(truncatingIfNeeded: cell) & ViewData.lengthMask)
         text = Escaper.Text(start: frame.pointee.bytes + Int(cell >> 32), count: length)
         isClean =
           instruction.pointee.escaping == .none || UInt32(truncatingIfNeeded: cell) & instruction.pointee.cleanFlag != 0
         let isPassed =
           passesFinishedLines && instruction.pointee.escaping == .contentLines
-          && UInt32(truncatingIfNeeded: cell) & ViewData.TextFlags.all == ViewData.TextFlags.all
+          && UInt32(truncatingIfNeeded: cell) & ByteClass.kept.rawValue == ByteClass.kept.rawValue
         if isPassed {
           if limit - output < needed {
             count = output - start
@@ -228,10 +228,10 @@ enum Renderer {
       case .ifSet: index = frame.pointee.cells[Int(instruction.pointee.cell)] != 0 ? index + 1 : Int(instruction.pointee.target)
       case .unlessSet: index = frame.pointee.cells[Int(instruction.pointee.cell)] == 0 ? index + 1 : Int(instruction.pointee.target)
       case .ifFilled:
-        let isFilled = frame.pointee.cells[Int(instruction.pointee.cell)] & UInt64(ViewData.TextFlags.length) != 0
+        let isFilled = frame.pointee.cells[Int(instruction.pointee.cell)] & UInt64(ViewData.lengthMask) != 0
         index = isFilled ? index + 1 : Int(instruction.pointee.target)
       case .unlessFilled:
-        let isFilled = frame.pointee.cells[Int(instruction.pointee.cell)] & UInt64(ViewData.TextFlags.length) != 0
+        let isFilled = frame.pointee.cells[Int(instruction.pointee.cell)] & UInt64(ViewData.lengthMask) != 0
         index = isFilled ? Int(instruction.pointee.target) : index + 1
       case .enter:
         let cell = frame.pointee.cells[Int(instruction.pointee.cell)]
