@@ -53,8 +53,7 @@ struct PosixZoneRule: Sendable, Hashable {
 
   /// Whether daylight time is in force. It lasts from each start to the next end. If both are at one moment, it starts.
   private func isDaylight(at second: Int64, _ daylight: Daylight) -> Bool {
-    let clamped = min(max(second, CivilDateTime(.min).secondsSinceEpoch), CivilDateTime(.max).secondsSinceEpoch)
-    let year = CivilDateTime(uncheckedSecondsSinceEpoch: clamped).date.year
+    let year = CivilDateTime(uncheckedSecondsSinceEpoch: second).date.year
     var last = Int64.min
     var result = false
     for y in (year - 1)...(year + 1) {
@@ -64,11 +63,6 @@ struct PosixZoneRule: Sendable, Hashable {
       if s <= second && s >= last { (last, result) = (s, true) }
     }
     return result
-  }
-
-  func state(at second: Int64) -> ZoneRules.State {
-    guard let daylight else { return standard }
-    return isDaylight(at: second, daylight) ? daylight.state : standard
   }
 
   /// The rule's changes in one year, ascending, with whether daylight time begins then. If daylight time never ends, they include a

@@ -1,10 +1,15 @@
-/// The names that Windows and Outlook give to time zones.
+/// The names that Windows and Outlook give to time zones, from `Data`, which is built into the program. Read when one is first looked
+/// up.
 package enum WindowsZones {
-  /// The IANA zone for each name, from `Data/windows-zones.txt`, which is built into the program. Read when a name is first looked
-  /// up.
-  package static let iana: [String: String] = {
-    let lines = embeddedFiles[0].text.description.utf8.split(separator: UInt8(ascii: "\n")).filter { $0.first != UInt8(ascii: "#") }
-    let rows = lines.map { $0.split(separator: UInt8(ascii: "|")).map { String(Substring($0)) } }
-    return Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
-  }()
+  /// The IANA zone for each name.
+  package static let iana = Dictionary(rows(of: "windows-zones.txt")) { first, _ in first }
+
+  /// An IANA zone for words in display names, in lower case. The order matters.
+  package static let cities = rows(of: "windows-cities.txt")
+
+  private static func rows(of path: String) -> [(name: String, zone: String)] {
+    let text = embeddedFiles.first { $0.path == path }?.text.description ?? ""
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n")).filter { $0.first != UInt8(ascii: "#") }
+    return lines.map { $0.split(separator: UInt8(ascii: "|")).map { String(Substring($0)) } }.map { ($0[0], $0[1]) }
+  }
 }

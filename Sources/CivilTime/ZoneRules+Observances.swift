@@ -33,6 +33,9 @@ extension ZoneRules {
   /// read.
   private static let firstObservance = CivilDateTime(CivilDate(uncheckedDayNumber: 0)).secondsSinceEpoch
 
+  /// 2100-12-31: changes up to here tell how the clocks go on.
+  private static let horizon: Int64 = 4_133_980_800 - 86_400
+
   /// The observances needed for local times from `first` through `last`: the one in force at the beginning, and all that begin in
   /// this range, each as a yearly rule if possible.
   ///
@@ -41,12 +44,11 @@ extension ZoneRules {
   package func observances(from first: CivilDate, through last: CivilDate) -> [Observance] {
     let spanStart = CivilDateTime(first).secondsSinceEpoch - 86_400
     let spanEnd = CivilDateTime(last).secondsSinceEpoch + 2 * 86_400
-    let tableEnd = Self.endOfTable
 
     // All changes of offset since 1970, in order.
     var changes: [Transition] = []
     var at = Instant(secondsSinceEpoch: Swift.min(Self.firstObservance, spanStart) - 1)
-    let horizon = Swift.max(tableEnd, spanEnd)
+    let horizon = Swift.max(Self.horizon, spanEnd)
     while let next = nextTransition(after: at), next.instant.secondsSinceEpoch <= horizon {
       at = next.instant
       if next.before.offset != next.after.offset || next.before.abbreviation != next.after.abbreviation { changes.append(next) }
@@ -77,7 +79,7 @@ extension ZoneRules {
     }
     // Let endless rules begin together: the older one starts at its last change before the younger one.
     func isEndless(_ run: Run) -> Bool {
-      goesOn && run.last.instant.secondsSinceEpoch > tableEnd - 366 * 86_400 && run.count > 30
+      goesOn && run.last.instant.secondsSinceEpoch > Self.horizon - 366 * 86_400 && run.count > 30
     }
     if let together = runs.filter(isEndless).map(\.first.instant).max(), together.secondsSinceEpoch <= spanStart {
       for i in runs.indices where isEndless(runs[i]) {

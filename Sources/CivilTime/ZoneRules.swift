@@ -35,19 +35,21 @@ public struct ZoneRules: Sendable {
 
   /// The different states. The first one holds before the first change.
   let states: [State]
-  /// The moments of change, ascending. Includes those by the footer's rule up to `lastTabulatedYear`.
+  /// The moments of change, ascending. Includes those by the file's rule for the future up to `lastTabulatedYear`.
   let instants: [Int64]
   /// The state after each change, as an index.
   let statesAfter: [UInt8]
   /// For each change, the first local second for which it counts: the later of the two clock times.
   let localThresholds: [Int64]
-  /// The rule after the last of `instants`. Nil if nothing changes any more.
-  let footer: PosixZoneRule?
   /// Whether the clocks go on changing after the last of `instants`.
   let goesOn: Bool
+  /// Whether what follows is like the last 400 years of the table, as the Gregorian calendar is.
+  private let repeats: Bool
 
-  /// Changes after this year are computed when needed.
-  static let lastTabulatedYear = 2100
+  private static let lastTabulatedYear = 2500
+  /// 2501-01-01T00:00:00Z minus a day, so that every local time before it is in the table.
+  private static let endOfTable: Int64 = 16_756_761_600 - 86_400
+  private static let secondsIn400Years: Int64 = 146_097 * 86_400
 
   /// A zone that never changes, such as UTC.
   public init(id: TimeZoneID, fixedOffset: Int32, abbreviation: String) {
@@ -70,6 +72,7 @@ public struct ZoneRules: Sendable {
     var after = transitions.map { $0.state }
     // Without changes, the footer says everything (RFC 9636 §3.3).
     if let footer, instants.isEmpty, footer.daylight == nil { states[0] = footer.standard }
+    repeats = footer?.daylight != nil && states.count < 250
     if let footer, states.count < 250 {
       func index(of state: State) -> UInt8 {
         if let i = states.firstIndex(of: state) { return UInt8(i) }
@@ -103,7 +106,6 @@ public struct ZoneRules: Sendable {
     (self.id, self.states, self.instants) = (id, states, instants)
     statesAfter = after
     localThresholds = thresholds
-    self.footer = footer
     self.goesOn = goesOn ?? (footer?.daylight != nil)
   }
 
@@ -151,25 +153,22 @@ public struct ZoneRules: Sendable {
     return low
   }
 
-  private func usesFooter(at second: Int64) -> Bool {
-    guard footer?.daylight != nil else { return false }
-    return second >= Self.endOfTable
+  /// The second itself, or the one of the table's last 400 years that is like it.
+  @inline(__always) private func inTable(_ second: Int64) -> Int64 {
+    guard second >= Self.endOfTable, repeats else { return second }
+    return second - ((second - Self.endOfTable) / Self.secondsIn400Years + 1) * Self.secondsIn400Years
   }
-  /// 2101-01-01T00:00:00Z minus a day, so that every local time is in the table.
-  static let endOfTable: Int64 = 4_133_980_800 - 86_400
 
   private func state(after index: Int) -> State { index == 0 ? states[0] : states[Int(statesAfter[index - 1])] }
 
   /// The state at a moment.
   public func state(at instant: Instant) -> State {
-    if usesFooter(at: instant.secondsSinceEpoch), let footer { return footer.state(at: instant.secondsSinceEpoch) }
-    return state(after: Self.countAtMost(instant.secondsSinceEpoch, in: instants))
+    state(after: Self.countAtMost(inTable(instant.secondsSinceEpoch), in: instants))
   }
 
   /// Seconds east of UTC at a moment.
   public func offset(at instant: Instant) -> Int {
-    if usesFooter(at: instant.secondsSinceEpoch), let footer { return Int(footer.state(at: instant.secondsSinceEpoch).offset) }
-    let i = Self.countAtMost(instant.secondsSinceEpoch, in: instants)
+    let i = Self.countAtMost(inTable(instant.secondsSinceEpoch), in: instants)
     return Int(states[i == 0 ? 0 : Int(statesAfter[i - 1])].offset)
   }
 
@@ -182,18 +181,7 @@ public struct ZoneRules: Sendable {
   /// the two.
   public func instant(of local: CivilDateTime) -> Instant {
     let second = local.secondsSinceEpoch
-    if usesFooter(at: second - 86_400), let footer {
-      // Of the rule's two offsets, the larger gives the earlier moment. It is right if it is in force then.
-      let one = Int64(footer.standard.offset)
-      let other = Int64(footer.daylight?.state.offset ?? footer.standard.offset)
-      let earlier = second - max(one, other)
-      let later = second - min(one, other)
-      if footer.state(at: earlier).offset == max(one, other) { return Instant(secondsSinceEpoch: earlier) }
-      if footer.state(at: later).offset == min(one, other) { return Instant(secondsSinceEpoch: later) }
-      // In a gap the smaller offset was in force before it, so the moment is the later one.
-      return Instant(secondsSinceEpoch: later)
-    }
-    let i = Self.countAtMost(second, in: localThresholds)
+    let i = Self.countAtMost(inTable(second), in: localThresholds)
     return Instant(secondsSinceEpoch: second - Int64(states[i == 0 ? 0 : Int(statesAfter[i - 1])].offset))
   }
 
@@ -202,28 +190,17 @@ public struct ZoneRules: Sendable {
 
   /// The first change after a moment, or nil if there is none before the year 10000.
   public func nextTransition(after instant: Instant) -> Transition? {
-    var second = instant.secondsSinceEpoch
-    var i = Self.countAtMost(second, in: instants)
-    while i < instants.count {
-      let before = state(after: i)
-      let after = states[Int(statesAfter[i])]
-      if before != after { return Transition(instant: Instant(secondsSinceEpoch: instants[i]), before: before, after: after) }
-      i += 1
+    let second = instant.secondsSinceEpoch
+    let tabulated = inTable(second)
+    let later = Self.countAtMost(tabulated, in: instants)..<instants.count
+    guard let i = later.first(where: { state(after: $0) != state(after: $0 + 1) }) else {
+      // The next one is in the table's next 400 years.
+      let end = Self.endOfTable + second - tabulated
+      return repeats && end < CivilDateTime(.max).secondsSinceEpoch ? nextTransition(after: Instant(secondsSinceEpoch: end)) : nil
     }
-    guard let footer, footer.daylight != nil else { return nil }
-    second = max(second, instants.last ?? .min)
-    let lastSecond = CivilDateTime(.max).secondsSinceEpoch
-    guard second < lastSecond else { return nil }
-    let firstYear = max(
-      1, CivilDateTime(uncheckedSecondsSinceEpoch: max(second, CivilDateTime(.min).secondsSinceEpoch)).date.year - 1)
-    for year in firstYear...min(9999, firstYear + 3) {
-      for (at, isDaylight) in footer.changes(inYear: year) where at > second {
-        let before = footer.state(at: at - 1)
-        let after = isDaylight ? (footer.daylight?.state ?? footer.standard) : footer.standard
-        if before != after { return Transition(instant: Instant(secondsSinceEpoch: at), before: before, after: after) }
-      }
-    }
-    return nil
+    let change = Instant(secondsSinceEpoch: instants[i] + second - tabulated)
+    guard change.secondsSinceEpoch <= CivilDateTime(.max).secondsSinceEpoch else { return nil }
+    return Transition(instant: change, before: state(after: i), after: state(after: i + 1))
   }
 
   /// The clock times in `window` that are skipped, ascending. Each range goes from the time when the clocks are changed to the time

@@ -16,22 +16,14 @@ public enum ClientLint {
     var uids: Set<String> = []
     let all = calendars.map { CalendarFacts($0, size: bytes.count, isFirst: $0 == calendars[0], &uids) }
     return clients.flatMap { client in
-      var found = ClientFindings(client: client.rawValue, title: client.title, file: file)
-      /// All rows for this client.
-      func apply<Subject>(_ rows: [ClientRule<Subject>], to subject: Subject) {
-        for row in rows where row.clients.contains(client) {
-          for hit in row.find(subject) {
-            found.say(row.severity, row.name, row.message.replacing("$", with: hit.detail), hit.bytes, hint: row.hint)
-          }
-        }
-      }
-      for finding in reading { apply(ClientRules.reading, to: finding) }
+      var found = ClientFindings(client: client, title: client.title, file: file)
+      for finding in reading { found.apply(ClientRules.reading, to: finding) }
       for calendar in all {
-        apply(ClientRules.calendar, to: calendar)
-        for zone in calendar.zones { apply(ClientRules.zone, to: zone) }
+        found.apply(ClientRules.calendar, to: calendar)
+        for zone in calendar.zones { found.apply(ClientRules.zone, to: zone) }
         for event in calendar.events {
-          apply(ClientRules.event, to: event)
-          for rule in event.rules { apply(ClientRules.recurrence, to: rule) }
+          found.apply(ClientRules.event, to: event)
+          for rule in event.rules { found.apply(ClientRules.recurrence, to: rule) }
         }
       }
       return found.diagnostics
@@ -39,36 +31,7 @@ public enum ClientLint {
   }
 }
 
-/// A row of the tables: what some clients make of something in a feed.
-struct ClientRule<Subject>: Sendable {
-  let clients: [CalendarClient]
-  let severity: Diagnostic.Severity
-  let name: String
-  /// `$` is replaced by what was found.
-  let message: String
-  let hint: String?
-  let find: @Sendable (Subject) -> [ClientHit]
-
-  static func warn(
-    _ clients: [CalendarClient], _ name: String, _ message: String, hint: String? = nil,
-    find: @escaping @Sendable (Subject) -> [ClientHit]
-  ) -> ClientRule { ClientRule(clients: clients, severity: .warning, name: name, message: message, hint: hint, find: find) }
-
-  static func note(
-    _ clients: [CalendarClient], _ name: String, _ message: String, hint: String? = nil,
-    find: @escaping @Sendable (Subject) -> [ClientHit]
-  ) -> ClientRule { ClientRule(clients: clients, severity: .note, name: name, message: message, hint: hint, find: find) }
-}
-
-/// A place where the rule was broken.
-struct ClientHit {
-  var bytes: Range<Int>
-  var detail = ""
-}
-
 extension ContentLine {
-  func hit(_ holds: Bool = true) -> [ClientHit] { holds ? [ClientHit(bytes: bytes)] : [] }
-  func valueHit(_ holds: Bool = true) -> [ClientHit] { holds ? [ClientHit(bytes: valueBytes)] : [] }
   var isMail: Bool { value.lowercased().hasPrefix("mailto:") }
 }
 

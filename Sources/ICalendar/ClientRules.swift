@@ -3,43 +3,34 @@ import Diagnostics
 
 /// The tables of the lint: what each client makes of a feed.
 enum ClientRules {
+  typealias Rule<Subject> = ClientRule<CalendarClient, Subject>
+
   private static let all = CalendarClient.allCases
   private static func except(_ clients: CalendarClient...) -> [CalendarClient] { all.filter { !clients.contains($0) } }
   private static let zoneHint = "Write TZID and its VTIMEZONE"
 
   /// What the reader found in the file.
-  static let reading: [ClientRule<Diagnostic>] = [
-    row(
+  static let reading: [Rule<Diagnostic>] = [
+    .reading(
       [.google], "folding", "a wrongly folded line made it ignore the whole feed without a word: $",
       "long-line", "split-character", "fold-inside-escape", "stray-text", "no-colon"),
-    row(
+    .reading(
       [.homeAssistant], "property-name", "refuses the calendar for property names outside A–Z, 0–9 and ‘-’", "bad-name",
       "lower-case-name"),
-    row([.homeAssistant], "parameter", "refuses the whole calendar: a parameter follows ‘;’, not ‘:’", "parameter-in-value"),
-    row([.homeAssistant], "line", "refuses the calendar: $", "blank-line", "stray-text", "no-colon"),
-    row(all, "broken", "cannot read the file: $", "missing-end", "no-calendar"),
-    row(all, "encoding", "reads UTF-8 only; letters with accents come out wrong", "not-utf-8", "utf-16"),
-    row(
+    .reading([.homeAssistant], "parameter", "refuses the whole calendar: a parameter follows ‘;’, not ‘:’", "parameter-in-value"),
+    .reading([.homeAssistant], "line", "refuses the calendar: $", "blank-line", "stray-text", "no-colon"),
+    .reading(all, "broken", "cannot read the file: $", "missing-end", "no-calendar"),
+    .reading(all, "encoding", "reads UTF-8 only; letters with accents come out wrong", "not-utf-8", "utf-16"),
+    .reading(
       [.thunderbird, .android, .homeAssistant], "byte-order-mark",
       "a byte order mark before BEGIN:VCALENDAR keeps it from being recognised", "byte-order-mark"),
-    row([.outlook], "line-ends", "wants CRLF at the end of each line", "bare-line-feed"),
-    row(all, "quote", "an unclosed quote swallows what follows", "unclosed-quote"),
+    .reading([.outlook], "line-ends", "wants CRLF at the end of each line", "bare-line-feed"),
+    .reading(all, "quote", "an unclosed quote swallows what follows", "unclosed-quote"),
   ]
-
-  private typealias ReadingRule = ClientRule<Diagnostic>
-
-  /// A row for a fault that the reader reports. `$` is its message.
-  private static func row(_ clients: [CalendarClient], _ name: String, _ message: String, _ ids: String...) -> ReadingRule {
-    .warn(clients, name, message) { finding in
-      guard ids.contains(where: { finding.id == "icalendar.\($0)" }) else { return [] }
-      let detail = finding.message.prefix(1).lowercased() + finding.message.dropFirst()
-      return [ClientHit(bytes: finding.span?.bytes ?? 0..<0, detail: detail)]
-    }
-  }
 
   private static let namedByProperty: [CalendarClient] = [.android, .google, .apple, .outlook]
 
-  static let calendar: [ClientRule<CalendarFacts>] = [
+  static let calendar: [Rule<CalendarFacts>] = [
     .warn([.google], "size", "the file has $ bytes; feeds of more than 1 MB were refused") {
       $0.isFirst && $0.size > 1_000_000 ? [ClientHit(bytes: 0..<0, detail: "\($0.size)")] : []
     },
@@ -85,7 +76,7 @@ enum ClientRules {
     },
   ]
 
-  static let zone: [ClientRule<CalendarComponent>] = [
+  static let zone: [Rule<CalendarComponent>] = [
     .warn(
       [.outlook], "zone-rdate", "does not read RDATE in a time zone: times are an hour off",
       hint: "Write the change as RRULE"
@@ -102,7 +93,7 @@ enum ClientRules {
 
   static let event = identity + times + series + people + texts + status + alarms
 
-  private static let identity: [ClientRule<EventFacts>] = [
+  private static let identity: [Rule<EventFacts>] = [
     .warn([.android, .apple], "uid", "an event without UID comes again at every refresh") { $0.event.begin(!$0.hasUID) },
     .warn(except(.android, .apple), "uid", "an event without UID cannot be updated") { $0.event.begin(!$0.hasUID) },
     .warn(all, "uid-twice", "two events with one UID: only one is kept") { $0.isRepeated ? $0.event.at("UID") : [] },
@@ -112,7 +103,7 @@ enum ClientRules {
     .warn([.homeAssistant, .outlook], "stamp", "DTSTAMP is missing") { $0.event.begin($0.hasUID && !$0.event.has("DTSTAMP")) },
   ]
 
-  private static let times: [ClientRule<EventFacts>] = [
+  private static let times: [Rule<EventFacts>] = [
     .warn(all, "start", "an event without DTSTART is dropped") { $0.event.begin($0.start == nil) },
     .warn(all, "start", "DTSTART “$” cannot be read: the event is dropped") {
       guard let start = $0.start, $0.moment == nil else { return [] }
@@ -154,7 +145,7 @@ enum ClientRules {
     },
   ]
 
-  static let recurrence: [ClientRule<RuleFacts>] =
+  static let recurrence: [Rule<RuleFacts>] =
     ofOutlook + ofOthers + [
       .warn(all, "rule", "RRULE cannot be used: $") { facts in
         facts.rule.faults.prefix(1).map { ClientHit(bytes: facts.line.valueBytes($0.range), detail: $0.message) }
@@ -183,7 +174,7 @@ enum ClientRules {
       },
     ]
 
-  private static let ofOutlook: [ClientRule<RuleFacts>] =
+  private static let ofOutlook: [Rule<RuleFacts>] =
     [
       .warn([.outlook], "rule-month-days", "knows one BYMONTHDAY in a rule", hint: "Write one event for each day") {
         $0.at { $0.count("BYMONTHDAY") > 1 }
@@ -203,7 +194,7 @@ enum ClientRules {
       .warn([.outlook], "rule-part", "has no pattern for \(part)") { $0.at { $0.has(part) } }
     }
 
-  private static let ofOthers: [ClientRule<RuleFacts>] = [
+  private static let ofOthers: [Rule<RuleFacts>] = [
     .warn(
       [.thunderbird], "rule-clamp", "gets BYMONTHDAY lists with BYSETPOS wrong (ical.js 960)",
       hint: "The last day of a month is BYMONTHDAY=-1"
@@ -229,7 +220,7 @@ enum ClientRules {
     },
   ]
 
-  private static let series: [ClientRule<EventFacts>] = [
+  private static let series: [Rule<EventFacts>] = [
     .warn([.thunderbird], "rdate", "Nextcloud expands only one of RRULE and RDATE", hint: "Write further dates as events") {
       $0.event.has("RRULE") ? $0.event.at("RDATE") : []
     },
@@ -243,7 +234,7 @@ enum ClientRules {
     },
   ]
 
-  private static let people: [ClientRule<EventFacts>] = [
+  private static let people: [Rule<EventFacts>] = [
     .warn([.outlook], "organizer", "ORGANIZER turns the event into an invitation to accept or decline") {
       $0.event.at("ORGANIZER")
     },
@@ -254,7 +245,7 @@ enum ClientRules {
     .note([.android], "attendee", "needs an e-mail address for each guest") { $0.event.at("ATTENDEE") { !$0.isMail } },
   ]
 
-  private static let texts: [ClientRule<EventFacts>] = [
+  private static let texts: [Rule<EventFacts>] = [
     .warn([.thunderbird], "escape", "$; Radicale cuts the text there, calcurse drops the event") { $0.badTexts },
     .note(except(.thunderbird), "escape", "$") { $0.badTexts },
     .note(all, "title", "the event has no SUMMARY and shows as untitled") { $0.event.begin(!$0.event.has("SUMMARY")) },
@@ -281,7 +272,7 @@ enum ClientRules {
     .note([.apple, .google, .android], "categories", "does not show categories") { $0.event.at("CATEGORIES") },
   ]
 
-  private static let status: [ClientRule<EventFacts>] = [
+  private static let status: [Rule<EventFacts>] = [
     .note(
       [.outlook], "busy", "goes by X-MICROSOFT-CDO-BUSYSTATUS and shows the time as taken",
       hint: "Write X-MICROSOFT-CDO-BUSYSTATUS:FREE too"
@@ -300,7 +291,7 @@ enum ClientRules {
     },
   ]
 
-  private static let alarms: [ClientRule<EventFacts>] = [
+  private static let alarms: [Rule<EventFacts>] = [
     .note([.google], "alarm", "drops the reminders of a feed") { $0.firstAlarm },
     .note([.thunderbird], "alarm", "Nextcloud strips reminders by default") { $0.firstAlarm },
     .note([.apple], "alarm", "offers to remove the reminders when subscribing, and does so by default") { $0.firstAlarm },

@@ -69,26 +69,9 @@ public enum ZoneNames {
   private static func outlookCity(_ name: String) -> String? {
     guard name.hasPrefix("("), let close = name.firstIndex(of: ")") else { return nil }
     let cities = name[name.index(after: close)...].lowercased()
-    for (city, zone) in displayCities where cities.contains(city) { return zone }
+    for (city, zone) in WindowsZones.cities where cities.contains(city) { return zone }
     return nil
   }
-
-  /// The first words of the cities in Windows' display names. The order matters.
-  private static let displayCities: [(String, String)] = [
-    ("amsterdam", "Europe/Berlin"), ("brussels", "Europe/Paris"), ("belgrade", "Europe/Budapest"), ("sarajevo", "Europe/Warsaw"),
-    ("dublin", "Europe/London"), ("greenwich", "Europe/London"), ("helsinki", "Europe/Kiev"), ("athens", "Europe/Bucharest"),
-    ("istanbul", "Europe/Istanbul"), ("moscow", "Europe/Moscow"), ("eastern time", "America/New_York"),
-    ("central time", "America/Chicago"), ("mountain time", "America/Denver"), ("pacific time", "America/Los_Angeles"),
-    ("atlantic time", "America/Halifax"), ("arizona", "America/Phoenix"), ("alaska", "America/Anchorage"),
-    ("hawaii", "Pacific/Honolulu"), ("newfoundland", "America/St_Johns"), ("sao paulo", "America/Sao_Paulo"),
-    ("brasilia", "America/Sao_Paulo"), ("buenos aires", "America/Argentina/Buenos_Aires"), ("jerusalem", "Asia/Jerusalem"),
-    ("cairo", "Africa/Cairo"), ("harare", "Africa/Johannesburg"), ("west central africa", "Africa/Lagos"),
-    ("abu dhabi", "Asia/Dubai"), ("karachi", "Asia/Karachi"), ("islamabad", "Asia/Karachi"), ("chennai", "Asia/Calcutta"),
-    ("bangkok", "Asia/Bangkok"), ("beijing", "Asia/Shanghai"), ("kuala lumpur", "Asia/Singapore"), ("perth", "Australia/Perth"),
-    ("osaka", "Asia/Tokyo"), ("seoul", "Asia/Seoul"), ("adelaide", "Australia/Adelaide"), ("darwin", "Australia/Darwin"),
-    ("brisbane", "Australia/Brisbane"), ("canberra", "Australia/Sydney"), ("hobart", "Australia/Hobart"),
-    ("auckland", "Pacific/Auckland"), ("coordinated universal time", "UTC"),
-  ]
 
   /// Windows' names in lower case, and those of German Outlook.
   private static let windows: [String: String] = {

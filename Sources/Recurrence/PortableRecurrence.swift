@@ -250,7 +250,7 @@ extension RecurrenceSet {
       end = .until(proper)
     }
 
-    let lastSecond = lastNominalSecond(end, zone)
+    let lastSecond = lastSecond(of: RecurrenceRule(rule.frequency, end: end), zone: zone)
     var components: [PortableRecurrence.Component] = []
     for var piece in pieces {
       // COUNT is that of the rule, which may begin before the piece.
@@ -324,16 +324,6 @@ extension RecurrenceSet {
     case (_, .date(let day)): return until(CivilDateTime(day, TimeOfDay(uncheckedSecondsSinceMidnight: 86_399)), zone)
     default: return until(time.wallClock, zone)
     }
-  }
-
-  /// UNTIL on the clock, to find the first occurrence of a piece.
-  private func lastNominalSecond(_ end: RecurrenceRule.End, _ zone: ZoneRules?) -> Int64 {
-    guard case .until(let time) = end else { return .max }
-    if case .utc(let utc) = time, case .zoned = start, let zone {
-      return zone.localTime(of: Instant(secondsSinceEpoch: utc.secondsSinceEpoch)).secondsSinceEpoch
-    }
-    if case .date(let day) = time { return CivilDateTime(day).secondsSinceEpoch + 86_399 }
-    return time.wallClock.secondsSinceEpoch
   }
 
   /// Each time of day of a rule, as BYHOUR, BYMINUTE and BYSECOND. Nil if there are too many.

@@ -108,7 +108,7 @@ extension RecurrenceSet {
   }
 
   /// UNTIL on the set's clock, inclusive.
-  private func lastSecond(of rule: RecurrenceRule, zone: ZoneRules?) -> Int64 {
+  func lastSecond(of rule: RecurrenceRule, zone: ZoneRules?) -> Int64 {
     guard case .until(let until) = rule.end else { return .max }
     switch (start, until) {
     case (.date, _):
@@ -132,83 +132,68 @@ extension RecurrenceSet {
   }
 
   /// Expands one rule and moves its occurrences out of gaps.
-  private func expand(_ rule: RecurrenceRule, from: Int64, to: Int64, limit: Int, zone: ZoneRules?, into output: inout [Int64])
-    -> Bool
-  {
-    let first = output.count
-    var wanted = limit
-    while true {
-      var merged = 0
-      let isWhole = expandOnce(rule, from: from, to: to, limit: wanted, zone: zone, merged: &merged, into: &output)
-      let count = output.count - first
-      if count > limit {
-        output.removeLast(count - limit)
-        return false
-      }
-      if isWhole || merged == 0 || count == limit || wanted >= RecurrenceLimits.mostSearched { return isWhole }
-      // If a gap moved occurrences onto others, there is room for as many more.
-      output.removeLast(count)
-      wanted = min(RecurrenceLimits.mostSearched, wanted.addingReportingOverflow(max(merged, limit - count)).partialValue)
-    }
-  }
-
-  /// The same, but may leave fewer than `limit`.
-  ///
-  /// - Parameter merged: counts occurrences that became equal to others or moved out of the window.
-  private func expandOnce(
-    _ rule: RecurrenceRule, from: Int64, to: Int64, limit: Int, zone: ZoneRules?, merged: inout Int, into output: inout [Int64]
+  private func expand(
+    _ rule: RecurrenceRule, from: Int64, to: Int64, limit: Int, zone: ZoneRules?, into output: inout [Int64]
   ) -> Bool {
     let last = lastSecond(of: rule, zone: zone)
     let engine = RuleEngine(rule, start: start.wallClock, isDate: start.isDate, lastSecond: last)
     guard let zone, from < RuleEngine.endOfTime else { return engine.expand(from: from, to: to, limit: limit, into: &output) }
 
     let first = output.count
-    var isWhole = true
-    // A gap just before the window may move occurrences into it.
-    let reach = RecurrenceLimits.longestGap
-    for gap in zone.gaps(
-      touching: CivilDateTime(uncheckedSecondsSinceEpoch: from - reach)..<CivilDateTime(uncheckedSecondsSinceEpoch: from))
-    {
-      let gapStart = gap.lowerBound.secondsSinceEpoch
-      let gapEnd = min(gap.upperBound.secondsSinceEpoch, from)
-      if gapStart < from, gap.upperBound.secondsSinceEpoch * 2 - gapStart > from {
-        // Look at all of them, because some move to before the window and some into it.
-        isWhole = engine.expand(from: gapStart, to: gapEnd, limit: RecurrenceLimits.mostSearched, into: &output) && isWhole
+    let beginning = Self.beginning(of: zone.gaps(touching: Self.clock(from - RecurrenceLimits.longestGap)..<Self.clock(from)), from)
+    var wanted = limit
+    while true {
+      var isWhole = true
+      if beginning < from {
+        isWhole = engine.expand(from: beginning, to: from, limit: RecurrenceLimits.mostSearched, into: &output)
       }
-    }
-    isWhole = engine.expand(from: from, to: to, limit: limit, into: &output) && isWhole
-    guard output.count > first else { return isWhole }
-
-    let window =
-      CivilDateTime(
-        uncheckedSecondsSinceEpoch: output[first])..<CivilDateTime(uncheckedSecondsSinceEpoch: output[output.count - 1] + 1)
-    for gap in zone.gaps(touching: window) {
-      let start = gap.lowerBound.secondsSinceEpoch
-      let end = gap.upperBound.secondsSinceEpoch
-      let low = Self.lowerBound(of: start, in: output, from: first)
-      var high = Self.lowerBound(of: end, in: output, from: low)
-      if low == high { continue }
-      if !isWhole && output[output.count - 1] < 2 * end - start {
-        // The limit was reached within the hours that the gap's occurrences move into. Look at all of these before choosing the
-        // first ones.
-        let seen = engine.expand(
-          from: output[output.count - 1] + 1, to: min(to, 2 * end - start), limit: RecurrenceLimits.mostSearched, into: &output)
-        isWhole = seen && engine.expand(from: 2 * end - start, to: to, limit: 0, into: &output)
-        high = Self.lowerBound(of: end, in: output, from: low)
+      isWhole = engine.expand(from: from, to: to, limit: wanted, into: &output) && isWhole
+      let found = output.count - first
+      // An occurrence that was moved behind the last one found may have others before it.
+      let known = isWhole ? last : min(last, output.last ?? last)
+      if Self.moveOutOfGaps(zone, &output, from: first) || beginning < from {
+        let kept = output[first...].filter { $0 >= from && $0 < to && $0 <= known }
+        output.replaceSubrange(first..., with: kept)
       }
-      for i in low..<high { output[i] += end - start }
-      let mixed = Self.lowerBound(of: 2 * end - start, in: output, from: high)
-      var part = Array(Set(output[low..<mixed]))
-      part.sort()
-      part.removeAll { $0 < from || $0 >= to || $0 > last }
-      merged += mixed - low - part.count
-      output.replaceSubrange(low..<mixed, with: part)
+      let count = output.count - first
+      if count > limit {
+        output.removeLast(count - limit)
+        return false
+      }
+      if isWhole || count == limit || count == found || wanted >= RecurrenceLimits.mostSearched { return isWhole }
+      // Moved occurrences became equal to others or left the window, so there is room for more.
+      output.removeLast(count)
+      wanted = min(RecurrenceLimits.mostSearched, wanted + found)
     }
-    // From before the window, keep only what a gap has moved into it.
-    let stray = Self.lowerBound(of: from, in: output, from: first)
-    if stray > first { output.removeSubrange(first..<stray) }
-    return isWhole
   }
+
+  /// The start of a gap before the window that may move occurrences into it, or the start of the window.
+  private static func beginning(of gaps: [Range<CivilDateTime>], _ from: Int64) -> Int64 {
+    for gap in gaps {
+      let (start, end) = (gap.lowerBound.secondsSinceEpoch, gap.upperBound.secondsSinceEpoch)
+      if start < from, 2 * end - start > from { return start }
+    }
+    return from
+  }
+
+  /// Moves the occurrences from `first` on out of gaps. False if none is in one.
+  private static func moveOutOfGaps(_ zone: ZoneRules, _ output: inout [Int64], from first: Int) -> Bool {
+    guard output.count > first, let last = output.last else { return false }
+    var hasMoved = false
+    for gap in zone.gaps(touching: clock(output[first])..<clock(last + 1)) {
+      let (start, end) = (gap.lowerBound.secondsSinceEpoch, gap.upperBound.secondsSinceEpoch)
+      let low = lowerBound(of: start, in: output, from: first)
+      let high = lowerBound(of: end, in: output, from: low)
+      if low == high { continue }
+      for i in low..<high { output[i] += end - start }
+      let mixed = lowerBound(of: 2 * end - start, in: output, from: high)
+      output.replaceSubrange(low..<mixed, with: Set(output[low..<mixed]).sorted())
+      hasMoved = true
+    }
+    return hasMoved
+  }
+
+  private static func clock(_ second: Int64) -> CivilDateTime { CivilDateTime(uncheckedSecondsSinceEpoch: second) }
 
   private static func lowerBound(of value: Int64, in list: [Int64], from first: Int) -> Int {
     var low = first

@@ -63,11 +63,8 @@ extension RuleEngine {
   private func weekOffsets() -> [Int32] {
     var offsets: [Int32] = []
     offsets.reserveCapacity(weekdays.nonzeroBitCount * times.count)
-    var days = weekdaysFromWeekStart
-    while days != 0 {
-      let day = Int32(days.trailingZeroBitCount) * 86_400
-      days &= days - 1
-      for t in times { offsets.append(day + t) }
+    for day in Bits(weekdaysFromWeekStart) {
+      for t in times { offsets.append(Int32(day) * 86_400 + t) }
     }
     return offsets
   }
@@ -127,6 +124,30 @@ extension RuleEngine {
     }
   }
 
+  /// Takes occurrences, in order, that are in the window and within COUNT.
+  private struct Taker {
+    let start: Int64
+    let from: Int64
+    let to: Int64
+    /// How many more may be taken, and how many the rule still has.
+    var room: Int
+    var left: Int
+
+    /// - Returns: nil to go on, or the result of `expand`.
+    @inline(__always)
+    mutating func take(_ second: Int64, into output: inout [Int64]) -> Bool? {
+      if second < start { return nil }
+      if second >= to || left <= 0 { return true }
+      if second >= from {
+        if room == 0 { return false }
+        output.append(second)
+        room -= 1
+      }
+      left -= 1
+      return nil
+    }
+  }
+
   // MARK: Units of less than a day, in intervals that no day is a multiple of
 
   private func expandUnits(seconds: Int, from: Int64, to: Int64, limit: Int, into output: inout [Int64]) -> Bool {
@@ -138,8 +159,7 @@ extension RuleEngine {
       isAllowed = [Bool](repeating: false, count: unitsPerDay)
       for u in unitsOfDay { isAllowed[Int(u)] = true }
     }
-    var room = limit
-    var left = count
+    var taker = Taker(start: start, from: from, to: to, room: limit, left: count)
     var idle = 0
     // COUNT begins at the start.
     let lower = count == .max ? from : start
@@ -149,19 +169,10 @@ extension RuleEngine {
     var monthFirstDay = 0
     var monthEnd = Int.min
 
-    /// Takes the times of one unit. Returns nil to go on, or the result of `expand`.
+    /// Takes the times of one unit.
     func take(_ unit: Int, into output: inout [Int64]) -> Bool? {
-      let base = Int64(unit) * Int64(seconds)
       for offset in times {
-        let t = base + Int64(offset)
-        if t < start { continue }
-        if t >= to || left == 0 { return true }
-        if t >= from {
-          if room == 0 { return false }
-          output.append(t)
-          room -= 1
-        }
-        left -= 1
+        if let result = taker.take(Int64(unit) * Int64(seconds) + Int64(offset), into: &output) { return result }
       }
       return nil
     }
@@ -223,23 +234,10 @@ extension RuleEngine {
     var days: [Int32] = []
     days.reserveCapacity(32)
     var indices: [Int] = []
-    var room = limit
-    var left = count
+    var taker = Taker(start: start, from: from, to: to, room: limit, left: count)
     let perDay = times.count
-    var k = 0
-    if count == .max {
-      k = firstBatch(reaching: from)
-    } else {
-      // Only count whole batches before the window.
-      let first = firstBatch(reaching: from)
-      while k < first {
-        days.removeAll(keepingCapacity: true)
-        fill(k, &days)
-        left -= occurrences(in: days, &indices)
-        if left <= 0 { return true }
-        k += 1
-      }
-    }
+    // COUNT begins at the start.
+    var k = count == .max ? firstBatch(reaching: from) : 0
     let lastDay = Self.floorDivide(Int(to - 1), Self.secondsPerDay)
     let end = batchEnd(lastDay: lastDay)
     return times.withUnsafeBufferPointer { times in
@@ -247,36 +245,22 @@ extension RuleEngine {
         days.removeAll(keepingCapacity: true)
         fill(k, &days)
         k += 1
-        if days.isEmpty { continue }
-        if setPositions.isEmpty {
-          for d in days {
-            let base = Int64(d) * 86_400
-            for offset in times {
-              let t = base + Int64(offset)
-              if t < from {
-                if t >= start { left -= 1 }
-                continue
-              }
-              if t >= to || left <= 0 { return true }
-              if room == 0 { return false }
-              output.append(t)
-              room -= 1
-              left -= 1
-            }
-          }
-        } else {
+        guard let firstDay = days.first, let lastDay = days.last else { continue }
+        if !setPositions.isEmpty {
           Self.choose(setPositions, of: days.count * perDay, into: &indices)
           for i in indices {
             let t = Int64(days[i / perDay]) * 86_400 + Int64(times[i % perDay])
-            if t < from {
-              if t >= start { left -= 1 }
-              continue
+            if let result = taker.take(t, into: &output) { return result }
+          }
+        } else if firstDay > startDay, (Int64(lastDay) + 1) * 86_400 <= from {
+          // A whole batch before the window is only counted.
+          taker.left -= days.count * perDay
+          if taker.left <= 0 { return true }
+        } else {
+          for day in days {
+            for time in times {
+              if let result = taker.take(Int64(day) * 86_400 + Int64(time), into: &output) { return result }
             }
-            if t >= to || left <= 0 { return true }
-            if room == 0 { return false }
-            output.append(t)
-            room -= 1
-            left -= 1
           }
         }
       }
@@ -300,22 +284,6 @@ extension RuleEngine {
       }
       indices.removeLast(indices.count - kept)
     }
-  }
-
-  /// How many occurrences a batch with these days has, from the start on.
-  private func occurrences(in days: [Int32], _ indices: inout [Int]) -> Int {
-    guard let first = days.first else { return 0 }
-    let total = days.count * times.count
-    if setPositions.isEmpty && Int(first) > startDay { return total }
-    if setPositions.isEmpty {
-      var n = 0
-      for d in days { for t in times where Int64(d) * 86_400 + Int64(t) >= start { n += 1 } }
-      return n
-    }
-    Self.choose(setPositions, of: total, into: &indices)
-    var n = 0
-    for i in indices where Int64(days[i / times.count]) * 86_400 + Int64(times[i % times.count]) >= start { n += 1 }
-    return n
   }
 
   private var startMonthIndex: Int { startYear * 12 + startMonth - 1 }
@@ -363,15 +331,8 @@ extension RuleEngine {
       fillMonth(index / 12, index % 12 + 1, &days)
     case .weeks:
       let firstDay = firstDayOfStartWeek + 7 * k * interval
-      var rest = weekdaysFromWeekStart
-      while rest != 0 {
-        let day = firstDay + rest.trailingZeroBitCount
-        rest &= rest - 1
-        if day >= Int(CivilDate.min.dayNumber), day <= Int(CivilDate.max.dayNumber),
-          months & 1 << UInt16(CivilDate(uncheckedDayNumber: Int32(day)).month) != 0
-        {
-          days.append(Int32(day))
-        }
+      for weekday in Bits(weekdaysFromWeekStart) {
+        if let day = CivilDate(dayNumber: firstDay + weekday), months & 1 << UInt16(day.month) != 0 { days.append(day.dayNumber) }
       }
     case .days, .units, .progression:
       let index = startMonthIndex + k
@@ -397,10 +358,8 @@ extension RuleEngine {
     if months & 1 << UInt16(month) == 0 { return }
     let firstDay = Int(CivilDate.dayNumber(year: year, month: month, day: 1))
     let length = CivilDate.daysInMonth(year: year, month: month)
-    var rest = limitMask(year: year, month: month, firstDay: firstDay, length: length)
-    while rest != 0 {
-      days.append(Int32(firstDay - 1 + rest.trailingZeroBitCount))
-      rest &= rest - 1
+    for day in Bits(limitMask(year: year, month: month, firstDay: firstDay, length: length)) {
+      days.append(Int32(firstDay - 1 + day))
     }
   }
 
@@ -417,12 +376,7 @@ extension RuleEngine {
 
   private func monthDayMask(length: Int) -> UInt32 {
     var mask = monthDays
-    var rest = monthDaysFromEnd
-    while rest != 0 {
-      let day = length + 1 - rest.trailingZeroBitCount
-      rest &= rest - 1
-      if day >= 1 { mask |= 1 << UInt32(day) }
-    }
+    for fromEnd in Bits(monthDaysFromEnd) where fromEnd <= length { mask |= 1 << UInt32(length + 1 - fromEnd) }
     return mask
   }
 
@@ -465,12 +419,7 @@ extension RuleEngine {
   func fillYear(_ year: Int, _ days: inout [Int32]) {
     if hasWeekNumbers { return fillWeeks(ofYear: year, &days) }
     if !ordinals.isEmpty && !hasMonths { return fillOrdinals(ofYear: year, &days) }
-    var rest = months
-    while rest != 0 {
-      let month = rest.trailingZeroBitCount
-      rest &= rest - 1
-      fillMonth(year, month, &days)
-    }
+    for month in Bits(months) { fillMonth(year, month, &days) }
   }
 
   /// BYDAY with ordinals but without BYMONTH: ordinals count within the year.
@@ -491,28 +440,27 @@ extension RuleEngine {
     var previous = Int32.min
     for day in chosen where day != previous {
       previous = day
-      if passesDateLimits(Int(day)) { days.append(day) }
+      if let date = CivilDate(dayNumber: Int(day)), passesDateLimits(date) { days.append(day) }
     }
   }
 
   /// Whether BYMONTH, BYMONTHDAY and BYYEARDAY all allow a day.
-  private func passesDateLimits(_ day: Int) -> Bool {
+  private func passesDateLimits(_ date: CivilDate) -> Bool {
     if !hasMonths && !hasMonthDays && !hasYearDays { return true }
-    guard let date = CivilDate(dayNumber: day) else { return false }
     let (year, month, dayOfMonth) = date.yearMonthDay
     if months & 1 << UInt16(month) == 0 { return false }
     let length = CivilDate.daysInMonth(year: year, month: month)
     if hasMonthDays && monthDayMask(length: length) & 1 << UInt32(dayOfMonth) == 0 { return false }
     if hasYearDays {
-      return yearDayMask(year: year, firstDay: day - dayOfMonth + 1, length: length) & 1 << UInt32(dayOfMonth) != 0
+      return yearDayMask(year: year, firstDay: Int(date.dayNumber) - dayOfMonth + 1, length: length) & 1 << UInt32(dayOfMonth) != 0
     }
     return true
   }
 
   /// The first day of week 1: the first week, by WKST, with at least four days in the year.
   func firstDayOfWeekOne(_ year: Int) -> Int {
-    let fourth = Int(CivilDate.dayNumber(year: year, month: 1, day: 4))
-    return fourth - (Int(Self.remainder(Int64(fourth) + 3, 7)) - weekStart + 7) % 7
+    WeekRule(firstWeekday: Weekday(uncheckedISONumber: UInt8(weekStart + 1)), minimalDaysInFirstWeek: 4)
+      .firstDayNumber(ofWeekOneOf: year)
   }
 
   private func fillWeeks(ofYear year: Int, _ days: inout [Int32]) {
@@ -524,16 +472,9 @@ extension RuleEngine {
       if week >= 1 && week <= count { weeks |= 1 << UInt64(week) }
     }
     let inWeek = hasDays ? weekdaysFromWeekStart : 0x7F
-    while weeks != 0 {
-      let weekStartDay = first + 7 * (weeks.trailingZeroBitCount - 1)
-      weeks &= weeks - 1
-      var rest = inWeek
-      while rest != 0 {
-        let day = weekStartDay + rest.trailingZeroBitCount
-        rest &= rest - 1
-        if day >= Int(CivilDate.min.dayNumber), day <= Int(CivilDate.max.dayNumber), passesDateLimits(day) {
-          days.append(Int32(day))
-        }
+    for week in Bits(weeks) {
+      for weekday in Bits(inWeek) {
+        if let day = CivilDate(dayNumber: first + 7 * (week - 1) + weekday), passesDateLimits(day) { days.append(day.dayNumber) }
       }
     }
   }

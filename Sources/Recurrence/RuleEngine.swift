@@ -212,24 +212,11 @@ struct RuleEngine {
     let startOfMinute = startSecond % 60
 
     func product(_ hours: UInt64, _ minutes: UInt64, _ seconds: UInt64) -> [Int32] {
-      if hours.nonzeroBitCount == 1 && minutes.nonzeroBitCount == 1 && seconds.nonzeroBitCount == 1 {
-        return [Int32(hours.trailingZeroBitCount * 3600 + minutes.trailingZeroBitCount * 60 + seconds.trailingZeroBitCount)]
-      }
       var list: [Int32] = []
       list.reserveCapacity(hours.nonzeroBitCount * minutes.nonzeroBitCount * seconds.nonzeroBitCount)
-      var h = hours
-      while h != 0 {
-        let hour = Int32(h.trailingZeroBitCount) * 3600
-        h &= h - 1
-        var m = minutes
-        while m != 0 {
-          let minute = hour + Int32(m.trailingZeroBitCount) * 60
-          m &= m - 1
-          var s = seconds
-          while s != 0 {
-            list.append(minute + Int32(s.trailingZeroBitCount))
-            s &= s - 1
-          }
+      for hour in Bits(hours) {
+        for minute in Bits(minutes) {
+          for second in Bits(seconds) { list.append(Int32(hour * 3600 + minute * 60 + second)) }
         }
       }
       return list
@@ -308,5 +295,18 @@ struct RuleEngine {
     var indices: [Int] = []
     choose(positions, of: list.count, into: &indices)
     return indices.map { list[$0] }
+  }
+}
+
+/// The numbers of the bits that are set, ascending.
+struct Bits<Mask: FixedWidthInteger>: Sequence, IteratorProtocol {
+  private var rest: Mask
+
+  @inline(__always) init(_ mask: Mask) { rest = mask }
+
+  @inline(__always) mutating func next() -> Int? {
+    guard rest != 0 else { return nil }
+    defer { rest &= rest &- 1 }
+    return rest.trailingZeroBitCount
   }
 }

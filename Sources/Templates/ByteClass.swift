@@ -1,29 +1,29 @@
 /// What a byte of text needs in the places where it can stand: one table, so that one pass over a text, made when it is
 /// stored, tells which places may copy it whole.
-@usableFromInline
 struct ByteClass: OptionSet, Sendable {
-  @usableFromInline let rawValue: UInt8
-  @usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }
+  let rawValue: UInt32
 
+  // What a text is free of is kept with it, in the bits of its cell above the length.
+  /// Anything but letters, digits and `-._~`: to be percent-encoded in parts of URLs, and looked at in parameter values.
+  static let reserved = ByteClass(rawValue: 1 << 27)
   /// `& < > " '`, tab and line feed: to be escaped in HTML or XML text or in a quoted attribute.
-  static let markup = ByteClass(rawValue: 1)
-  /// Not text: C0 controls other than tab and line feed, DEL. Carriage return is here as well: it becomes a line feed.
-  static let control = ByteClass(rawValue: 2)
-  static let nonASCII = ByteClass(rawValue: 4)
+  static let markup = ByteClass(rawValue: 1 << 28)
   /// May not stand in a URL as it is (RFC 3986 §2), or needs escaping in an attribute.
-  static let url = ByteClass(rawValue: 8)
+  static let url = ByteClass(rawValue: 1 << 29)
   /// `\ ; ,` and line feed: to be escaped in TEXT values (RFC 5545 §3.3.11, RFC 6350 §3.4).
-  static let contentLine = ByteClass(rawValue: 16)
+  static let contentLine = ByteClass(rawValue: 1 << 30)
   /// To be escaped inside a JSON string that may stand in a script element.
-  static let json = ByteClass(rawValue: 32)
-  /// `:`, after which a URL is no longer known to be relative.
-  static let colon = ByteClass(rawValue: 64)
+  static let json = ByteClass(rawValue: 1 << 31)
+  static let kept = ByteClass(rawValue: 0xF800_0000)
 
-  /// Anything but letters, digits and `-._~`: to be percent-encoded in parts of URLs.
-  static let reserved = ByteClass(rawValue: 128)
+  /// Not text: C0 controls other than tab and line feed, DEL. Carriage return is here as well: it becomes a line feed.
+  static let control = ByteClass(rawValue: 1)
+  static let nonASCII = ByteClass(rawValue: 2)
+  /// `:`, after which a URL is no longer known to be relative.
+  static let colon = ByteClass(rawValue: 4)
 
   /// The class of each byte value.
-  static let table: [UInt8] = (0...255).map { (byte: Int) -> UInt8 in
+  static let table: [UInt32] = (0...255).map { (byte: Int) -> UInt32 in
     var classes: ByteClass = []
     let byte = UInt8(byte)
     if "&<>\"'\t\n".utf8.contains(byte) { classes.insert(.markup) }

@@ -17,17 +17,6 @@ struct Compiler {
     var frame: UInt8
   }
 
-  /// What one parent tag replaces.
-  private struct Layer {
-    struct Override {
-      var template: Int
-      var block: BlockTag
-    }
-    var overrides: [String: Override] = [:]
-    /// Which parent tag this is, for finding blocks that replace nothing.
-    var id: Int
-  }
-
   private struct Inclusion: Equatable {
     var template: Int
     /// Which text stands in for each block: two inclusions that agree in it are the same.
@@ -36,16 +25,10 @@ struct Compiler {
 
   /// Everything that nodes are compiled with.
   private struct Scope {
-    var template: Int
+    var text: TextScope
     var contexts: [Context]
-    /// The parents' replacements, the outermost first: it wins.
-    var layers: [Layer] = []
-    /// Written at the start of each line of the template.
-    var indentation: [UInt8] = []
-    /// How much of each line's own white space is left out.
-    var removedIndentation = 0
     var inclusions: [Inclusion] = []
-    /// Of `layers`, which text stands for each block, as a number that says where it is.
+    /// Of the layers, which text stands for each block, as a number that says where it is.
     var overrides: [String: Int] = [:]
     /// The tag that included this template.
     var includedAt: SourceSpan?
@@ -105,7 +88,7 @@ struct Compiler {
   /// Compiles the page's template with a record of the page's root type.
   mutating func compile(template: Int, root: RecordType) {
     program.root = root
-    var scope = Scope(template: template, contexts: [Context(value: .record(root), frame: 0)])
+    var scope = Scope(text: TextScope(template: template), contexts: [Context(value: .record(root), frame: 0)])
     scope.inclusions = [Inclusion(template: template, overrides: [:])]
     usedTemplates.insert(template)
     compile(templates.templates[template].nodes, scope)
@@ -118,7 +101,9 @@ struct Compiler {
     if program.format == .html { program.removeLayout(layout) }
   }
 
-  private func location(_ range: Range<Int>, _ scope: Scope) -> SourceSpan { SourceSpan(file: files[scope.template], bytes: range) }
+  private func location(_ range: Range<Int>, _ scope: Scope) -> SourceSpan {
+    SourceSpan(file: files[scope.text.template], bytes: range)
+  }
 
   // MARK: Reports
 
@@ -142,17 +127,12 @@ struct Compiler {
   private mutating func emit(
     _ code: Instruction.Code, escaping: Escaping = .none, frame: UInt8 = 0, newFrame: UInt8 = 0, cell: UInt16 = 0, target: Int = 0
   ) -> Int {
-    var instruction = Instruction(code: code)
-    instruction.escaping = escaping
-    instruction.frame = frame
-    instruction.newFrame = newFrame
-    instruction.cell = cell
-    instruction.literalStart = UInt32(literalStart)
-    instruction.literalLength = UInt32(program.literals.count - literalStart)
-    instruction.target = UInt32(target)
-    instruction.cleanFlag = escaping.cleanFlag
+    program.instructions.append(
+      Instruction(
+        code: code, escaping: escaping, frame: frame, newFrame: newFrame, cell: cell, literalStart: UInt32(literalStart),
+        literalLength: UInt32(program.literals.count - literalStart), target: UInt32(target), cleanFlag: escaping.cleanFlag.rawValue
+      ))
     literalStart = program.literals.count
-    program.instructions.append(instruction)
     return program.instructions.count - 1
   }
 
@@ -254,7 +234,7 @@ struct Compiler {
     }
     depth += 1
     defer { depth -= 1 }
-    let bytes = templates.templates[scope.template].source.bytes
+    let bytes = bytes(of: scope)
     for node in nodes {
       if isTooLarge { return }
       work += 1
@@ -265,10 +245,10 @@ struct Compiler {
       case .lineStart(let space):
         if skipsNextIndentation {
           skipsNextIndentation = false
-        } else if !scope.indentation.isEmpty {
-          addLayout(scope.indentation[...], at: location(space.lowerBound..<space.lowerBound, scope), scope)
+        } else if !scope.text.indentation.isEmpty {
+          addLayout(scope.text.indentation[...], at: location(space.lowerBound..<space.lowerBound, scope), scope)
         }
-        let kept = min(space.lowerBound + scope.removedIndentation, space.upperBound)..<space.upperBound
+        let kept = scope.text.kept(space)
         if !kept.isEmpty { addLayout(bytes[kept], at: location(kept, scope), scope) }
       case .text(let range):
         let isLine = program.format == .html && bytes[range].last == 0x0A
@@ -299,9 +279,8 @@ struct Compiler {
     case .url: kind = .url
     case .number: kind = .number
     case .flag: kind = .flag
-    case .record, .list, .choice:
-      var hint = tag.name.isImplicit ? "write one of its fields" : "use it as a section: {{#\(name)}}…{{/\(name)}}"
-      if case .choice = field.type { hint = "use {{>*\(name)}}" }
+    case .record, .list:
+      let hint = tag.name.isImplicit ? "write one of its fields" : "use it as a section: {{#\(name)}}…{{/\(name)}}"
       return report("not-printable", "\(name) is \(Self.title(field.type)): it cannot be written", span, scope, hint: hint)
     }
     let escapesNothing = program.format == .txt || program.format == .plain
@@ -343,7 +322,6 @@ struct Compiler {
     case .flag: "a yes or no"
     case .record: "a record"
     case .list: "a list"
-    case .choice: "the name of a partial"
     }
   }
 
@@ -433,7 +411,7 @@ struct Compiler {
     let isTextual =
       switch field.type {
       case .flag, .list, .record: false
-      case .text, .markup, .path, .url, .number, .choice: true
+      case .text, .markup, .path, .url, .number: true
       }
     if isTextual, field.presence == .always {
       report(
@@ -474,7 +452,7 @@ struct Compiler {
   /// Whether a cell counts as missing when its length or count is 0.
   private func isCounted(_ type: FieldType) -> Bool {
     switch type {
-    case .flag, .record, .choice: false
+    case .flag, .record: false
     case .text, .markup, .path, .url, .number, .list: true
     }
   }
@@ -549,40 +527,21 @@ struct Compiler {
   // MARK: Partials and blocks
 
   private mutating func compile(_ tag: PartialTag, _ scope: Scope) {
+    guard case .named(let name) = tag.target else { return refuseDynamicName(tag, scope) }
     var inner = scope
-    if let indentation = tag.indentation {
-      inner.indentation +=
-        templates.templates[scope.template].source.bytes[
-          min(indentation.lowerBound + scope.removedIndentation, indentation.upperBound)..<indentation.upperBound]
-    } else {
-      inner.indentation = []
-    }
-    inner.removedIndentation = 0
+    if tag.isParent { layerCount += 1 }
+    let layer = layerCount
+    inner.text = scope.text.included(by: tag, in: bytes(of: scope), layer: layer)
     inner.includedAt = location(tag.range, scope)
-    if tag.isParent {
-      layerCount += 1
-      var layer = Layer(id: layerCount)
-      for block in tag.overrides { layer.overrides[block.name] = Layer.Override(template: scope.template, block: block) }
-      inner.layers.append(layer)
-      // A layer further out wins.
-      inner.overrides = Self.effectiveOverrides(inner.layers)
-      metBlocks[layer.id] = []
-    }
+    if tag.isParent { inner.overrides = Self.effectiveOverrides(inner.text.layers) }
     let before = diagnostics.count
-    var isFollowed = true
-    switch tag.target {
-    case .named(let name): isFollowed = include(name, tag, inner, scope)
-    case .dynamic(let name): isFollowed = includeChoice(name, tag, inner, scope)
-    }
-    if tag.isParent, isFollowed, let layer = inner.layers.last,
-      !diagnostics[before...].contains(where: { $0.id == "template.partial-cycle" })
-    {
-      reportDeadOverrides(tag, layer, scope)
+    let isFollowed = include(name, tag, inner, scope)
+    if tag.isParent, isFollowed, !diagnostics[before...].contains(where: { $0.id == "template.partial-cycle" }) {
+      reportDeadOverrides(tag, met: metBlocks[layer] ?? [], scope)
     }
   }
 
-  private mutating func reportDeadOverrides(_ tag: PartialTag, _ layer: Layer, _ scope: Scope) {
-    let met = metBlocks[layer.id] ?? []
+  private mutating func reportDeadOverrides(_ tag: PartialTag, met: Set<String>, _ scope: Scope) {
     for block in tag.overrides where !met.contains(block.name) {
       let nearest = NearestName.nearest(to: block.name, among: met.sorted())
       report(
@@ -594,50 +553,17 @@ struct Compiler {
   }
 
   private func text(_ range: Range<Int>, _ scope: Scope) -> String {
-    String(decoding: templates.templates[scope.template].source.bytes[range], as: UTF8.self)
+    String(decoding: bytes(of: scope)[range], as: UTF8.self)
   }
 
-  private mutating func includeChoice(_ name: DottedName, _ tag: PartialTag, _ inner: Scope, _ scope: Scope) -> Bool {
-    let span = location(tag.range, scope)
-    guard let field = resolve(name, scope, span) else { return false }
-    guard case .choice(let names) = field.type else {
-      report(
-        "not-a-choice", "\(name.text) is \(Self.title(field.type)): it does not name a partial", location(tag.nameRange, scope),
-        scope
-      )
-      return false
-    }
-    let start = place
-    let index = emit(.choose, frame: field.frame, cell: field.cell, target: program.choices.count)
-    let table = program.choices.count
-    program.choices += Array(repeating: 0, count: names.count + 1)
-    var ends: [Int] = []
-    var after: PlaceTracker?
-    var isFollowed = true
-    for (choice, name) in names.enumerated() {
-      place = start
-      program.choices[table + 1 + choice] = UInt32(label())
-      isFollowed = include(name, tag, inner, scope) && isFollowed
-      ends.append(emit(.jump))
-      guard let earlier = after else {
-        after = place
-        continue
-      }
-      guard let joined = earlier.joined(with: place) else {
-        report(
-          "state-differs", "the partials that \(text(tag.nameRange, scope)) can be end in different places", span, scope
-        )
-        continue
-      }
-      after = joined
-    }
-    // Without a choice nothing is rendered.
-    let end = label()
-    program.choices[table] = UInt32(end)
-    bind(ends + field.missing, to: end)
-    program.instructions[index].target = UInt32(table)
-    if let after { place = start.joined(with: after) ?? after }
-    return isFollowed
+  private func bytes(of scope: Scope) -> [UInt8] { templates.templates[scope.text.template].source.bytes }
+
+  /// No model has a field that holds the name of a partial: only data without a schema do (`DynamicTemplate`).
+  private mutating func refuseDynamicName(_ tag: PartialTag, _ scope: Scope) {
+    guard case .dynamic(let name) = tag.target, let field = resolve(name, scope, location(tag.range, scope)) else { return }
+    report(
+      "not-a-choice", "\(name.text) is \(Self.title(field.type)): it does not name a partial", location(tag.nameRange, scope), scope
+    )
   }
 
   /// Puts a template in the place of its tag. False when it could not be found or would include itself.
@@ -659,7 +585,7 @@ struct Compiler {
     case .found(let index):
       found[name] = index
       var inner = inner
-      inner.template = index
+      inner.text.template = index
       let inclusion = Inclusion(template: index, overrides: inner.overrides)
       if inner.inclusions.contains(inclusion) {
         let isReplaced = templates.isReplacedBuiltIn(index)
@@ -686,8 +612,8 @@ struct Compiler {
       .joined(separator: " → ")
   }
 
-  /// Which text stands for each block.
-  private static func effectiveOverrides(_ layers: [Layer]) -> [String: Int] {
+  /// Which text stands for each block: a layer further out wins.
+  private static func effectiveOverrides(_ layers: [TextScope.Layer]) -> [String: Int] {
     var effective: [String: Int] = [:]
     for layer in layers {
       for (name, override) in layer.overrides where effective[name] == nil {
@@ -698,32 +624,18 @@ struct Compiler {
   }
 
   private mutating func compile(_ tag: BlockTag, _ scope: Scope) {
-    for layer in scope.layers { metBlocks[layer.id, default: []].insert(tag.name) }
-    guard let index = scope.layers.firstIndex(where: { $0.overrides[tag.name] != nil }),
-      let override = scope.layers[index].overrides[tag.name]
-    else {
-      return compile(tag.body, scope)
-    }
-    let bytes = templates.templates[scope.template].source.bytes
+    for layer in scope.text.layers { metBlocks[layer.id, default: []].insert(tag.name) }
+    guard let (block, text) = scope.text.replacement(of: tag, in: bytes(of: scope)) else { return compile(tag.body, scope) }
     var inner = scope
-    inner.template = override.template
-    // Inside the replacement only what is further out can replace once more.
-    inner.layers = Array(scope.layers[..<index])
-    inner.overrides = Self.effectiveOverrides(inner.layers)
+    inner.text = text
+    inner.overrides = Self.effectiveOverrides(text.layers)
     inner.includedAt = location(tag.range, scope)
-    let space = (tag.isStandalone ? tag.intrinsicIndentation : nil) ?? tag.leadingSpace
-    if let space {
-      inner.indentation += bytes[min(space.lowerBound + scope.removedIndentation, space.upperBound)..<space.upperBound]
-    }
-    inner.removedIndentation = override.block.startsLine ? override.block.intrinsicIndentation?.count ?? 0 : 0
-    if tag.isStandalone, !override.block.startsLine {
-      if !override.block.body.isEmpty {
-        addLiteral(inner.indentation[...], at: location(tag.range, scope), scope)
-      }
-    } else if !tag.isStandalone, override.block.startsLine {
+    if tag.isStandalone, !block.startsLine {
+      if !block.body.isEmpty { addLiteral(text.indentation[...], at: location(tag.range, scope), scope) }
+    } else if !tag.isStandalone, block.startsLine {
       skipsNextIndentation = true
     }
-    compile(override.block.body, inner)
+    compile(block.body, inner)
     skipsNextIndentation = false
   }
 }

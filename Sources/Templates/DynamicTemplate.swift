@@ -73,15 +73,9 @@ public struct DynamicTemplate {
   /// Finds a partial's source by file name; nil when there is none. Called once for each name.
   public typealias Loader = (_ fileName: String) -> TemplateSource?
 
-  /// What one parent tag replaces.
-  private typealias Layer = [String: (template: Int, block: BlockTag)]
-
   private struct Scope {
-    var template: Int
+    var text: TextScope
     var contexts: [DynamicValue]
-    var layers: [Layer] = []
-    var indentation: [UInt8] = []
-    var removedIndentation = 0
     var depth = 0
   }
 
@@ -112,7 +106,7 @@ public struct DynamicTemplate {
     renderer.templates.append(template)
     renderer.diagnostics += found
     if !found.hasErrors {
-      renderer.render(template.nodes, Scope(template: 0, contexts: [data]))
+      renderer.render(template.nodes, Scope(text: TextScope(template: 0), contexts: [data]))
       if !renderer.place.isComplete {
         renderer.report(
           "unfinished", "the template ends \(renderer.place.title)", template.span(source.bytes.count..<source.bytes.count))
@@ -139,7 +133,7 @@ public struct DynamicTemplate {
   // MARK: Nodes
 
   private mutating func render(_ nodes: [Node], _ scope: Scope) {
-    let template = templates[scope.template]
+    let template = templates[scope.text.template]
     guard scope.depth < Limits.depth else {
       return stop("too-deep", "more than \(Limits.depth) partials and sections stand in one another", template.span(0..<0))
     }
@@ -156,9 +150,9 @@ public struct DynamicTemplate {
         if skipsNextIndentation {
           skipsNextIndentation = false
         } else {
-          write(scope.indentation[...], at: template.span(space))
+          write(scope.text.indentation[...], at: template.span(space))
         }
-        let kept = min(space.lowerBound + scope.removedIndentation, space.upperBound)..<space.upperBound
+        let kept = scope.text.kept(space)
         write(template.source.bytes[kept], at: template.span(kept))
       case .text(let range): write(template.source.bytes[range], at: template.span(range))
       case .value(let tag): render(tag, scope)
@@ -181,7 +175,7 @@ public struct DynamicTemplate {
   }
 
   private mutating func render(_ tag: ValueTag, _ scope: Scope) {
-    let span = templates[scope.template].span(tag.range)
+    let span = templates[scope.text.template].span(tag.range)
     guard let value = resolve(tag.name, scope) else { return }
     let written: String
     var kind = ValueKind.text
@@ -234,7 +228,7 @@ public struct DynamicTemplate {
   private mutating func reportUnknown(_ message: String, _ word: String, _ names: [String], _ name: DottedName, _ scope: Scope) {
     guard unknowns == .reported else { return }
     report(
-      "unknown-name", message, templates[scope.template].span(name.range),
+      "unknown-name", message, templates[scope.text.template].span(name.range),
       hint: NearestName.nearest(to: word, among: names).map { "did you mean \($0)?" })
   }
 
@@ -260,7 +254,7 @@ public struct DynamicTemplate {
   // MARK: Partials and blocks
 
   private mutating func render(_ tag: PartialTag, _ scope: Scope) {
-    let template = templates[scope.template]
+    let template = templates[scope.text.template]
     let name: String
     switch tag.target {
     case .named(let named): name = named
@@ -276,18 +270,8 @@ public struct DynamicTemplate {
     }
     guard let index = find(name, template.span(tag.nameRange)) else { return }
     var inner = scope
-    inner.template = index
-    inner.indentation = []
-    inner.removedIndentation = 0
-    if let indentation = tag.indentation {
-      let kept = min(indentation.lowerBound + scope.removedIndentation, indentation.upperBound)..<indentation.upperBound
-      inner.indentation = scope.indentation + template.source.bytes[kept]
-    }
-    if tag.isParent {
-      var layer: Layer = [:]
-      for block in tag.overrides { layer[block.name] = (scope.template, block) }
-      inner.layers.append(layer)
-    }
+    inner.text = scope.text.included(by: tag, in: template.source.bytes, layer: 0)
+    inner.text.template = index
     render(templates[index].nodes, inner)
     skipsNextIndentation = false
     if unknowns == .reported, !isStopped {
@@ -339,24 +323,16 @@ public struct DynamicTemplate {
 
   private mutating func render(_ tag: BlockTag, _ scope: Scope) {
     met.insert(tag.name)
-    guard let index = scope.layers.firstIndex(where: { $0[tag.name] != nil }), let override = scope.layers[index][tag.name] else {
-      return render(tag.body, scope)
-    }
-    let template = templates[scope.template]
+    let template = templates[scope.text.template]
+    guard let (block, text) = scope.text.replacement(of: tag, in: template.source.bytes) else { return render(tag.body, scope) }
     var inner = scope
-    inner.template = override.template
-    inner.layers = Array(scope.layers[..<index])
-    if let space = (tag.isStandalone ? tag.intrinsicIndentation : nil) ?? tag.leadingSpace {
-      inner.indentation +=
-        template.source.bytes[min(space.lowerBound + scope.removedIndentation, space.upperBound)..<space.upperBound]
-    }
-    inner.removedIndentation = override.block.startsLine ? override.block.intrinsicIndentation?.count ?? 0 : 0
-    if tag.isStandalone, !override.block.startsLine {
-      if !override.block.body.isEmpty { write(inner.indentation[...], at: template.span(tag.range)) }
-    } else if !tag.isStandalone, override.block.startsLine {
+    inner.text = text
+    if tag.isStandalone, !block.startsLine {
+      if !block.body.isEmpty { write(text.indentation[...], at: template.span(tag.range)) }
+    } else if !tag.isStandalone, block.startsLine {
       skipsNextIndentation = true
     }
-    render(override.block.body, inner)
+    render(block.body, inner)
     skipsNextIndentation = false
   }
 }

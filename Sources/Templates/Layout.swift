@@ -89,16 +89,12 @@ extension Program {
     var before = [UInt8](repeating: 0, count: instructions.count + 1)
     var after = before
     before[0] = Edge.tag
-    let tables = instructions.filter { $0.code == .choose }.map(\.target).sorted()
     func successors(_ index: Int) -> [Int] {
       let instruction = instructions[index]
       switch instruction.code {
       case .end: return []
       case .literal, .value, .boolean: return [index + 1]
       case .jump: return [Int(instruction.target)]
-      case .choose:
-        let end = tables.first { $0 > instruction.target }.map { Int($0) } ?? choices.count
-        return choices[Int(instruction.target)..<end].map { Int($0) }
       case .ifSet, .unlessSet, .ifFilled, .unlessFilled, .enter, .loop, .next: return [index + 1, Int(instruction.target)]
       }
     }

@@ -91,8 +91,6 @@ package struct MadeUpModels: Sendable {
         case .list(let child):
           let records = make(child, choice, &data, &made)
           data.set(record, ListSlot(record: type.index, cell: field.cell, type: child), records)
-        case .choice(let names):
-          data.set(record, ChoiceSlot(record: type.index, cell: field.cell, count: UInt16(names.count)), number % names.count)
         }
       }
     }

@@ -35,16 +35,16 @@ enum Escaping: UInt8, Sendable {
   /// A whole parameter value: put between quotes when it needs them.
   case parameter
 
-  /// The flag of a stored text that can be copied whole.
-  var cleanFlag: UInt32 {
+  /// What a stored text must be free of to be copied whole. Empty if none can be.
+  var cleanFlag: ByteClass {
     switch self {
-    case .none: ViewData.TextFlags.all
-    case .text, .doubleQuoted, .singleQuoted, .specification: ViewData.TextFlags.markup
-    case .address, .trustedAddress: ViewData.TextFlags.url
-    case .jsonString: ViewData.TextFlags.json
-    case .contentText, .contentRaw: ViewData.TextFlags.contentLine
-    case .pathPart, .queryPart, .sourceAddress, .trustedSourceAddress, .parameter, .quotedParameter: ViewData.TextFlags.unreserved
-    case .jsonValue, .contentLines: 0
+    case .none: .kept
+    case .text, .doubleQuoted, .singleQuoted, .specification: .markup
+    case .address, .trustedAddress: .url
+    case .jsonString: .json
+    case .contentText, .contentRaw: .contentLine
+    case .pathPart, .queryPart, .sourceAddress, .trustedSourceAddress, .parameter, .quotedParameter: .reserved
+    case .jsonValue, .contentLines: []
     }
   }
 }

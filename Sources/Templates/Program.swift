@@ -25,8 +25,6 @@ struct Program: Sendable {
   var literalOrigins: [(start: Int, source: SourceSpan)] = []
   /// The tag of each instruction that writes a value, by instruction.
   var valueOrigins: [Int: SourceSpan] = [:]
-  /// Jump targets of choices: `instruction.target + choice`.
-  var choices: [UInt32] = []
 }
 
 /// Writes its literal, then does what its code says.
@@ -50,8 +48,6 @@ struct Instruction: Sendable {
     /// Makes `newFrame` the next record of its list and goes to `target`, or goes on after the last.
     case next
     case jump
-    /// Goes to the choice's own target.
-    case choose
     /// `true` or `false`, for JSON.
     case boolean
   }

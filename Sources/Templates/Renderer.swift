@@ -56,7 +56,7 @@ enum Renderer {
     into output: inout [UInt8],
     recorder: inout some Recorder
   ) {
-    withFrames(program, root, data, shared) { instructions, literals, choices, frames, data, shared in
+    prepare(program, root, data, shared) { run in
       var stop: Stop? = Stop(instruction: 0)
       while let current = stop {
         let spare = output.capacity - output.count
@@ -65,8 +65,8 @@ enum Renderer {
         output.append(addingCapacity: room) { span in
           span.withUnsafeMutableBufferPointer { buffer, count in
             stop = step(
-              instructions, literals, choices, frames, data, shared, from: current.instruction, into: buffer, count: &count,
-              offset: start, passesFinishedLines: false, recorder: &recorder)
+              run, from: current.instruction, into: buffer, count: &count, offset: start, passesFinishedLines: false,
+              recorder: &recorder)
           }
         }
       }
@@ -80,7 +80,7 @@ enum Renderer {
     into output: inout [UInt8]
   ) {
     var recorder = NoRecorder()
-    withFrames(program, root, data, shared) { instructions, literals, choices, frames, data, shared in
+    prepare(program, root, data, shared) { run in
       var lines: [UInt8] = []
       lines.reserveCapacity(firstRoom)
       var stop: Stop? = Stop(instruction: 0)
@@ -89,8 +89,8 @@ enum Renderer {
         lines.append(addingCapacity: room) { span in
           span.withUnsafeMutableBufferPointer { buffer, count in
             stop = step(
-              instructions, literals, choices, frames, data, shared, from: current.instruction, into: buffer, count: &count,
-              offset: 0, passesFinishedLines: true, recorder: &recorder)
+              run, from: current.instruction, into: buffer, count: &count, offset: 0, passesFinishedLines: true, recorder: &recorder
+            )
           }
         }
         if let finished = stop?.finishedLines {
@@ -127,22 +127,26 @@ enum Renderer {
   }
 
   /// What a run works with: a program's parts, its frames with the root in the first, and the arenas.
-  private typealias Run = (
-    UnsafeBufferPointer<Instruction>, UnsafeBufferPointer<UInt8>, [UInt32], UnsafeMutableBufferPointer<Frame>, Memory, Memory
-  ) -> Void
+  private struct Run {
+    let instructions: UnsafeBufferPointer<Instruction>
+    let literals: UnsafeBufferPointer<UInt8>
+    let frames: UnsafeMutableBufferPointer<Frame>
+    let data: Memory
+    let shared: Memory
+  }
 
-  private static func withFrames(
-    _ program: UnsafePointer<Program>, _ root: ViewRef, _ data: borrowing ViewData, _ shared: borrowing ViewData, _ body: Run
+  private static func prepare(
+    _ program: UnsafePointer<Program>, _ root: ViewRef, _ data: borrowing ViewData, _ shared: borrowing ViewData,
+    _ body: (Run) -> Void
   ) {
     withMemory(data.cells, data.bytes, data.references) { data in
-      withMemory(shared.cells, shared.bytes, shared.references) { shared in withFrames(program, root, data, shared, body) }
+      withMemory(shared.cells, shared.bytes, shared.references) { shared in prepare(program, root, data, shared, body) }
     }
   }
 
-  private static func withFrames(
-    _ program: UnsafePointer<Program>, _ root: ViewRef, _ data: Memory, _ shared: Memory, _ body: Run
+  private static func prepare(
+    _ program: UnsafePointer<Program>, _ root: ViewRef, _ data: Memory, _ shared: Memory, _ body: (Run) -> Void
   ) {
-    let choices = program.pointee.choices
     let home = root.isShared ? shared : data
     precondition(
       root.index < home.cells.count && home.cells[root.index] == UInt64(program.pointee.root.index),
@@ -154,7 +158,7 @@ enum Renderer {
       frames.initialize(repeating: frame)
       program.pointee.instructions.withUnsafeBufferPointer { instructions in
         program.pointee.literals.withUnsafeBufferPointer { literals in
-          body(instructions, literals, choices, frames, data, shared)
+          body(Run(instructions: instructions, literals: literals, frames: frames, data: data, shared: shared))
         }
       }
     }
@@ -163,13 +167,14 @@ enum Renderer {
   /// Runs until the end or until the buffer is full. Each instruction makes sure of its room before it writes anything.
   @inline(__always)
   private static func step(
-    _ instructions: UnsafeBufferPointer<Instruction>, _ literals: UnsafeBufferPointer<UInt8>, _ choices: [UInt32],
-    _ frames: UnsafeMutableBufferPointer<Frame>, _ data: Memory, _ shared: Memory, from first: Int,
-    into buffer: UnsafeMutableBufferPointer<UInt8>, count: inout Int, offset: Int, passesFinishedLines: Bool,
-    recorder: inout some Recorder
+    _ run: Run, from first: Int, into buffer: UnsafeMutableBufferPointer<UInt8>, count: inout Int, offset: Int,
+    passesFinishedLines: Bool, recorder: inout some Recorder
   ) -> Stop? {
-    guard let start = buffer.baseAddress, let code = instructions.baseAddress, let frames = frames.baseAddress else { return nil }
-    let literal = literals.baseAddress ?? UnsafePointer(start)
+    guard let start = buffer.baseAddress, let code = run.instructions.baseAddress, let frames = run.frames.baseAddress else {
+      return nil
+    }
+    let (data, shared) = (run.data, run.shared)
+    let literal = run.literals.baseAddress ?? UnsafePointer(start)
     var output = start + count
     let limit = start + buffer.count
     var index = first
@@ -182,13 +187,13 @@ enum Renderer {
       let frame = frames + Int(instruction.pointee.frame)
       if instruction.pointee.code == .value {
         let cell = frame.pointee.cells[Int(instruction.pointee.cell)]
-        let length = Int(UInt32(truncatingIfNeeded: cell) & ViewData.TextFlags.length)
+        let length = Int(UInt32(truncatingIfNeeded: cell) & ViewData.lengthMask)
         text = Escaper.Text(start: frame.pointee.bytes + Int(cell >> 32), count: length)
         isClean =
           instruction.pointee.escaping == .none || UInt32(truncatingIfNeeded: cell) & instruction.pointee.cleanFlag != 0
         let isPassed =
           passesFinishedLines && instruction.pointee.escaping == .contentLines
-          && UInt32(truncatingIfNeeded: cell) & ViewData.TextFlags.all == ViewData.TextFlags.all
+          && UInt32(truncatingIfNeeded: cell) & ByteClass.kept.rawValue == ByteClass.kept.rawValue
         if isPassed {
           if limit - output < needed {
             count = output - start
@@ -223,10 +228,10 @@ enum Renderer {
       case .ifSet: index = frame.pointee.cells[Int(instruction.pointee.cell)] != 0 ? index + 1 : Int(instruction.pointee.target)
       case .unlessSet: index = frame.pointee.cells[Int(instruction.pointee.cell)] == 0 ? index + 1 : Int(instruction.pointee.target)
       case .ifFilled:
-        let isFilled = frame.pointee.cells[Int(instruction.pointee.cell)] & UInt64(ViewData.TextFlags.length) != 0
+        let isFilled = frame.pointee.cells[Int(instruction.pointee.cell)] & UInt64(ViewData.lengthMask) != 0
         index = isFilled ? index + 1 : Int(instruction.pointee.target)
       case .unlessFilled:
-        let isFilled = frame.pointee.cells[Int(instruction.pointee.cell)] & UInt64(ViewData.TextFlags.length) != 0
+        let isFilled = frame.pointee.cells[Int(instruction.pointee.cell)] & UInt64(ViewData.lengthMask) != 0
         index = isFilled ? Int(instruction.pointee.target) : index + 1
       case .enter:
         let cell = frame.pointee.cells[Int(instruction.pointee.cell)]
@@ -260,8 +265,6 @@ enum Renderer {
           index = Int(instruction.pointee.target)
         }
       case .jump: index = Int(instruction.pointee.target)
-      case .choose:
-        index = Int(choices[Int(instruction.pointee.target) + Int(frame.pointee.cells[Int(instruction.pointee.cell)])])
       case .boolean:
         let word: StaticString = frame.pointee.cells[Int(instruction.pointee.cell)] != 0 ? "true" : "false"
         output.update(from: word.utf8Start, count: word.utf8CodeUnitCount)

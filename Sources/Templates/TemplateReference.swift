@@ -100,7 +100,6 @@ package struct TemplateReference: Sendable {
       case .record(let type): schema[type].name
       case .list(let type): "list of \(schema[type].name)"
       case .markup(let format): "markup (\(format.rawValue))"
-      case .choice(let names): "partial: \(names.joined(separator: " or "))"
       case .flag: "yes or no"
       case .text: "text"
       case .path: "path"

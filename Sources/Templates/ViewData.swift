@@ -15,35 +15,17 @@ package struct ViewData: Sendable {
     case shared
   }
 
-  /// What a stored text may be copied into whole. Kept in the upper bits of the cell's length.
-  @usableFromInline
-  struct TextFlags {
-    /// HTML and XML text and quoted attributes.
-    static let markup: UInt32 = 1 << 28
-    /// URL attributes, from the start: its scheme is known to be allowed.
-    static let url: UInt32 = 1 << 29
-    /// TEXT values of iCalendar and vCard.
-    static let contentLine: UInt32 = 1 << 30
-    /// JSON strings.
-    static let json: UInt32 = 1 << 31
-    /// Parts of URLs, parameter values.
-    static let unreserved: UInt32 = 1 << 27
-    static let all: UInt32 = 0xF800_0000
-    static let length: UInt32 = 0x07FF_FFFF
-  }
+  /// The bits of a text's cell that are its length. Those above say which classes of bytes it is free of.
+  static let lengthMask = ~ByteClass.kept.rawValue
 
   /// Record cells. A record is its type's number, then one cell a field:
-  /// text: offset in `bytes` (upper half), flags and length; flag: 0 or 1; record: reference + 1, or 0; list: offset in
-  /// `references` and count; choice: index + 1.
+  /// text: offset in `bytes` (upper half), `ByteClass.kept` that it is free of, and length; flag: 0 or 1; record: reference + 1, or 0; list: offset in
+  /// `references` and count.
   var cells: [UInt64] = []
   var bytes: [UInt8] = []
   var references: [UInt32] = []
   private let cellCounts: [UInt16]
   let isShared: Bool
-  /// How many addresses were refused because of their scheme. Each is written as `#`.
-  package internal(set) var refusedAddressCount = 0
-  /// Set when a text or record no longer fitted: an arena holds 4 GiB of text, one text 128 MiB. What did not fit is empty.
-  package internal(set) var isFull = false
 
   /// An empty arena for pages of `schema`. The schema must be complete.
   package init(_ schema: ViewSchema, arena: Arena = .page) {
@@ -56,8 +38,6 @@ package struct ViewData: Sendable {
     cells.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
     references.removeAll(keepingCapacity: true)
-    refusedAddressCount = 0
-    isFull = false
   }
 
   package mutating func reserve(records: Int, bytes byteCount: Int) {
@@ -93,7 +73,7 @@ package struct ViewData: Sendable {
   package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, finishedLines lines: [UInt8]) {
     let start = bytes.count
     bytes.append(contentsOf: lines)
-    put(cell(from: start, flags: TextFlags.all), record, slot)
+    put(cell(from: start, with: []), record, slot)
   }
 
   package mutating func set(_ record: ViewRef, _ slot: PathSlot, _ value: String) { put(store(value, as: .path), record, slot) }
@@ -103,7 +83,6 @@ package struct ViewData: Sendable {
   package mutating func set(_ record: ViewRef, _ slot: URLSlot, _ value: String) -> Bool {
     let address = Substring(value.utf8.drop { $0 <= 0x20 })
     let isAllowed = URLScheme.allows(address.utf8)
-    if !isAllowed { refusedAddressCount += 1 }
     put(store(isAllowed ? String(address) : "#", as: .url), record, slot)
     return isAllowed
   }
@@ -118,7 +97,7 @@ package struct ViewData: Sendable {
       rest /= 10
     } while rest > 0
     bytes[digits...].reverse()
-    put(cell(from: start, flags: TextFlags.all), record, slot)
+    put(cell(from: start, with: []), record, slot)
   }
 
   package mutating func set(_ record: ViewRef, _ slot: FlagSlot, _ value: Bool) { put(value ? 1 : 0, record, slot) }
@@ -138,12 +117,6 @@ package struct ViewData: Sendable {
     references.append(addingCapacity: value.count) { span in
       for reference in value { span.append(reference.raw) }
     }
-  }
-
-  /// Sets a choice by its position among the names that the field was declared with.
-  package mutating func set(_ record: ViewRef, _ slot: ChoiceSlot, _ value: Int) {
-    precondition((0..<Int(slot.count)).contains(value), "choice \(value) of \(slot.count)")
-    put(UInt64(value) + 1, record, slot)
   }
 
   // MARK: Storing
@@ -180,29 +153,25 @@ package struct ViewData: Sendable {
     } else {
       bytes.append(contentsOf: value)
     }
-    var flags: UInt32 = 0
-    if !classes.contains(.markup) { flags |= TextFlags.markup }
-    if !classes.contains(.contentLine) { flags |= TextFlags.contentLine }
-    if !classes.contains(.json) { flags |= TextFlags.json }
-    if !classes.contains(.url) && (use != .text || !classes.contains(.colon)) { flags |= TextFlags.url }
-    if !classes.contains(.reserved) { flags |= TextFlags.unreserved }
-    return cell(from: start, flags: flags)
+    // The scheme of an address is known to be allowed, that of another text is not.
+    if use == .text, classes.contains(.colon) { classes.insert(.url) }
+    return cell(from: start, with: classes)
   }
 
-  private mutating func cell(from start: Int, flags: UInt32) -> UInt64 {
+  /// The cell of a text that ends `bytes`. One that does not fit is empty: an arena holds 4 GiB of text, one text 128 MiB.
+  private mutating func cell(from start: Int, with classes: ByteClass) -> UInt64 {
     let length = bytes.count - start
-    guard start <= UInt32.max, length <= TextFlags.length else {
+    guard start <= UInt32.max, length <= Self.lengthMask else {
       bytes.removeLast(length)
-      isFull = true
-      return UInt64(TextFlags.all)
+      return UInt64(ByteClass.kept.rawValue)
     }
-    return UInt64(start) << 32 | UInt64(flags) | UInt64(length)
+    return UInt64(start) << 32 | UInt64(ByteClass.kept.subtracting(classes).rawValue) | UInt64(length)
   }
 
   /// All the classes of the bytes of a text, as one set.
   private static func classes(of text: UnsafeBufferPointer<UInt8>) -> ByteClass {
     ByteClass.table.withUnsafeBufferPointer { table in
-      var classes: UInt8 = 0
+      var classes: UInt32 = 0
       for byte in text { classes |= table[Int(byte)] }
       return ByteClass(rawValue: classes)
     }

@@ -88,13 +88,6 @@ package struct ViewSchema: Sendable {
     ListSlot(record: record.index, cell: add(record, name, summary, .list(type), .optional), type: type)
   }
 
-  /// The name of a partial, one of `choices`, for `{{>*name}}`. All of them are checked when templates are loaded.
-  package mutating func choice(_ record: RecordType, _ name: String, _ summary: String, of choices: [String]) -> ChoiceSlot {
-    precondition(!choices.isEmpty && choices.count <= 255, "a choice has 1 to 255 names")
-    return ChoiceSlot(
-      record: record.index, cell: add(record, name, summary, .choice(choices), .always), count: UInt16(choices.count))
-  }
-
   /// Registers a page: what `TemplateSet.compile` checks and `TemplateSet.render` makes.
   @discardableResult
   package mutating func page(_ name: String, root: RecordType, template: String, _ summary: String) -> PageType {
@@ -140,7 +133,6 @@ package enum FieldType: Hashable, Sendable {
   case flag
   case record(RecordType)
   case list(RecordType)
-  case choice([String])
 }
 
 /// Whether a field can be missing. Only a field that can be missing may be tested with a section, so that a section over
@@ -201,10 +193,4 @@ package typealias FlagSlot = Slot<FlagKind>
   package let record: UInt16
   package let cell: UInt16
   package let type: RecordType
-}
-
-@frozen package struct ChoiceSlot: ViewSlot {
-  package let record: UInt16
-  package let cell: UInt16
-  package let count: UInt16
 }

@@ -20,125 +20,111 @@ public enum CardLint {
   /// - Returns: findings in the order of the file, each with the id `client.CLIENT.RULE`.
   public static func findings(bytes: [UInt8], file: FileID, clients: [CardClient] = CardClient.allCases) -> [Diagnostic] {
     let (cards, reading) = VCardReader.read(bytes: bytes, file: file, mode: .tolerant)
+    let facts = cards.enumerated().map { CardFacts(card: $1, number: $0, contents: CardContents.read($1).contents) }
     return clients.flatMap { client in
-      var linter = CardLinter(client: client, file: file)
-      linter.lint(reading)
-      for (index, card) in cards.enumerated() { linter.lint(card, number: index) }
-      return linter.found.diagnostics
+      var found = ClientFindings(client: client, title: client.title, file: file)
+      for finding in reading { found.apply(CardClientRules.reading, to: finding) }
+      for card in facts {
+        found.apply(CardClientRules.card, to: card)
+        for property in card.card.properties { found.apply(CardClientRules.property, to: property) }
+      }
+      return found.diagnostics
     }.inOrderOfBytes()
   }
 }
 
-private struct CardLinter {
-  let client: CardClient
-  var found: ClientFindings
+/// A card, prepared for its rows.
+private struct CardFacts {
+  let card: Card
+  /// From 0, in the file.
+  let number: Int
+  let contents: CardContents
 
-  init(client: CardClient, file: FileID) {
-    self.client = client
-    found = ClientFindings(client: client.rawValue, title: client.title, file: file)
-  }
+  /// The beginning, if a condition is true for the whole.
+  func begin(_ holds: Bool) -> [ClientHit] { holds ? [ClientHit(bytes: card.beginBytes)] : [] }
+  func lacks(_ name: String) -> Bool { card.property(name) == nil }
+}
 
-  private mutating func say(
-    _ severity: Diagnostic.Severity, _ rule: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil
-  ) { found.say(severity, rule, message, bytes, hint: hint) }
+/// The tables of the lint: what each client makes of a card.
+private enum CardClientRules {
+  typealias Rule<Subject> = ClientRule<CardClient, Subject>
 
-  mutating func lint(_ reading: [Diagnostic]) {
-    for finding in reading {
-      let bytes = finding.span?.bytes ?? 0..<0
-      switch finding.id {
-      case "vcard.byte-order-mark" where client == .apple:
-        say(.warning, "byte-order-mark", "refuses a file with a byte order mark", bytes)
-      case "vcard.not-utf-8", "vcard.utf-16":
-        say(.warning, "encoding", "reads UTF-8 only; letters with accents come out wrong", bytes)
-      case "vcard.missing-end", "vcard.no-card", "vcard.no-colon":
-        say(.warning, "broken", client == .apple ? "refuses the whole file for one broken card" : "skips a broken card", bytes)
-      default: break
-      }
-    }
-  }
+  private static let all = CardClient.allCases
+  private static func except(_ client: CardClient) -> [CardClient] { all.filter { $0 != client } }
 
-  mutating func lint(_ card: Card, number: Int) {
-    if client == .outlook, number == 1 {
-      say(
-        .warning, "several-cards", "the classic program reads only the first card of a file", card.beginBytes,
-        hint: "Offer one file for each contact too")
-    }
-    lintVersion(card)
-    let name = CardContents.read(card).contents
-    if card.property("FN") == nil, client == .google || client == .apple {
-      say(.warning, "formatted-name", "refuses a card without FN", card.beginBytes)
-    }
-    if card.property("N") == nil, client != .android {
-      say(.warning, "name", client == .outlook ? "takes the name from N" : "refuses a card without N", card.beginBytes)
-    }
-    if client == .apple {
-      if !name.organization.isEmpty, name.name.isEmpty, !card.properties.contains(where: { $0.name == "X-ABSHOWAS" }) {
-        say(.note, "company", "shows a company's card as a person without name", card.beginBytes, hint: "Write X-ABShowAs:COMPANY")
-      }
-      if name.phones.isEmpty, name.emails.isEmpty, name.organization.isEmpty, name.addresses.isEmpty, name.note == nil {
-        say(.warning, "name-only", "iCloud may refuse a card that holds only a name", card.beginBytes)
-      }
-    }
-    for property in card.properties { lint(property, card) }
-  }
+  static let reading: [Rule<Diagnostic>] = [
+    .reading([.apple], "byte-order-mark", "refuses a file with a byte order mark", "byte-order-mark"),
+    .reading(all, "encoding", "reads UTF-8 only; letters with accents come out wrong", "not-utf-8", "utf-16"),
+    .reading([.apple], "broken", "refuses the whole file for one broken card", "missing-end", "no-card", "no-colon"),
+    .reading(except(.apple), "broken", "skips a broken card", "missing-end", "no-card", "no-colon"),
+  ]
 
-  private mutating func lintVersion(_ card: Card) {
-    switch (card.version, client) {
-    case (.v21, .apple): say(.warning, "version", "refuses version 2.1", card.beginBytes, hint: "Version 3.0 is read by all")
-    case (.v4, .outlook):
-      say(.warning, "version", "does not read version 4.0 reliably", card.beginBytes, hint: "Version 3.0 is read by all")
-    case (.v4, .google): say(.note, "version", "reads version 4.0 in part", card.beginBytes)
-    case (.v4, .android): say(.note, "version", "some builds say that version 4.0 is not supported", card.beginBytes)
-    case (.v4, .apple): say(.note, "version", "reads version 4.0 unevenly", card.beginBytes)
-    default: break
-    }
-  }
+  static let card: [Rule<CardFacts>] = [
+    .warn(
+      [.outlook], "several-cards", "the classic program reads only the first card of a file",
+      hint: "Offer one file for each contact too"
+    ) { $0.begin($0.number == 1) },
+    .warn([.apple], "version", "refuses version 2.1", hint: "Version 3.0 is read by all") { $0.begin($0.card.version == .v21) },
+    .warn([.outlook], "version", "does not read version 4.0 reliably", hint: "Version 3.0 is read by all") {
+      $0.begin($0.card.version == .v4)
+    },
+    .note([.google], "version", "reads version 4.0 in part") { $0.begin($0.card.version == .v4) },
+    .note([.android], "version", "some builds say that version 4.0 is not supported") { $0.begin($0.card.version == .v4) },
+    .note([.apple], "version", "reads version 4.0 unevenly") { $0.begin($0.card.version == .v4) },
+    .warn([.google, .apple], "formatted-name", "refuses a card without FN") { $0.begin($0.lacks("FN")) },
+    .warn([.outlook], "name", "takes the name from N") { $0.begin($0.lacks("N")) },
+    .warn([.google, .apple], "name", "refuses a card without N") { $0.begin($0.lacks("N")) },
+    .note([.apple], "company", "shows a company's card as a person without name", hint: "Write X-ABShowAs:COMPANY") {
+      $0.begin(!$0.contents.organization.isEmpty && $0.contents.name.isEmpty && $0.lacks("X-ABSHOWAS"))
+    },
+    .warn([.apple], "name-only", "iCloud may refuse a card that holds only a name") {
+      let contents = $0.contents
+      return $0.begin(
+        contents.phones.isEmpty && contents.emails.isEmpty && contents.organization.isEmpty && contents.addresses.isEmpty
+          && contents.note == nil)
+    },
+  ]
 
-  private mutating func lint(_ property: ContentLine, _ card: Card) {
-    switch (property.name, client) {
-    case ("CATEGORIES", .android), ("CATEGORIES", .apple):
-      say(.note, "categories", "does not show CATEGORIES", property.bytes, hint: "Write them into NOTE too")
-    case ("TEL", .android)
-    where property.value.contains(where: { $0.isLetter && !"pPwW".contains($0) }) && !property.value.lowercased().hasPrefix("tel:"):
-      say(
-        .warning, "phone-letters", "drops letters from a phone number, which makes it another number", property.valueBytes,
-        hint: "Put words into NOTE")
-    case ("PHOTO", _): lintPhoto(property)
-    case ("ROLE", .android): say(.note, "role", "does not keep ROLE", property.bytes)
-    case ("BDAY", _):
-      if property.value.hasPrefix("--"), client != .android {
-        say(.note, "birthday", "partial dates are poorly supported", property.bytes)
-      }
-      if property.value.hasPrefix("1604"), property.first("X-APPLE-OMIT-YEAR") == nil {
-        say(.warning, "birthday", "shows the year 1604", property.bytes, hint: "Write BDAY;X-APPLE-OMIT-YEAR=1604:")
-      }
-    case ("X-ABLABEL", .outlook): say(.note, "label", "does not read labels of one's own", property.bytes)
-    case (_, .apple)
-    where property.name.hasPrefix("X-") && !property.name.hasPrefix("X-AB") && !property.name.hasPrefix("X-APPLE")
-      && !Self.known.contains(property.name):
-      say(.note, "extension", "iCloud may refuse a card with \(property.name)", property.bytes)
-    default: break
-    }
-  }
+  static let property: [Rule<ContentLine>] = [
+    .note([.android, .apple], "categories", "does not show CATEGORIES", hint: "Write them into NOTE too") {
+      $0.hit($0.name == "CATEGORIES")
+    },
+    .warn(
+      [.android], "phone-letters", "drops letters from a phone number, which makes it another number", hint: "Put words into NOTE"
+    ) {
+      $0.valueHit(
+        $0.name == "TEL" && $0.value.contains { $0.isLetter && !"pPwW".contains($0) } && !$0.value.lowercased().hasPrefix("tel:"))
+    },
+    .warn([.android], "photo-link", "ignores a picture that is only linked") { $0.hit($0.name == "PHOTO" && !isEmbedded($0)) },
+    .note(except(.android), "photo-link", "may not fetch a picture that is only linked") {
+      $0.hit($0.name == "PHOTO" && !isEmbedded($0))
+    },
+    .note(except(.apple), "photo-data", "some apps lose pictures written as data: addresses") {
+      $0.hit($0.name == "PHOTO" && $0.value.hasPrefix("data:"))
+    },
+    .warn([.apple], "photo-size", "iCloud refuses pictures of more than about 224 KB") {
+      $0.hit($0.name == "PHOTO" && $0.value.utf8.count / 4 * 3 > CardCheck.maximumPhotoBytes)
+    },
+    .note([.android], "role", "does not keep ROLE") { $0.hit($0.name == "ROLE") },
+    .note(except(.android), "birthday", "partial dates are poorly supported") {
+      $0.hit($0.name == "BDAY" && $0.value.hasPrefix("--"))
+    },
+    .warn(all, "birthday", "shows the year 1604", hint: "Write BDAY;X-APPLE-OMIT-YEAR=1604:") {
+      $0.hit($0.name == "BDAY" && $0.value.hasPrefix("1604") && $0.first("X-APPLE-OMIT-YEAR") == nil)
+    },
+    .note([.outlook], "label", "does not read labels of one's own") { $0.hit($0.name == "X-ABLABEL") },
+    .note([.apple], "extension", "iCloud may refuse a card with $") {
+      let isForeign =
+        $0.name.hasPrefix("X-") && !["X-AB", "X-APPLE"].contains(where: $0.name.hasPrefix) && !known.contains($0.name)
+      return isForeign ? [ClientHit(bytes: $0.bytes, detail: $0.name)] : []
+    },
+  ]
 
   private static let known: Set<String> = [
     "X-SOCIALPROFILE", "X-PHONETIC-FIRST-NAME", "X-PHONETIC-LAST-NAME", "X-ADDRESSBOOKSERVER-KIND", "X-ADDRESSBOOKSERVER-MEMBER",
   ]
 
-  private mutating func lintPhoto(_ property: ContentLine) {
-    let isEmbedded =
-      property.first("ENCODING") != nil || property.value.hasPrefix("data:") || property.values(of: "").contains("BASE64")
-    if !isEmbedded {
-      if client == .android {
-        say(.warning, "photo-link", "ignores a picture that is only linked", property.bytes)
-      } else {
-        say(.note, "photo-link", "may not fetch a picture that is only linked", property.bytes)
-      }
-    } else if property.value.hasPrefix("data:"), client != .apple {
-      say(.note, "photo-data", "some apps lose pictures written as data: addresses", property.bytes)
-    }
-    if client == .apple, property.value.utf8.count / 4 * 3 > CardCheck.maximumPhotoBytes {
-      say(.warning, "photo-size", "iCloud refuses pictures of more than about 224 KB", property.bytes)
-    }
+  private static func isEmbedded(_ photo: ContentLine) -> Bool {
+    photo.first("ENCODING") != nil || photo.value.hasPrefix("data:") || photo.values(of: "").contains("BASE64")
   }
 }

@@ -80,8 +80,6 @@ struct HostileDataTests {
           case .list(let inner):
             let both = made[Int(inner.index)]
             data.set(reference, ListSlot(record: type, cell: cell, type: inner), variant == 0 ? both + [both[0]] : [])
-          case .choice(let names):
-            data.set(reference, ChoiceSlot(record: type, cell: cell, count: UInt16(names.count)), variant % names.count)
           }
         }
       }

@@ -160,7 +160,6 @@ struct EscapingTests {
     let kept = data.set(event, model.link, " https://example.org/ ")
     let refused = data.set(event, model.link, "javascript:alert(1)")
     #expect(kept && !refused)
-    #expect(data.refusedAddressCount == 1)
   }
 
   /// Stored flags and escapers agree: what is flagged clean would come out of the escaper as it is.
@@ -173,12 +172,14 @@ struct EscapingTests {
     let model = TestModel()
     var data = ViewData(model.schema)
     let cell = data.text(text).cell
-    let flags = UInt32(truncatingIfNeeded: cell) & ViewData.TextFlags.all
+    let flags = ByteClass(rawValue: UInt32(truncatingIfNeeded: cell)).intersection(.kept)
     for raw in 0...UInt8.max {
       guard let escaping = Escaping(rawValue: raw), escaping != .none else { continue }
       var escaped: [UInt8] = []
       Escaper.append(Array(text.utf8), escaping, to: &escaped)
-      if flags & escaping.cleanFlag != 0 { #expect(escaped == Array(text.utf8), "\(escaping) \(text.debugDescription)") }
+      if !flags.isDisjoint(with: escaping.cleanFlag) {
+        #expect(escaped == Array(text.utf8), "\(escaping) \(text.debugDescription)")
+      }
     }
   }
 }

@@ -15,7 +15,6 @@ struct TestModel {
   let owner, best: RecordSlot
   let days, events: ListSlot
   let name: TextSlot
-  let kind: ChoiceSlot
 
   init(format: OutputFormat = .html) {
     person = schema.record("person", "Somebody")
@@ -30,7 +29,6 @@ struct TestModel {
     owner = schema.record(event, "owner", "Whose it is", of: person)
     isLast = schema.flag(event, "isLast", "Whether it is the last")
     rule = schema.markup(event, "rule", "How it repeats", format: .ics, .optional)
-    kind = schema.choice(event, "kind", "How it is shown", of: ["small", "large"])
     day = schema.record("day", "One day")
     dayName = schema.text(day, "dayName", "Its name")
     isToday = schema.flag(day, "isToday", "Whether it is today")
@@ -92,7 +90,6 @@ struct TestModel {
     data.set(choir, hour, 18)
     data.set(choir, owner, emma)
     data.set(choir, isLast, true)
-    data.set(choir, kind, 1)
     let monday = data.make(day)
     data.set(monday, dayName, text("Monday"))
     data.set(monday, isToday, true)

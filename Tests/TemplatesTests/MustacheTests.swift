@@ -159,7 +159,7 @@ struct MustacheTests {
     #expect(result.text == c.expected)
   }
 
-  /// A schema of the same data, with the choice's partials declared.
+  /// A schema of the same data. Dynamic names need data without one.
   @Test(arguments: tags + sections + lines + partials + inheritance)
   func compilesToTheSame(_ c: Case) {
     guard !["words", ".}}"].contains(where: { c.template.contains($0) }) else { return }
@@ -300,14 +300,6 @@ struct MustacheTests {
     let (_, diagnostics) = TemplateSet.compile([builtIn, foot, inItself], for: model.schema)
     #expect(diagnostics.map(\.id) == ["template.partial-cycle"])
     #expect(diagnostics.first?.hint == "the built-in one is called default/main")
-  }
-
-  @Test func choicesRenderTheirPartials() {
-    let partials = ["small.html.mustache": "<i>{{subject}}</i>", "large.html.mustache": "<b>{{subject}}</b>"]
-    let result = TestModel.render("{{#days}}{{#events}}{{>*kind}}{{/events}}{{/days}}", partials)
-    #expect(result.diagnostics == [])
-    // The dentist's kind was never set, so nothing is rendered for it.
-    #expect(result.text == "<b>Choir</b>")
   }
 
   @Test func recordsOfTheSharedArenaAreReached() {

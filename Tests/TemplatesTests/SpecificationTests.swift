@@ -62,7 +62,7 @@ struct SpecificationTests {
   }
 
   /// The same cases through a schema guessed from their data, as far as a schema can say it: no missing names, no lists of
-  /// bare values, no partials that include themselves.
+  /// bare values, no partials that include themselves or that data name.
   @Test func rendersWithASchemaWhereOneIsPossible() {
     var compiled = 0
     for c in SpecificationCase.official {
@@ -102,10 +102,7 @@ struct InferredModel {
   /// Nil when no schema can say the data, or the template does not fit it.
   static func render(_ c: SpecificationCase) -> String? {
     var model = InferredModel()
-    guard case .record = c.data, let (root, setters) = model.record(c.data, name: "root", partials: Array(c.partials.keys).sorted())
-    else {
-      return nil
-    }
+    guard case .record = c.data, let (root, setters) = model.record(c.data, name: "root") else { return nil }
     let page = model.schema.page("main", root: root, template: "main.mustache", "The case")
     var sources = [TemplateSource(name: "main.mustache", file: FileID(index: 0), bytes: Array(c.template.utf8))]
     for (index, partial) in c.partials.sorted(by: { $0.key < $1.key }).enumerated() {
@@ -123,7 +120,7 @@ struct InferredModel {
 
   typealias Setter = (inout ViewData, ViewRef) -> Void
 
-  private mutating func record(_ value: DynamicValue, name: String, partials: [String]) -> (RecordType, Setter)? {
+  private mutating func record(_ value: DynamicValue, name: String) -> (RecordType, Setter)? {
     guard case .record(let fields) = value else { return nil }
     let type = schema.record(name, name)
     var setters: [Setter] = []
@@ -141,16 +138,10 @@ struct InferredModel {
         let slot = schema.text(type, field.name, "a number", .optional)
         setters.append { $0.set($1, slot, number) }
       case .text(let text):
-        if field.name == "dynamic" || field.name == "partial" || field.name == "example", let choice = partials.firstIndex(of: text)
-        {
-          let slot = schema.choice(type, field.name, "a partial", of: partials)
-          setters.append { $0.set($1, slot, choice) }
-        } else {
-          let slot = schema.text(type, field.name, "a text", .optional)
-          setters.append { $0.set($1, slot, text) }
-        }
+        let slot = schema.text(type, field.name, "a text", .optional)
+        setters.append { $0.set($1, slot, text) }
       case .record:
-        guard let (inner, fill) = record(field.value, name: field.name, partials: partials) else { return nil }
+        guard let (inner, fill) = record(field.value, name: field.name) else { return nil }
         let slot = schema.record(type, field.name, "a record", of: inner)
         setters.append { data, reference in
           let record = data.make(inner)
@@ -164,7 +155,7 @@ struct InferredModel {
           // Each element has a record type of its own here, so only lists of one shape work: take the first's.
           guard case .record = element else { return nil }
           if inner == nil {
-            guard let (type, fill) = record(element, name: field.name, partials: partials) else { return nil }
+            guard let (type, fill) = record(element, name: field.name) else { return nil }
             inner = type
             fills.append(fill)
           } else {
