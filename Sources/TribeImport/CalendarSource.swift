@@ -17,10 +17,11 @@ struct CalendarSource: SourceReader {
   mutating func read() -> Tribe {
     var tribe = context.noTribe
     for text in context.texts {
-      let (calendars, faults) = ICalendarReader.read(bytes: text.bytes, file: text.id, mode: .tolerant)
+      let bytes = context.setup.input.files[text.id].bytes
+      let (calendars, faults) = ICalendarReader.read(bytes: bytes, file: text.id, mode: .tolerant)
       log.diagnostics += faults
       if calendars.isEmpty, !faults.hasErrors {
-        let end = min(1, text.bytes.count)
+        let end = min(1, bytes.count)
         log.add(
           .error, "import.no-calendar", "this file holds no calendar", at: SourceSpan(file: text.id, bytes: 0..<end),
           hint: "a calendar begins with BEGIN:VCALENDAR; download it again")

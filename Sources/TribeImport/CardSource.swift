@@ -16,7 +16,7 @@ struct CardSource: SourceReader {
   mutating func read() -> Tribe {
     var tribe = context.noTribe
     for text in context.texts {
-      let (cards, faults) = VCardReader.read(bytes: text.bytes, file: text.id, mode: .tolerant)
+      let (cards, faults) = VCardReader.read(bytes: context.setup.input.files[text.id].bytes, file: text.id, mode: .tolerant)
       log.diagnostics += faults
       context.note(text.path, "an address book", cards.isEmpty ? .rejected(reason: "no cards") : .used)
       for card in cards {

@@ -43,23 +43,21 @@ struct FamilyPlannerSource: SourceReader {
 
   static func shape(ofRecord record: JSONValue) -> Shape? {
     guard record.kind == .object else { return nil }
-    func has(_ names: StaticString...) -> Bool { names.allSatisfy { record[$0] != nil } }
-    if has("todos", "synctime") { return .todos }
-    if has("messages", "synctime") { return .messages }
-    if has("file", "status"), has("as_user") || has("method") || has("request") { return .requests }
-    if has("code", "group_id") { return .invitation }
-    if has("todo_id", "archived") { return .archive }
-    if has("owner_id", "name") { return .group }
-    if has("title", "completed", "creator_id") { return .todo }
-    if has("message", "responds_id") { return .message }
-    if has("id", "name", "group_id") || has("id", "email", "group_id") { return .user }
-    if has("errors"), record.count == 1 { return .error }
+    if record.has("todos", "synctime") { return .todos }
+    if record.has("messages", "synctime") { return .messages }
+    if record.has("file", "status"), record.has("as_user") || record.has("method") || record.has("request") { return .requests }
+    if record.has("code", "group_id") { return .invitation }
+    if record.has("todo_id", "archived") { return .archive }
+    if record.has("owner_id", "name") { return .group }
+    if record.has("title", "completed", "creator_id") { return .todo }
+    if record.has("message", "responds_id") { return .message }
+    if record.has("id", "name", "group_id") || record.has("id", "email", "group_id") { return .user }
+    if record.has("errors"), record.count == 1 { return .error }
     return nil
   }
 
   static func shape(of root: JSONValue) -> Shape? {
-    if root.kind == .array { return root.elements.lazy.compactMap { shape(ofRecord: $0) }.first { _ in true } }
-    return shape(ofRecord: root)
+    root.records.lazy.compactMap { shape(ofRecord: $0) }.first { _ in true }
   }
 
   /// The shape of an answer that lacks one of the fields that tell it from those of other apps.
@@ -97,7 +95,7 @@ struct FamilyPlannerSource: SourceReader {
       return context.skip(document, shape.rawValue, .ignoredSecret, rule: "invitation codes let strangers in and are never read")
     default: context.note(document.path, shape.rawValue)
     }
-    for record in root.kind == .array ? Array(root.elements) : [root] {
+    for record in root.records {
       switch Self.shape(ofRecord: record) ?? Self.shape(byLists: record) ?? shape {
       case .todos:
         let list = context.fields(record, "answer")

@@ -33,7 +33,7 @@ struct HolidaySource: SourceReader {
 
 /// The rules of all countries.
 struct HolidayTable {
-  static let shared = HolidayTable(dataFile("holidays.txt"))
+  static let shared = HolidayTable(dataLines("holidays.txt"))
 
   private(set) var countries: [String: Country] = [:]
   /// Names in German, Spanish, French and Arabic, by the English one.
@@ -47,9 +47,9 @@ struct HolidayTable {
 
   func country(of region: String) -> Country? { countries[String(region.prefix { $0 != "-" })] }
 
-  init(_ text: String) {
+  init(_ lines: [Substring]) {
     var code: String?
-    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+    for line in lines {
       if line.hasPrefix("@ ") {
         let parts = line.dropFirst(2).split(separator: " | ").map(String.init)
         names[parts[0]] = Array(parts.dropFirst())

@@ -114,9 +114,8 @@ struct ImportRun {
     reportFaults(of: file)
     guard let root else { return true }
     log.files.append(.init(path: file.path, source: nil, contents: "settings", outcome: .used))
-    var reader = SettingReader(log: log, isKnownZone: setup.isKnownZone, nearestZones: nearestZones)
-    reader.lastZone = input.lastZone
-    setup.planner.read(root, reader)
+    setup.planner.read(
+      root, SettingReader(log: log, isKnownZone: setup.isKnownZone, nearestZones: nearestZones, lastZone: input.lastZone))
     return true
   }
 
@@ -196,8 +195,7 @@ struct ImportRun {
         continue
       }
       // The folder that today's good files share may be smaller.
-      let path = settings.sources[place].path
-      let isInside = source.path.isEmpty || path == source.path || path.hasPrefix(source.path + "/")
+      let isInside = source.holds(settings.sources[place].path)
       if settings.sources[place].format == source.format, isInside { setup.planner.settings.sources[place].path = source.path }
     }
   }
@@ -377,8 +375,7 @@ struct ImportRun {
   }
 
   private static func reads(_ source: SourceSetting, _ path: String) -> Bool {
-    let isInside = source.path.isEmpty || path == source.path || path.hasPrefix(source.path + "/")
-    guard isInside else { return false }
+    guard source.holds(path) else { return false }
     switch SourceFormat(rawValue: source.format) {
     case .holidays: return false
     case .icalendar: return path.hasSuffix(".ics") || path == source.path
@@ -387,6 +384,11 @@ struct ImportRun {
     default: return path.hasSuffix(".json") || path == source.path
     }
   }
+}
+
+extension SourceSetting {
+  /// Whether a path of the content folder is that of the source, or lies below it.
+  fileprivate func holds(_ file: String) -> Bool { path.isEmpty || file == path || file.hasPrefix(path + "/") }
 }
 
 /// Recognises the app that a JSON file was exported from.

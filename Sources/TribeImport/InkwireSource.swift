@@ -185,7 +185,7 @@ struct InkwireSource: SourceReader {
     log.add(
       .warning, "inkwire.undated",
       value == nil ? "this \(kind) has no date and was left out" : "this \(kind)'s date cannot be read, so it was left out",
-      at: value?.span ?? AppValues.start(of: fields.object), hint: "write \"date\": \"2027-03-01 10:00:00 +0000\"")
+      at: value?.span ?? fields.object.firstByte, hint: "write \"date\": \"2027-03-01 10:00:00 +0000\"")
     return nil
   }
 
@@ -208,7 +208,7 @@ struct InkwireSource: SourceReader {
     post.comments = comments.map(\.0)
     if flagged.contains(id) {
       log.add(
-        .warning, "inkwire.flagged", "a reader has flagged this post in the app", at: AppValues.start(of: value),
+        .warning, "inkwire.flagged", "a reader has flagged this post in the app", at: value.firstByte,
         hint: "look at it before you publish the journal; delete it here if it should not appear")
     }
     return post

@@ -140,12 +140,12 @@ struct NUSJioSource: SourceReader {
   private func activity(_ value: JSONValue, id: String) -> Activity {
     let fields = context.fields(value, "activity")
     let title = fields.title("title", context.substitute(.entry))
-    let state = fields.choice("state", Activity.State.allCases.map { ($0.rawValue, $0) }, id: "unknown-state", plain: "open")
+    let state: Activity.State = fields.choice("state", id: "unknown-state", usual: .open)
     let host = fields.string("hostId").flatMap { member($0, at: fields.object["hostId"] ?? value) }
     var activity = Activity(
       id: ActivityID(id, in: scope), title: title, host: host.map { .member($0) } ?? .unknown,
       participants: participants(fields, host: host),
-      duration: .wallClock(seconds: Int64(context.setting.defaultMinutes) * 60), state: state ?? .open)
+      duration: .wallClock(seconds: Int64(context.setting.defaultMinutes) * 60), state: state)
     activity.start = start(fields)
     activity.summary = fields.paragraphs("description").flatMap { $0 == "Description (Optional)" ? nil : $0 }
     activity.location = fields.line("location").flatMap(Self.place)

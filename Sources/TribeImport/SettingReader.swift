@@ -66,18 +66,11 @@ struct Setting<Target> {
 struct SettingReader {
   let log: ImportLog
   let isKnownZone: @Sendable (String) -> Bool
-  let nearestZones: @Sendable (String) -> [String]
+  var nearestZones: @Sendable (String) -> [String] = { _ in [] }
   /// The zone of the last build, used instead of one that cannot be read.
   var lastZone: String?
   /// Of mistakes.
-  private var severity = Diagnostic.Severity.warning
-
-  init(
-    log: ImportLog, isKnownZone: @escaping @Sendable (String) -> Bool,
-    nearestZones: @escaping @Sendable (String) -> [String] = { _ in [] }
-  ) {
-    (self.log, self.isKnownZone, self.nearestZones) = (log, isKnownZone, nearestZones)
-  }
+  private(set) var severity = Diagnostic.Severity.warning
 
   /// A reader for which mistakes are errors.
   var strict: SettingReader {
@@ -272,9 +265,7 @@ struct SettingReader {
   func moment(_ value: JSONValue, _ name: String) -> CalendarTime? {
     guard let text = text(value, name) else { return nil }
     do throws(TimeText.MomentFault) {
-      let moment = try TimeText.moment(text)
-      if moment.isDateOnly { return .date(moment.time.date) }
-      return moment.offset.map { .utc(moment.time.adding(seconds: -Int64($0))) } ?? .floating(moment.time)
+      return try TimeText.moment(text).time(in: nil)
     } catch {
       return invalid(value, DateFault.message(error, name, text), hint: "write the day as YYYY-MM-DD, such as \"2027-03-01\"")
     }

@@ -14,7 +14,7 @@ struct SourceContext {
   /// The source's JSON files in the order of their paths, with numbers in them compared as numbers.
   var documents: [Document] = []
   /// The source's other files.
-  var texts: [Text] = []
+  var texts: [ContentFile] = []
 
   /// The family's zone. Nil if planner.json sets none; then times without a zone float.
   var zone: TimeZoneID? { setup.planner.settings.zone }
@@ -37,12 +37,6 @@ struct SourceContext {
     let shape: TribeHubSource.Shape?
   }
 
-  struct Text {
-    let path: String
-    let id: FileID
-    let bytes: [UInt8]
-  }
-
   /// The fields of an object of the source.
   ///
   /// - Parameter kind: what it is called in messages.
@@ -62,7 +56,7 @@ struct SourceContext {
   /// - Parameter reason: what it is not, such as "no Inkwire export".
   func rejectUnknown(_ document: Document, _ reason: String) {
     log.add(
-      .warning, "\(setting.format).unknown-file", "this file is \(reason) and was not used", at: AppValues.start(of: document.root),
+      .warning, "\(setting.format).unknown-file", "this file is \(reason) and was not used", at: document.root.firstByte,
       hint: "remove it, or list it in planner.json as a source of its own format")
     note(document.path, "unknown", .rejected(reason: reason))
   }

@@ -19,9 +19,10 @@ struct SweepSource: SourceReader {
   private var log: ImportLog { context.log }
   private var scope: SourceScope { context.scope }
   private var directory: MemberDirectory
-  private var users: [Int: JSONValue] = [:]
-  private var houses: [Int: JSONValue] = [:]
-  private var chores: [Int: JSONValue] = [:]
+  private var records: [Shape: [Int: JSONValue]] = [.users: [:], .houses: [:], .chores: [:]]
+  private var users: [Int: JSONValue] { records[.users] ?? [:] }
+  private var houses: [Int: JSONValue] { records[.houses] ?? [:] }
+  private var chores: [Int: JSONValue] { records[.chores] ?? [:] }
   /// The numbers of the files that each chore is in.
   private var listsOfChore: [Int: Set<Int>] = [:]
   private var listCount = 0
@@ -40,18 +41,16 @@ struct SweepSource: SourceReader {
 
   static func shape(ofRecord record: JSONValue) -> Shape? {
     guard record.kind == .object else { return nil }
-    func has(_ names: StaticString...) -> Bool { names.allSatisfy { record[$0] != nil } }
-    if has("residents") || has("name", "administrator") { return .houses }
-    if has("isAdministrator") || has("uid", "house") { return .users }
-    if has("title", "house") || has("house", "image") { return .chores }
-    if has("file", "status"), has("as_user") || has("method") || has("request") { return .requests }
-    if has("message"), record.count == 1 { return .error }
+    if record.has("residents") || record.has("name", "administrator") { return .houses }
+    if record.has("isAdministrator") || record.has("uid", "house") { return .users }
+    if record.has("title", "house") || record.has("house", "image") { return .chores }
+    if record.has("file", "status"), record.has("as_user") || record.has("method") || record.has("request") { return .requests }
+    if record.has("message"), record.count == 1 { return .error }
     return nil
   }
 
   static func shape(of root: JSONValue) -> Shape? {
-    if root.kind == .array { return root.elements.lazy.compactMap { shape(ofRecord: $0) }.first { _ in true } }
-    return shape(ofRecord: root)
+    root.records.lazy.compactMap { shape(ofRecord: $0) }.first { _ in true }
   }
 
   mutating func read() -> Tribe {
@@ -77,7 +76,7 @@ struct SweepSource: SourceReader {
     case .users, .houses, .chores: context.note(document.path, shape.rawValue)
     }
     listCount += 1
-    for record in root.kind == .array ? Array(root.elements) : [root] {
+    for record in root.records {
       // An entry that lacks what tells its kind is of its list's.
       let kind = Self.shape(ofRecord: record) ?? shape
       guard let fields = context.record(record, String(kind.rawValue.dropLast())) else { continue }
@@ -87,16 +86,8 @@ struct SweepSource: SourceReader {
         continue
       }
       fields.ignore("id", .used)
-      var earlier: JSONValue?
-      switch kind {
-      case .users: earlier = users.updateValue(record, forKey: id)
-      case .houses: earlier = houses.updateValue(record, forKey: id)
-      case .chores:
-        earlier = chores.updateValue(record, forKey: id)
-        listsOfChore[id, default: []].insert(listCount)
-      default: break
-      }
-      guard let earlier else { continue }
+      if kind == .chores { listsOfChore[id, default: []].insert(listCount) }
+      guard let earlier = records[kind]?.updateValue(record, forKey: id) else { continue }
       log.mark(earlier, .ignoredRepeat)
       if earlier.document === record.document {
         fields.report(
@@ -116,11 +107,11 @@ struct SweepSource: SourceReader {
       let ordered = group.sorted { ((listsOfChore[$0] ?? []).max() ?? 0, $0) < ((listsOfChore[$1] ?? []).max() ?? 0, $1) }
       guard let newest = ordered.last, let newestLists = listsOfChore[newest] else { continue }
       for old in ordered.dropLast() where newestLists.isDisjoint(with: listsOfChore[old] ?? []) {
-        guard let value = chores.removeValue(forKey: old) else { continue }
+        guard let value = records[.chores]?.removeValue(forKey: old) else { continue }
         log.mark(value, .ignoredSuperseded)
         log.add(
           .note, "sweep.done-again", "chores \(old) and \(newest) are one that was done in between, and the later one counts",
-          at: AppValues.start(of: value), hint: "nothing to do; the app gives a chore another number when it is done")
+          at: value.firstByte, hint: "nothing to do; the app gives a chore another number when it is done")
       }
     }
   }
@@ -316,7 +307,7 @@ struct SweepSource: SourceReader {
     func reject(_ message: String) -> MediaReference? {
       log.mark(value, .rejected)
       log.add(
-        .warning, "sweep.broken-picture", message, at: AppValues.start(of: value), hint: "the chore is shown without its picture")
+        .warning, "sweep.broken-picture", message, at: value.firstByte, hint: "the chore is shown without its picture")
       return nil
     }
     guard inside.count <= Self.maximumPicture / 3 * 4 + 4 else {
