@@ -109,8 +109,7 @@ struct AppListSource: SourceReader {
     guard let text = text(field, record, row) else { return nil }
     guard let moment = try? TimeText.moment(text) else {
       context.log.add(
-        .warning, "\(row.app).invalid-date", "\(CleanText.quoted(text)) is no date; it is left out",
-        at: record.firstByte,
+        .warning, "\(row.app).invalid-date", "\(CleanText.quoted(text)) is no date; it is left out", at: record.firstByte,
         hint: "write it as \"2027-03-01\"")
       return nil
     }

@@ -82,8 +82,7 @@ struct CalendarSource: SourceReader {
       guard let date = entry.when.map({ instant($0.start) }) ?? entry.created, !text.isEmpty else {
         log.add(
           .warning, "import.journal-skipped", "a journal entry has no \(text.isEmpty ? "text" : "day"), so it was left out",
-          at: entry.span,
-          hint: text.isEmpty ? nil : "give it a date in the calendar it comes from")
+          at: entry.span, hint: text.isEmpty ? nil : "give it a date in the calendar it comes from")
         continue
       }
       posts.append(Journal.Post(id: PostID(identifier(entry), in: scope), author: .unknown, text: text, image: nil, date: date))
@@ -93,8 +92,7 @@ struct CalendarSource: SourceReader {
     let raw = seen.insertUnique("journal \(title)").dropFirst("journal ".count)
     var journal = Journal(
       id: JournalID(String(raw), in: scope), title: title, contributors: [], observers: [],
-      isPublished: context.setup.settings.publish.journals,
-      posts: posts)
+      isPublished: context.setup.settings.publish.journals, posts: posts)
     journal.updated = posts[0].date
     tribe.journals.append(journal)
     guard !context.setup.settings.publish.journals, let entry = entries.first else { return }
@@ -128,9 +126,7 @@ struct CalendarSource: SourceReader {
     if entry.recurrenceID != nil { when = RecurrenceSet(start: when.start) }
     var event = Event(
       id: EventID(identifier(entry), in: scope), subject: CleanText.nonEmptyLine(entry.summary) ?? context.substitute(.entry),
-      when: when,
-      duration: entry.duration,
-      owner: nil, category: category(entry))
+      when: when, duration: entry.duration, owner: nil, category: category(entry))
     log.eventPlaces[event.id] = entry.span
     if event.duration.approximateSeconds > TimeText.maximumDuration {
       log.add(

@@ -15,8 +15,7 @@ extension SourceContext {
       let near = NearestName.nearest(to: text, among: names)
       log.add(
         .error, "planner.unknown-choice",
-        "only names the \(kind) \(CleanText.quoted(text)), and \(setting.name) has none of that name",
-        at: plannerPlace,
+        "only names the \(kind) \(CleanText.quoted(text)), and \(setting.name) has none of that name", at: plannerPlace,
         hint: near.map { "did you mean \(CleanText.quoted($0))?" } ?? "it has \(Self.list(names))")
     }
     return chosen.sorted()

@@ -99,11 +99,11 @@ struct FamilyPlannerSource: SourceReader {
       switch Self.shape(ofRecord: record) ?? Self.shape(byLists: record) ?? shape {
       case .todos:
         let list = context.fields(record, "answer")
-        list.ignore("synctime", .ignoredPaging)
+        list.ignore("synctime", as: .ignoredPaging)
         todos += list.list("todos")
       case .messages:
         let list = context.fields(record, "answer")
-        list.ignore("synctime", .ignoredPaging)
+        list.ignore("synctime", as: .ignoredPaging)
         messages += list.list("messages")
       case .group:
         groups.append(record)
@@ -174,7 +174,7 @@ struct FamilyPlannerSource: SourceReader {
     var newest: (text: String, at: Int64)?
     for group in groups where isOwn(group) {
       let fields = context.fields(group, "group")
-      fields.ignore("id", .used)
+      fields.ignore("id", as: .used)
       _ = fields.idNumber("owner_id")
       for name in ["created_at", "updated_at"] as [StaticString] { _ = instant(fields, name) }
       guard let text = fields.line("name") else { continue }
@@ -206,9 +206,9 @@ struct FamilyPlannerSource: SourceReader {
         + messages.filter(isOfGroup).map { $0["user_id"]?.idNumber })
     for (id, user) in newest.sorted(by: { $0.key < $1.key }) {
       let fields = context.fields(user, "user")
-      for secret in ["email", "auth_token", "encrypted_password"] as [StaticString] { fields.ignore(secret, .ignoredSecret) }
-      fields.ignore("created_at", .ignoredAccount)
-      fields.ignore("updated_at", .used)
+      fields.ignore("email", "auth_token", "encrypted_password", as: .ignoredSecret)
+      fields.ignore("created_at", as: .ignoredAccount)
+      fields.ignore("updated_at", as: .used)
       let isListed = newestList.contains(id)
       // Somebody who has left has no group any more, or is missing from newer lists.
       let group = fields.idNumber("group_id")
@@ -327,7 +327,7 @@ struct FamilyPlannerSource: SourceReader {
 
   /// A row that can be shown: with a text and a date.
   private func row(_ fields: Fields, id: Int) -> Row? {
-    fields.ignore("read", .ignoredAccount)
+    fields.ignore("read", as: .ignoredAccount)
     let (text, updated) = (fields.required("message", inParagraphs: true), instant(fields, "updated_at"))
     let remedy = updated == nil ? Fields.Remedy.setAside : .instead("the date of its last change is taken")
     if fields.isBlank("created_at") { fields.missing("created_at", remedy) }

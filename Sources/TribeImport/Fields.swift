@@ -31,8 +31,8 @@ struct Fields {
     return value.kind == .string && CleanText.nonEmptyLine(value.string) == nil
   }
 
-  func ignore(_ name: StaticString, _ mark: ImportLog.Mark) {
-    if let value = object[name] { log.mark(value, mark) }
+  func ignore(_ names: StaticString..., as mark: ImportLog.Mark) {
+    for name in names { if let value = object[name] { log.mark(value, mark) } }
   }
 
   /// What is done about a field that cannot be used.
@@ -86,8 +86,7 @@ struct Fields {
     guard let redacted = SecretShapes.redacted(text) else { return text }
     log.add(
       .warning, "\(format).secret-in-text", "\(name) holds what looks like a password, key or token, and that part is left out",
-      at: object[name].map(\.firstByte),
-      hint: "remove it from the text, and change it where it is used: it has been written down")
+      at: object[name].map(\.firstByte), hint: "remove it from the text, and change it where it is used: it has been written down")
     return redacted
   }
 

@@ -79,8 +79,7 @@ struct ImportRun {
     if input.wantsReport { report.keys = log.keys() }
     return ImportResult(
       tribe: tribe, settings: settings, hasPlanner: hasPlanner, hasChosenSources: hasChosenSources, sources: results,
-      diagnostics: log.diagnostics, report: report,
-      eventPlaces: log.eventPlaces)
+      diagnostics: log.diagnostics, report: report, eventPlaces: log.eventPlaces)
   }
 
   // MARK: Files
@@ -162,8 +161,7 @@ struct ImportRun {
         log.add(
           .error, "import.no-source",
           content.isEmpty ? "there is no JSON, .ics or .vcf file here" : "none of the files here is an export that can be read",
-          at: nil,
-          hint: "put a TribeHub, FamilyPlanner, NUSJio, Inkwire or Sweep export here, or list your files in planner.json")
+          at: nil, hint: "put a TribeHub, FamilyPlanner, NUSJio, Inkwire or Sweep export here, or list your files in planner.json")
       }
       return
     }

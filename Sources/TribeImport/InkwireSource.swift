@@ -118,11 +118,11 @@ struct InkwireSource: SourceReader {
     var archived: Set<String> = []
     for (id, value) in users {
       let fields = context.fields(value, "user")
-      fields.ignore("email", .ignoredSecret)
-      for name in ["journalIds", "receivedInviteIds"] as [StaticString] { fields.ignore(name, .ignoredDerived) }
+      fields.ignore("email", as: .ignoredSecret)
+      fields.ignore("journalIds", "receivedInviteIds", as: .ignoredDerived)
       if let name = fields.line("fullName") { names[id] = name }
       if let picture = fields.string("profPicUrl") { pictures[id] = picture }
-      fields.ignore("profPicUrl", .ignoredRemotePicture)
+      fields.ignore("profPicUrl", as: .ignoredRemotePicture)
       if fields.bool("archived") == true { archived.insert(id) }
     }
     for (place, id) in Set(users.map(\.id)).sorted().enumerated() {
@@ -157,7 +157,7 @@ struct InkwireSource: SourceReader {
       observers: people(fields, "observerIds"), isPublished: context.setup.settings.publish.journals, posts: timeline)
     journal.summary = fields.paragraphs("description")
     journal.image = context.picture(named: fields.string("imageUrl"), showing: title)
-    if journal.image == nil { fields.ignore("imageUrl", .ignoredRemotePicture) }
+    if journal.image == nil { fields.ignore("imageUrl", as: .ignoredRemotePicture) }
     journal.updated = updated(fields) ?? timeline.first?.date
     return journal
   }
@@ -193,7 +193,7 @@ struct InkwireSource: SourceReader {
     let fields = context.fields(value, "post")
     guard let date = date(fields, "post") else { return nil }
     let image = context.picture(named: fields.string("imageUrl"), showing: "")
-    if image == nil { fields.ignore("imageUrl", .ignoredRemotePicture) }
+    if image == nil { fields.ignore("imageUrl", as: .ignoredRemotePicture) }
     var post = Journal.Post(
       id: PostID(id, in: scope), author: author(fields, "posterId"), text: fields.paragraphs("content"), image: image, date: date)
     post.likeCount = fields.strings("likedUserIds").count

@@ -98,15 +98,12 @@ struct NUSJioSource: SourceReader {
     }
     for (id, value) in newest.sorted(by: { $0.key < $1.key }) {
       let fields = context.fields(value, "user")
-      fields.ignore("password", .ignoredSecret)
-      fields.ignore("email", .ignoredSecret)
-      for name in ["myActivityIds", "joinedActivityIds", "likedActivityIds", "schedule"] as [StaticString] {
-        fields.ignore(name, .ignoredDerived)
-      }
+      fields.ignore("password", "email", as: .ignoredSecret)
+      fields.ignore("myActivityIds", "joinedActivityIds", "likedActivityIds", "schedule", as: .ignoredDerived)
       let name = fields.line("username") ?? context.substitute(.member(directory.members.count + 1))
       let index = directory.add(id, name: name, isCurrent: true)
       let photo = context.picture(named: fields.string("profilePictureURLStr"), showing: name)
-      fields.ignore("profilePictureURLStr", photo == nil ? .ignoredRemotePicture : .used)
+      fields.ignore("profilePictureURLStr", as: photo == nil ? .ignoredRemotePicture : .used)
       directory.update(index) { $0.photo = photo }
     }
   }
@@ -155,8 +152,8 @@ struct NUSJioSource: SourceReader {
     activity.likeCount = fans.count
     activity.tags = tags(fields)
     activity.image = context.picture(named: fields.string("imageURLStr"), showing: title)
-    if activity.image == nil { fields.ignore("imageURLStr", .ignoredRemotePicture) }
-    fields.ignore("participantsInfo", .ignoredRemotePicture)
+    if activity.image == nil { fields.ignore("imageURLStr", as: .ignoredRemotePicture) }
+    fields.ignore("participantsInfo", as: .ignoredRemotePicture)
     return activity
   }
 
@@ -202,7 +199,7 @@ struct NUSJioSource: SourceReader {
     var tags = fields.strings("categories")
     if let gender = fields.line("gender") { tags.append(Self.genders[gender] ?? gender) }
     tags += fields.strings("faculties")
-    fields.ignore("selectedFacultiesBoolArray", .ignoredDerived)
+    fields.ignore("selectedFacultiesBoolArray", as: .ignoredDerived)
     var seen: Set<String> = []
     return tags.compactMap { CleanText.nonEmptyLine($0) }.filter { seen.insert($0).inserted }
   }

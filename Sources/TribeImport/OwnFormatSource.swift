@@ -70,7 +70,7 @@ struct OwnFormatSource: SourceReader {
       context.note(
         document.path,
         document.root.members.compactMap { $0.name.string.flatMap { Self.lists.contains($0) ? $0 : nil } }.joined(separator: ", "))
-      file.ignore("$schema", .used)
+      file.ignore("$schema", as: .used)
       for (name, value) in document.root.members {
         let key = name.string ?? ""
         guard let kind = Self.kinds.first(where: { $0.key == key })?.value else { continue }
@@ -130,8 +130,7 @@ struct OwnFormatSource: SourceReader {
       }
       log.add(
         .warning, "wallplanner.unknown-field",
-        "\(fields.article) has no field \(CleanText.quoted(key)), so it has no effect",
-        at: name.span,
+        "\(fields.article) has no field \(CleanText.quoted(key)), so it has no effect", at: name.span,
         hint: FieldNames.advice(for: key, among: known) ?? near.map { "did you mean \"\($0)\"?" }
           ?? "the fields are: \(known.filter { $0 != "$schema" }.joined(separator: ", "))")
     }
@@ -152,8 +151,7 @@ struct OwnFormatSource: SourceReader {
         log.mark(value, .rejected)
         log.add(
           .warning, "wallplanner.duplicate-id", "two \(fields.kind)s have the id \(CleanText.quoted(id)), and this one is left out",
-          at: (value["id"] ?? value).span,
-          hint: "give each an id of its own, and never change it: links and feeds hang on it",
+          at: (value["id"] ?? value).span, hint: "give each an id of its own, and never change it: links and feeds hang on it",
           notes: [.init(message: "the first one", span: earlier)])
         _ = read(fields, id)
         continue
@@ -788,9 +786,7 @@ struct OwnFormatSource: SourceReader {
   private func meal(_ fields: Fields) -> Meal? {
     let date = requiredDate(fields, "date", hint: "write the day, such as \"2027-03-01\"", .setAside)
     var meal = Meal(
-      date: date ?? CivilDate(uncheckedDayNumber: 0),
-      course: fields.choice("course", usual: .dinner),
-      title: title(fields))
+      date: date ?? CivilDate(uncheckedDayNumber: 0), course: fields.choice("course", usual: .dinner), title: title(fields))
     meal.cook = member(fields, "cook")
     meal.notes = fields.paragraphs("notes")
     meal.list = fields.identifier("list").map { OwnText.identifier($0, own: scope) }
@@ -836,8 +832,7 @@ struct OwnFormatSource: SourceReader {
     }
     var journal = Journal(
       id: OwnText.identifier(id, own: scope), title: title(fields), contributors: memberList(fields, "contributors"),
-      observers: memberList(fields, "observers"),
-      isPublished: fields.bool("published") ?? false, posts: posts)
+      observers: memberList(fields, "observers"), isPublished: fields.bool("published") ?? false, posts: posts)
     journal.summary = fields.paragraphs("summary")
     journal.image = picture(fields, "image")
     journal.updated = instant(fields, "updated")
@@ -850,9 +845,7 @@ struct OwnFormatSource: SourceReader {
     let duration = duration(fields, isWholeDay: start?.isDate ?? false)
     var activity = Activity(
       id: OwnText.identifier(id, own: scope), title: title(fields), host: author(fields),
-      participants: memberList(fields, "participants"),
-      duration: duration,
-      state: fields.choice("state", usual: .open))
+      participants: memberList(fields, "participants"), duration: duration, state: fields.choice("state", usual: .open))
     activity.start = start
     activity.summary = fields.paragraphs("summary")
     activity.limit = fields.count("limit")
@@ -869,8 +862,7 @@ struct OwnFormatSource: SourceReader {
   private func notice(_ fields: Fields) -> Notice? {
     let date = requiredInstant(fields, "date")
     let notice = Notice(
-      kind: fields.choice("kind", usual: .other), recipient: member(fields, "recipient"),
-      subject: fields.line("subject") ?? "",
+      kind: fields.choice("kind", usual: .other), recipient: member(fields, "recipient"), subject: fields.line("subject") ?? "",
       text: fields.line("text") ?? "", event: fields.identifier("event").map { OwnText.identifier($0, own: scope) },
       date: date ?? Instant(secondsSinceEpoch: 0))
     warnUnknown(fields)
@@ -889,8 +881,7 @@ struct OwnFormatSource: SourceReader {
       guard let list = tribe.meals[index].list, !lists.contains(list) else { continue }
       tribe.meals[index].list = nil
       log.add(
-        .warning, "wallplanner.no-list", "a meal names the list \(CleanText.quoted(list.raw)), and there is none",
-        at: places[list],
+        .warning, "wallplanner.no-list", "a meal names the list \(CleanText.quoted(list.raw)), and there is none", at: places[list],
         hint: "correct the id, or add the list")
     }
     let events = Set(tribe.events.map(\.id))

@@ -292,8 +292,7 @@ struct PlannerFile {
       if let earlier = names[source.name] {
         reader.log.add(
           .error, "planner.duplicate-source", "two sources have the name \(source.name), so their ids cannot be told apart",
-          at: element.span,
-          hint: "give one of them a name of its own: \"name\": \"\(source.name)-2\"",
+          at: element.span, hint: "give one of them a name of its own: \"name\": \"\(source.name)-2\"",
           notes: [.init(message: "the first one", span: earlier)])
         continue
       }

@@ -85,7 +85,7 @@ struct SweepSource: SourceReader {
         _ = fields.requiredNumber("id")
         continue
       }
-      fields.ignore("id", .used)
+      fields.ignore("id", as: .used)
       if kind == .chores { listsOfChore[id, default: []].insert(listCount) }
       guard let earlier = records[kind]?.updateValue(record, forKey: id) else { continue }
       log.mark(earlier, .ignoredRepeat)
@@ -124,9 +124,8 @@ struct SweepSource: SourceReader {
   private mutating func readMembers() {
     for (id, value) in users.sorted(by: { $0.key < $1.key }) {
       let fields = context.fields(value, "user")
-      fields.ignore("uid", .ignoredSecret)
-      fields.ignore("email", .ignoredSecret)
-      fields.ignore("house", .used)
+      fields.ignore("uid", "email", as: .ignoredSecret)
+      fields.ignore("house", as: .used)
       let index = directory.add(String(id), name: fields.line("name") ?? context.substitute(.member(id)), isCurrent: true)
       _ = fields.string("house")
       if let name = CleanText.nonEmptyLine(value["name"]?.string) {
@@ -180,7 +179,7 @@ struct SweepSource: SourceReader {
       let fields = context.fields(value, "house")
       let stored = storedNames[id] ?? ""
       let name = fields.line("name").map(Self.decoded)
-      fields.ignore("administrator", .used)
+      fields.ignore("administrator", as: .used)
       reportCut(value, known: ["id", "name", "residents", "administrator"])
       let names = residents(fields)
       var members: [MemberIndex] = []
@@ -208,8 +207,7 @@ struct SweepSource: SourceReader {
         log.mark(value, .ignoredGone)
         log.add(
           .warning, "sweep.homeless-chore", "this chore belongs to no house of the export and was left out",
-          at: (value["house"] ?? value).span,
-          hint: "nothing to do if the house was deleted")
+          at: (value["house"] ?? value).span, hint: "nothing to do if the house was deleted")
       }
     }
     return result
@@ -233,8 +231,7 @@ struct SweepSource: SourceReader {
     guard let list, list.kind == .array else {
       log.add(
         .warning, "sweep.broken-residents", "the list of residents was cut off by the app, so this house has no rota",
-        at: value.span,
-        hint: "write the names yourself, such as \"[\\\"Ann\\\",\\\"Bo\\\"]\"; the app cuts names at &")
+        at: value.span, hint: "write the names yourself, such as \"[\\\"Ann\\\",\\\"Bo\\\"]\"; the app cuts names at &")
       return nil
     }
     return names(of: list, at: value)
@@ -246,8 +243,7 @@ struct SweepSource: SourceReader {
     if names.count < list.count {
       log.add(
         .warning, "sweep.broken-residents", "the list of residents holds something that is no name, which has no turn",
-        at: place.span,
-        hint: "write names only, such as \"[\\\"Ann\\\",\\\"Bo\\\"]\"")
+        at: place.span, hint: "write names only, such as \"[\\\"Ann\\\",\\\"Bo\\\"]\"")
     }
     return names
   }
@@ -260,10 +256,10 @@ struct SweepSource: SourceReader {
 
   private func chore(_ value: JSONValue, id: Int) -> Chore {
     let fields = context.fields(value, "chore")
-    fields.ignore("house", .used)
+    fields.ignore("house", as: .used)
     reportCut(value, known: ["id", "title", "house", "image", "lastCleaned", "cleaningDue", "cleaningBy"])
     // These follow from the rota.
-    for name in ["cleaningDue", "cleaningBy"] as [StaticString] { fields.ignore(name, .ignoredDerived) }
+    fields.ignore("cleaningDue", "cleaningBy", as: .ignoredDerived)
     // Even without a title it stays in the rota, or everybody's turns would move.
     let untitled = context.substitute(.entry)
     let shown = Fields.Remedy.instead("it is shown as “\(untitled)”")

@@ -121,16 +121,14 @@ struct TribeHubSource: SourceReader {
         shape == .login
         ? "holds sign-in tokens, which open the family's account" : "is a database dump with password hashes"
       log.add(
-        .warning, "tribehub.secret-file", "this file \(what); none of it was read", at: root.firstByte,
-        hint: "delete the file")
+        .warning, "tribehub.secret-file", "this file \(what); none of it was read", at: root.firstByte, hint: "delete the file")
     case .requests: context.skip(document, shape.words, .ignoredDerived, rule: "says how the export was made")
     case .occurrences: context.skip(document, shape.words, .ignoredDerived, rule: "follows from the events")
     case .errorAnswer:
       context.skip(document, shape.words, .ignoredErrorAnswer, rule: "an error answer of the server")
       log.add(
         .note, "tribehub.error-answer", "the server answered this request with an error, so there is nothing to read",
-        at: root.firstByte,
-        hint: "delete the file, or export it again if something is missing")
+        at: root.firstByte, hint: "delete the file, or export it again if something is missing")
     case .event, .contact, .notification, .tribe, .profile, .account:
       context.note(document.path, shape.words)
       collect(root, shape)
@@ -166,8 +164,7 @@ struct TribeHubSource: SourceReader {
     guard pagesWithNext.count > pagesWithPrevious, let first = pagesWithNext.first else { return }
     log.add(
       .warning, "tribehub.missing-page", "the server says that more events follow on another page, and that page is not here",
-      at: first.span,
-      hint: "export the next pages too, or ask the server for larger pages")
+      at: first.span, hint: "export the next pages too, or ask the server for larger pages")
   }
 
   // MARK: The family
@@ -239,7 +236,7 @@ struct TribeHubSource: SourceReader {
     let accounts =
       rows(.profile).map { (context.fields($0, "profile"), true) } + rows(.account).map { (context.fields($0, "account"), false) }
     for (fields, isProfile) in accounts {
-      if isProfile { fields.ignore("username", .ignoredSecret) }
+      if isProfile { fields.ignore("username", as: .ignoredSecret) }
       guard let id = fields.requiredNumber(isProfile ? "user" : "pk", .instead("it is left out")) else { continue }
       let (name, image) = (fields.line("display_name", limit: 50), isProfile ? fields.string("image") : nil)
       if !declared.contains(where: { $0.id == id }), !hasFamily { declared.append((id, name ?? "", image, true)) }
@@ -294,10 +291,7 @@ struct TribeHubSource: SourceReader {
     // A long name is reported once, where the family is listed, and not again with every event.
     let name = fields.line("display_name", limit: isOfFamily ? 50 : nil)
     let image = fields.string("image") ?? fields.string("profile_image")
-    if image != nil {
-      fields.ignore("image", .ignoredRemotePicture)
-      fields.ignore("profile_image", .ignoredRemotePicture)
-    }
+    if image != nil { fields.ignore("image", "profile_image", as: .ignoredRemotePicture) }
     let remedy: Fields.Remedy = isOfFamily ? .setAside : .instead("the person is left out")
     guard let id = fields.requiredNumber("user_id", remedy) else { return nil }
     return (id, name, image)
@@ -425,7 +419,7 @@ struct TribeHubSource: SourceReader {
 
   private func event(_ value: JSONValue, id: Int) -> Event? {
     let fields = context.fields(value, "event")
-    fields.ignore("id", .used)
+    fields.ignore("id", as: .used)
     checkFamily(of: fields)
     let subject = fields.title(
       "subject", limit: 100, id: "blank-subject", hint: "write what happens, such as \"Dentist\"", context.substitute(.entry))
@@ -435,7 +429,7 @@ struct TribeHubSource: SourceReader {
     let category = category(fields)
     let owner = owner(fields)
     let invitations = invitations(fields, owner: owner)
-    if value["recurrences"] != nil { fields.ignore("recurrences", .ignoredEmpty) }
+    if value["recurrences"] != nil { fields.ignore("recurrences", as: .ignoredEmpty) }
     guard let (start, isDay) = start else { return nil }
     let isWholeDay = isDay || context.setting.wholeDays && start.time == .midnight && length > 0 && length % 86_400 == 0
     let time = isWholeDay ? CalendarTime.date(start.date) : context.local(start)
@@ -462,8 +456,7 @@ struct TribeHubSource: SourceReader {
       if moment.offset != nil {
         fields.report(
           "offset-ignored", "start \(CleanText.quoted(text)) names an offset from UTC, which TribeHub's times do not have",
-          at: value,
-          hint: "remove what follows the seconds", .instead("it is read as the family's own clock"))
+          at: value, hint: "remove what follows the seconds", .instead("it is read as the family's own clock"))
       }
       return (moment.time, moment.isDateOnly)
     } catch {
@@ -692,8 +685,7 @@ struct TribeHubSource: SourceReader {
         }
       return Notice(
         kind: kind, recipient: recipient, subject: fields.line("subject") ?? "", text: message,
-        event: event.flatMap { events.contains($0) ? $0 : nil },
-        date: date)
+        event: event.flatMap { events.contains($0) ? $0 : nil }, date: date)
     } catch {
       return fields.report(
         "invalid-date", DateFault.message(error, "date_created", text), at: value, hint: DateFault.hint(error), .setAside)
