@@ -7,10 +7,9 @@ import TribeModel
 ///
 /// Chores that repeat in the app become to-dos on the day they are due next: the app says who is next, and an export tells no more.
 struct AppListSource: SourceReader {
-  private let context: SourceContext
+  let context: SourceContext
   private let rows: [AppRow]
-  private var scope: SourceScope { context.scope }
-  private var directory: MemberDirectory
+  private var directory = MemberDirectory()
   private var names: [String: String] = [:]
   private var tribe: Tribe
   private var seen: Set<String> = []
@@ -19,7 +18,6 @@ struct AppListSource: SourceReader {
   init(_ context: SourceContext) {
     self.context = context
     rows = AppRow.all.filter { $0.app == context.setting.format }
-    directory = MemberDirectory(scope: context.scope)
     tribe = context.noTribe
   }
 
@@ -57,7 +55,7 @@ struct AppListSource: SourceReader {
         hint: "name it in the app")
     }
     switch row.kind {
-    case "member": _ = directory.add(id, name: name, isCurrent: true)
+    case "member": _ = directory.add(id, in: scope, name: name, isCurrent: true)
     case "name": names[id] = name
     case "todo":
       if text("active", record, row) == "false" { return }

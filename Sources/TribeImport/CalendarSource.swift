@@ -7,9 +7,7 @@ import TribeModel
 /// Reads foreign `.ics` files as a layer, such as holidays, a school's or a club's calendar. Their to-dos become to-dos, and their
 /// journal entries a journal.
 struct CalendarSource: SourceReader {
-  private let context: SourceContext
-  private var log: ImportLog { context.log }
-  private var scope: SourceScope { context.scope }
+  let context: SourceContext
   private var seen: Set<String> = []
 
   init(_ context: SourceContext) { self.context = context }
@@ -170,6 +168,7 @@ struct CalendarSource: SourceReader {
 
   /// Applies changed occurrences to their series. A cancelled one becomes an exception date, which every calendar app understands.
   private func apply(_ changes: [CalendarContents.Entry], to event: inout Event) {
+    func changed(_ text: String?, from old: String?) -> String? { text == old ? nil : text }
     for change in changes {
       guard let id = change.recurrenceID else { continue }
       if change.status == .cancelled, !change.appliesToFuture {
@@ -179,12 +178,9 @@ struct CalendarSource: SourceReader {
       var override = Event.Override(recurrenceID: id, appliesToFuture: change.appliesToFuture)
       override.start = change.when?.start
       if change.duration != event.duration { override.duration = change.duration }
-      let subject = CleanText.nonEmptyLine(change.summary)
-      if subject != event.subject { override.subject = subject }
-      let location = CleanText.nonEmptyLine(change.location)
-      if location != event.location { override.location = location }
-      let notes = CleanText.nonEmptyParagraphs(change.notes)
-      if notes != event.notes { override.notes = notes }
+      override.subject = changed(CleanText.nonEmptyLine(change.summary), from: event.subject)
+      override.location = changed(CleanText.nonEmptyLine(change.location), from: event.location)
+      override.notes = changed(CleanText.nonEmptyParagraphs(change.notes), from: event.notes)
       override.status = status(change.status)
       event.overrides.append(override)
     }

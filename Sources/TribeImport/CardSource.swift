@@ -6,9 +6,7 @@ import VCard
 
 /// Reads foreign `.vcf` files as contacts.
 struct CardSource: SourceReader {
-  private let context: SourceContext
-  private var log: ImportLog { context.log }
-  private var scope: SourceScope { context.scope }
+  let context: SourceContext
   private var seen: Set<String> = []
 
   init(_ context: SourceContext) { self.context = context }

@@ -8,10 +8,9 @@ import TribeModel
 /// Sign-in tokens in these bodies are never read. Exports of several times are merged by id, and the newest `updated_at` wins. The
 /// API also returns rows of other groups; these are left out and reported. An export of several groups shows one of them.
 struct FamilyPlannerSource: SourceReader {
-  private let context: SourceContext
-  private var log: ImportLog { context.log }
+  let context: SourceContext
   private var scope: SourceScope
-  private var directory: MemberDirectory
+  private var directory = MemberDirectory()
   private var groups: [JSONValue] = []
   private var users: [JSONValue] = []
   private var todos: [JSONValue] = []
@@ -23,10 +22,7 @@ struct FamilyPlannerSource: SourceReader {
   private var askers: [String: Int] = [:]
   private var groupID: Int?
 
-  init(_ context: SourceContext) {
-    (self.context, scope) = (context, context.scope)
-    directory = MemberDirectory(scope: scope)
-  }
+  init(_ context: SourceContext) { (self.context, scope) = (context, context.scope) }
 
   enum Shape: String {
     case todos = "to-dos"
@@ -146,7 +142,6 @@ struct FamilyPlannerSource: SourceReader {
       leaveOutOtherGroups(counts)
     }
     scope = SourceScope(name: context.setting.name, instance: groupID.map(String.init) ?? "")
-    directory = MemberDirectory(scope: scope)
     guard let groupID else { return }
     for group in groups where group["users"] != nil && group["id"]?.idNumber != groupID {
       context.fields(group, "group").report(
@@ -218,7 +213,8 @@ struct FamilyPlannerSource: SourceReader {
       let isNamed = writers.contains(id)
       // Leave out people of other groups and people who never wrote anything.
       guard isCurrent || isNamed else { continue }
-      let index = directory.add(String(id), name: fields.line("name") ?? context.substitute(.member(id)), isCurrent: isCurrent)
+      let index = directory.add(
+        String(id), in: scope, name: fields.line("name") ?? context.substitute(.member(id)), isCurrent: isCurrent)
       if id == owner { directory.update(index) { $0.isAdministrator = true } }
     }
   }

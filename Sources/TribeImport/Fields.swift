@@ -212,10 +212,7 @@ struct Fields {
   /// - Parameter id: the second part of the message's id. A record that is set aside has the id `set-aside`, whatever is wrong.
   func report(_ id: String, _ what: String, at value: JSONValue?, hint: String?, _ remedy: Remedy = .leftOut) {
     if let value { log.mark(value, .rejected) }
-    report(id, what, at: value?.span ?? object.firstByte, hint: hint, remedy)
-  }
-
-  private func report(_ id: String, _ what: String, at span: SourceSpan, hint: String?, _ remedy: Remedy) {
+    let span = value?.span ?? object.firstByte
     switch remedy {
     case .leftOut: log.add(.warning, "\(format).\(id)", "\(what); it is left out", at: span, hint: hint)
     case .instead(let words): log.add(.warning, "\(format).\(id)", "\(what); \(words)", at: span, hint: hint)
@@ -283,10 +280,10 @@ struct Fields {
       let place = names.first(where: { $0.0 == slip })?.1
     {
       return report(
-        id, "\(article) needs \(name)", at: place.span, hint: "write \"\(name)\" instead of \"\(slip)\"", remedy)
+        id, "\(article) needs \(name)", at: place, hint: "write \"\(name)\" instead of \"\(slip)\"", remedy)
     }
     report(
-      id, "\(article) needs \(name), and this one has none", at: object.firstByte,
+      id, "\(article) needs \(name), and this one has none", at: nil,
       hint: hint ?? "add \"\(name)\": and its value", remedy)
   }
 

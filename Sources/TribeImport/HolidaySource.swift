@@ -8,7 +8,7 @@ import TribeModel
 /// Every holiday is an event of its own for each year, because many rules (Easter, days that move from a weekend) have no form that
 /// calendars can repeat. Its id is made of the region and the date, so it stays the same for subscribers.
 struct HolidaySource: SourceReader {
-  private let context: SourceContext
+  let context: SourceContext
 
   init(_ context: SourceContext) { self.context = context }
 

@@ -8,18 +8,14 @@ import TribeModel
 /// Firebase leaves out what is empty and writes lists with holes. A bug in one client wrote nodes named `Optional("ID")`; they
 /// belong to the record ID. Addresses, push tokens, invitations and notifications are never read.
 struct InkwireSource: SourceReader {
-  private let context: SourceContext
-  private var log: ImportLog { context.log }
-  private var scope: SourceScope { context.scope }
-  private var directory: MemberDirectory
+  let context: SourceContext
+  private var directory = MemberDirectory()
   private var posts: [String: JSONValue] = [:]
   private var comments: [String: JSONValue] = [:]
   private var flagged: Set<String> = []
   private var usedPosts: Set<String> = []
 
-  init(_ context: SourceContext) {
-    (self.context, directory) = (context, MemberDirectory(scope: context.scope))
-  }
+  init(_ context: SourceContext) { self.context = context }
 
   static func isExport(_ root: JSONValue) -> Bool {
     guard root.kind == .object else { return false }
@@ -128,7 +124,7 @@ struct InkwireSource: SourceReader {
     for (place, id) in Set(users.map(\.id)).sorted().enumerated() {
       let name = names[id] ?? context.substitute(.member(place + 1))
       let photo = context.picture(named: pictures[id], showing: name)
-      _ = directory.add(id, name: name, isCurrent: !archived.contains(id), photo: photo)
+      _ = directory.add(id, in: scope, name: name, isCurrent: !archived.contains(id), photo: photo)
     }
   }
 

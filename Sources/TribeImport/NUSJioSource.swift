@@ -6,16 +6,12 @@ import TribeModel
 /// Reads a Firestore export of NUSJio: users and activities. Chats are private and never read; user documents hold
 /// passwords in clear text, so only names are taken from them.
 struct NUSJioSource: SourceReader {
-  private let context: SourceContext
-  private var log: ImportLog { context.log }
-  private var scope: SourceScope { context.scope }
-  private var directory: MemberDirectory
+  let context: SourceContext
+  private var directory = MemberDirectory()
   private var users: [(id: String, value: JSONValue)] = []
   private var activities: [(id: String, value: JSONValue)] = []
 
-  init(_ context: SourceContext) {
-    (self.context, directory) = (context, MemberDirectory(scope: context.scope))
-  }
+  init(_ context: SourceContext) { self.context = context }
 
   static let collections = ["users", "activities", "Chat", "Message", "Chats", "Messages"]
 
@@ -101,7 +97,7 @@ struct NUSJioSource: SourceReader {
       fields.ignore("password", "email", as: .ignoredSecret)
       fields.ignore("myActivityIds", "joinedActivityIds", "likedActivityIds", "schedule", as: .ignoredDerived)
       let name = fields.line("username") ?? context.substitute(.member(directory.members.count + 1))
-      let index = directory.add(id, name: name, isCurrent: true)
+      let index = directory.add(id, in: scope, name: name, isCurrent: true)
       let photo = context.picture(named: fields.string("profilePictureURLStr"), showing: name)
       fields.ignore("profilePictureURLStr", as: photo == nil ? .ignoredRemotePicture : .used)
       directory.update(index) { $0.photo = photo }

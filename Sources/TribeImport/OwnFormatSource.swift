@@ -8,9 +8,7 @@ import TribeModel
 /// Reads our own format: what people write by hand, helped by `content/schema/`, and what `wallplanner import --to` writes. An
 /// unknown field is a warning that suggests the field that was probably meant.
 struct OwnFormatSource: SourceReader {
-  private let context: SourceContext
-  private var log: ImportLog { context.log }
-  private var scope: SourceScope { context.scope }
+  let context: SourceContext
   private(set) var members: [Member] = []
   private var byID: [MemberID: MemberIndex] = [:]
   /// Whether all files and members could be read. If not, an unknown name may be a member in a file that could not be read.
@@ -310,7 +308,7 @@ struct OwnFormatSource: SourceReader {
     if (values ?? []).contains(where: { $0.present("id") == nil }) { knowsMembers = false }
     for (fields, id) in unique(values, { fields, id in (fields, id) }) {
       let name = fields.title("name", context.substitute(.member(members.count + 1)))
-      var member = Member(id: OwnText.identifier(id, own: scope), name: name, initials: "", colour: 0)
+      var member = Member(id: OwnText.identifier(id, own: scope), name: name)
       member.birthday = birthday(fields)
       member.photo = picture(fields, "photo")
       member.isAdministrator = fields.bool("administrator") ?? false

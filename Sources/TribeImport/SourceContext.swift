@@ -182,21 +182,21 @@ enum PercentText {
 
 /// The members of one source while it is being read. Current ones come first; others are added when records name them.
 struct MemberDirectory {
-  let scope: SourceScope
   private(set) var members: [Member] = []
   private var indices: [String: MemberIndex] = [:]
-
-  init(scope: SourceScope) { self.scope = scope }
 
   /// Looks a member up. Ids are compared as they will be written: without control characters and surrounding blank space.
   subscript(raw: String) -> MemberIndex? { indices[CleanText.line(raw)] }
 
   /// The index of a member, added if it is new. Initials and colours are given after all sources are merged.
-  mutating func add(_ raw: String, name: String, isCurrent: Bool, photo: MediaReference? = nil) -> MemberIndex {
+  mutating func add(
+    _ raw: String, in scope: SourceScope, name: String, isCurrent: Bool, photo: MediaReference? = nil
+  ) -> MemberIndex {
     let raw = CleanText.line(raw)
     if let index = indices[raw] { return index }
-    members.append(
-      Member(id: MemberID(raw, in: scope), name: name, initials: "", colour: 0, photo: photo, isCurrent: isCurrent))
+    var member = Member(id: MemberID(raw, in: scope), name: name)
+    (member.photo, member.isCurrent) = (photo, isCurrent)
+    members.append(member)
     indices[raw] = members.count - 1
     return members.count - 1
   }

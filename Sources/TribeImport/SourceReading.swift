@@ -328,5 +328,11 @@ extension SourceReading {
 
 /// Reads what all files of one source hold.
 protocol SourceReader {
+  var context: SourceContext { get }
   mutating func read() -> Tribe
+}
+
+extension SourceReader {
+  var log: ImportLog { context.log }
+  var scope: SourceScope { context.scope }
 }

@@ -15,10 +15,8 @@ struct SweepSource: SourceReader {
   static let firstDue = CivilDate(year: 2019, month: 1, day: 27) ?? .min
   static let dueTime = TimeOfDay(hour: 23, minute: 59, second: 59) ?? .midnight
 
-  private let context: SourceContext
-  private var log: ImportLog { context.log }
-  private var scope: SourceScope { context.scope }
-  private var directory: MemberDirectory
+  let context: SourceContext
+  private var directory = MemberDirectory()
   private var records: [Shape: [Int: JSONValue]] = [.users: [:], .houses: [:], .chores: [:]]
   private var users: [Int: JSONValue] { records[.users] ?? [:] }
   private var houses: [Int: JSONValue] { records[.houses] ?? [:] }
@@ -29,9 +27,7 @@ struct SweepSource: SourceReader {
   /// Users by the name that lists of residents use, in the order of their ids.
   private var usersByName: [String: [(id: Int, house: String)]] = [:]
 
-  init(_ context: SourceContext) {
-    (self.context, directory) = (context, MemberDirectory(scope: context.scope))
-  }
+  init(_ context: SourceContext) { self.context = context }
 
   enum Shape: String {
     case users, houses, chores
@@ -126,7 +122,8 @@ struct SweepSource: SourceReader {
       let fields = context.fields(value, "user")
       fields.ignore("uid", "email", as: .ignoredSecret)
       fields.ignore("house", as: .used)
-      let index = directory.add(String(id), name: fields.line("name") ?? context.substitute(.member(id)), isCurrent: true)
+      let index = directory.add(
+        String(id), in: scope, name: fields.line("name") ?? context.substitute(.member(id)), isCurrent: true)
       _ = fields.string("house")
       if let name = CleanText.nonEmptyLine(value["name"]?.string) {
         usersByName[name, default: []].append((id, Self.decoded(value["house"]?.string ?? "")))
@@ -146,7 +143,7 @@ struct SweepSource: SourceReader {
     let here = named.filter { $0.house == house }
     if !here.isEmpty { return directory[String(here[earlier % here.count].id)] }
     if named.count == 1 { return directory[String(named[0].id)] }
-    return directory.add("\(houseID)-\(clean)", name: clean, isCurrent: true)
+    return directory.add("\(houseID)-\(clean)", in: scope, name: clean, isCurrent: true)
   }
 
   // MARK: Houses and chores

@@ -11,20 +11,16 @@ import TribeModel
 /// has computed (`REC` rows), some of them wrong. They are dropped if the event itself is in the export. If it is not, each row
 /// becomes an event of its own.
 struct TribeHubSource: SourceReader {
-  private let context: SourceContext
-  private var log: ImportLog { context.log }
+  let context: SourceContext
   private var scope: SourceScope
-  private var directory: MemberDirectory
+  private var directory = MemberDirectory()
   /// The rows of all bodies, in the order of the files. Events are apart.
   private var rows: [Shape: [JSONValue]] = [:]
   private var eventRows: [EventRow] = []
   private var pagesWithNext: [JSONValue] = []
   private var pagesWithPrevious = 0
 
-  init(_ context: SourceContext) {
-    (self.context, scope) = (context, context.scope)
-    directory = MemberDirectory(scope: scope)
-  }
+  init(_ context: SourceContext) { (self.context, scope) = (context, context.scope) }
 
   private struct EventRow {
     var value: JSONValue
@@ -181,7 +177,6 @@ struct TribeHubSource: SourceReader {
     let counts = Dictionary(grouping: named) { $0.family }.mapValues(\.count)
     let own = counts.max { ($0.value, $1.key ?? 0) < ($1.value, $0.key ?? 0) }?.key ?? nil
     scope = SourceScope(name: context.setting.name, instance: own.map { String($0) } ?? "")
-    directory = MemberDirectory(scope: scope)
     let strangers = named.filter { $0.family != own }
     guard let own, let first = strangers.first, let other = first.family else { return }
     let hint = "put each family's export in a content folder of its own"
@@ -244,7 +239,7 @@ struct TribeHubSource: SourceReader {
     for person in declared.sorted(by: { $0.id < $1.id }) {
       let name = person.name.isEmpty ? context.substitute(.member(person.id)) : person.name
       let photo = context.picture(named: person.image, showing: name)
-      _ = directory.add(String(person.id), name: name, isCurrent: person.isCurrent, photo: photo)
+      _ = directory.add(String(person.id), in: scope, name: name, isCurrent: person.isCurrent, photo: photo)
     }
     for record in rows(.profile) + rows(.account) {
       let fields = context.fields(record, "profile")
@@ -263,7 +258,7 @@ struct TribeHubSource: SourceReader {
     }
     for (id, other) in others.sorted(by: { $0.key < $1.key }) {
       let photo = context.picture(named: other.image, showing: other.name)
-      _ = directory.add(String(id), name: other.name, isCurrent: !hasFamily, photo: photo)
+      _ = directory.add(String(id), in: scope, name: other.name, isCurrent: !hasFamily, photo: photo)
       if hasFamily {
         log.add(
           .warning, "tribehub.former-member",

@@ -41,18 +41,14 @@ package struct Member: Sendable, Hashable {
   package var birthday: Birthday?
   /// From planner.json only. Addresses in sources are never read.
   package var email: String?
-  package var isAdministrator: Bool
+  package var isAdministrator = false
   /// False for former members whom old data still names.
-  package var isCurrent: Bool
+  package var isCurrent = true
   /// Whether somebody must go along to what they do (from planner.json).
   package var needsCompany = false
 
-  package init(
-    id: MemberID, name: String, initials: String, colour: Int, photo: MediaReference? = nil, birthday: Birthday? = nil,
-    isAdministrator: Bool = false, isCurrent: Bool = true
-  ) {
+  package init(id: MemberID, name: String, initials: String = "", colour: Int = 0) {
     (self.id, self.name, self.initials, self.colour) = (id, name, initials, colour)
-    (self.photo, self.birthday, self.isAdministrator, self.isCurrent) = (photo, birthday, isAdministrator, isCurrent)
   }
 }
 
