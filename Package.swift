@@ -127,7 +127,7 @@ let package = Package(
     .target(name: "ChildProcesses", dependencies: ["FanOut", "Files"], swiftSettings: settings),
     // Gets what planner.json's addresses name, with curl.
     .target(
-      name: "Fetching", dependencies: ["ChildProcesses", "Diagnostics", "JSONText", "Publishing", "TribeModel"],
+      name: "Fetching", dependencies: ["ChildProcesses", "Diagnostics", "Files", "JSONText", "Publishing", "TribeModel"],
       swiftSettings: settings),
     // What a browser makes of a site: checks of its sheets, a book of them, a picture for ink.
     .target(

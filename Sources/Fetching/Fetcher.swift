@@ -1,5 +1,6 @@
 internal import ChildProcesses
 internal import Diagnostics
+internal import Files
 internal import Glibc
 internal import JSONText
 internal import Publishing
@@ -46,7 +47,7 @@ package struct Fetcher {
     }
     (self.curl, self.content, self.allowsPrivate, tagFile) = (curl, content, allowsPrivate, "\(state)/fetched.json")
     waits = isPatient ? Self.waits : Self.waits.map { _ in 0 }
-    let known = Self.contents(of: tagFile).flatMap { JSONText.read($0, file: FileID(index: 0)).0 }
+    let known = contents(of: tagFile, in: AT_FDCWD, upTo: .max).flatMap { JSONText.read($0, file: FileID(index: 0)).0 }
     tags = [:]
     if let known {
       for (name, value) in known.members {
@@ -74,7 +75,7 @@ package struct Fetcher {
       guard let answer else { continue }
       let bytes = download.hasPages ? try pages(answer.body, from: address, headers) : answer.body
       try Self.judge(bytes, as: download.path)
-      if bytes != Self.contents(of: path) {
+      if bytes != contents(of: path, in: AT_FDCWD, upTo: .max) {
         files.append((download, bytes, answer.headers["etag"]))
       } else if let tag = answer.headers["etag"] {
         tags[download.path] = (download.address, tag)
@@ -226,7 +227,9 @@ package struct Fetcher {
     }
     guard address.scheme != .file else { return Answer(status: 200, headers: [:], body: result.output) }
     var answer = Answer(status: 0, headers: [:], body: result.output)
-    for line in String(decoding: Self.contents(of: headerFile) ?? [], as: UTF8.self).split(whereSeparator: \.isNewline) {
+    for line in String(decoding: contents(of: headerFile, in: AT_FDCWD, upTo: .max) ?? [], as: UTF8.self).split(
+      whereSeparator: \.isNewline)
+    {
       if line.hasPrefix("HTTP/") {
         // The last of several heads counts: those before it say only that something comes.
         answer.headers = [:]
@@ -308,14 +311,6 @@ package struct Fetcher {
   }
 
   // MARK: Files
-
-  private static func contents(of path: String) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var bytes: [UInt8] = []
-    return ChildProcess.read(file, into: &bytes, until: Deadline(seconds: 60)) { _ in false } ? bytes : nil
-  }
 
   /// Writes all files beside their places, then moves all into them.
   private static func write(_ files: [(path: String, bytes: [UInt8])]) throws(FetchFailure) {

@@ -20,15 +20,9 @@ struct JSONFaults {
     case text, scalar, end
   }
 
-  /// A bracket that is still open.
-  private struct Open {
-    var at: Int
-    var isObject: Bool
-    var closing: Unicode.Scalar { isObject ? "}" : "]" }
-  }
-
   private var place = Place.value
-  private var open: [Open] = []
+  /// The brackets that are still open.
+  private var open: [(at: Int, isObject: Bool)] = []
   private var commaAt = 0
   private var nameRange = 0..<0
   /// The token before this one.
@@ -187,14 +181,14 @@ struct JSONFaults {
       add(.tooDeep, range, "\(limits.depth)")
       return false
     }
-    open.append(Open(at: range.lowerBound, isObject: mark == "{"))
+    open.append((range.lowerBound, mark == "{"))
     place = mark == "{" ? .firstName : .firstValue
     return true
   }
 
   private mutating func close(_ bracket: Unicode.Scalar, _ range: Range<Int>) -> Bool {
     guard let innermost = open.popLast() else { return stop(.extraBracket, range) }
-    let wanted = innermost.closing
+    let wanted: Unicode.Scalar = innermost.isObject ? "}" : "]"
     if bracket != wanted {
       add(.wrongBracket, range, "\(bracket)", "\(wanted)", "\(wanted)", note: stillOpen(innermost.at))
       return false
@@ -211,9 +205,9 @@ struct JSONFaults {
   private mutating func endOfFile() -> Bool {
     let range = max(bytes.count - 1, 0)..<bytes.count
     if let innermost = open.last {
-      let missing = open.reversed().map { "\($0.closing)" }.joined()
+      let missing = open.reversed().map { $0.isObject ? "}" : "]" }
       add(
-        open.count > 2 ? .cutOff : .notClosed, range, "\(innermost.closing)", missing,
+        open.count > 2 ? .cutOff : .notClosed, range, missing[0], missing.joined(),
         note: ("this bracket is still open", innermost.at))
     } else if place != .done {
       add(.noValue, range)

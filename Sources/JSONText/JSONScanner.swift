@@ -5,13 +5,12 @@ struct JSONScanner {
   private(set) var nodes: ContiguousArray<JSONNode> = []
   /// Offsets of `\uD800`-like escapes that have no partner.
   private(set) var loneSurrogates: [Int] = []
-  /// Objects that hold a name twice, or may: too many names to compare here, or names with escapes.
+  /// Objects that may hold a name twice.
   private(set) var suspectObjects: [Int] = []
   /// Where the reading has got to: the first fault, if `scan` said no.
   private(set) var position = 0
 
   private static let keptSurrogates = 20
-  private static let fewNames: UInt32 = 24
   private let depthLimit: Int
   private var frames: [Frame] = []
 
@@ -25,7 +24,6 @@ struct JSONScanner {
     /// One bit for each hash of a name seen so far.
     var namesSeen: UInt64 = 0
     var isSuspect = false
-    var hasEscapedName = false
   }
 
   private enum Expected { case value, valueOrEnd, name, nameOrEnd, commaOrEnd, nothing }
@@ -50,11 +48,11 @@ struct JSONScanner {
           expected = isObject ? .name : .value
         } else {
           guard byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else { return false }
-          expected = close(text, &i)
+          expected = close(&i)
         }
       case .name, .nameOrEnd:
         if byte == UInt8(ascii: "}"), expected == .nameOrEnd {
-          expected = close(text, &i)
+          expected = close(&i)
           continue
         }
         guard byte == UInt8(ascii: "\""), scanString(text, &i) else { return false }
@@ -76,7 +74,7 @@ struct JSONScanner {
           expected = isObject ? .nameOrEnd : .valueOrEnd
           continue
         case UInt8(ascii: "]") where expected == .valueOrEnd:
-          expected = close(text, &i)
+          expected = close(&i)
           continue
         case UInt8(ascii: "-"), 0x30...0x39:
           guard scanNumber(text, &i) else { return false }
@@ -110,40 +108,16 @@ struct JSONScanner {
   }
 
   /// Steps over the bracket that closes the innermost array or object.
-  private mutating func close(_ text: Span<UInt8>, _ i: inout Int) -> Expected {
+  private mutating func close(_ i: inout Int) -> Expected {
     i &+= 1
     let frame = frames.removeLast()
     nodes[frame.node].end = UInt32(truncatingIfNeeded: i)
     nodes[frame.node].next = UInt32(truncatingIfNeeded: nodes.count)
     nodes[frame.node].bits |= frame.itemCount << 4
-    if frame.isSuspect, frame.hasEscapedName || frame.itemCount > Self.fewNames || holdsNameTwice(frame.node, text) {
-      suspectObjects.append(frame.node)
-    }
+    if frame.isSuspect { suspectObjects.append(frame.node) }
     if frames.isEmpty { return .nothing }
     frames[frames.count - 1].itemCount &+= 1
     return .commaOrEnd
-  }
-
-  /// Compares every two names of an object of few names, byte by byte.
-  private func holdsNameTwice(_ object: Int, _ text: Span<UInt8>) -> Bool {
-    var a = object + 1
-    while a < nodes.count {
-      let first = nodes[a]
-      var b = Int(nodes[a + 1].next)
-      while b < nodes.count {
-        let second = nodes[b]
-        if second.end &- second.start == first.end &- first.start {
-          var length = 0
-          while length < Int(first.end &- first.start), text[Int(first.start) &+ length] == text[Int(second.start) &+ length] {
-            length &+= 1
-          }
-          if length == Int(first.end &- first.start) { return true }
-        }
-        b = Int(nodes[b + 1].next)
-      }
-      a = Int(nodes[a + 1].next)
-    }
-    return false
   }
 
   /// Notes the name that was just read.
@@ -155,7 +129,6 @@ struct JSONScanner {
     if end > start { hash = hash &+ UInt64(text[start]) &* 7 &+ UInt64(text[end - 1]) &* 13 &+ UInt64(text[(start + end) / 2]) }
     let bit = UInt64(1) << (hash & 63)
     let last = frames.count - 1
-    if name.hasEscapes { frames[last].hasEscapedName = true }
     if name.hasEscapes || frames[last].namesSeen & bit != 0 { frames[last].isSuspect = true }
     frames[last].namesSeen |= bit
   }

@@ -115,9 +115,6 @@ package final class JSONDocument: Sendable {
     return finding
   }
 
-  /// How many values and names the document holds.
-  package var nodeCount: Int { nodes.count }
-
   /// The node of the last value of that name in an object; nil if it is no object or has none. Imports spend most of their time
   /// here.
   func lastValue(named name: StaticString, ofObject object: Int) -> Int? {
@@ -144,23 +141,27 @@ package final class JSONDocument: Sendable {
   }
 
   func reportDuplicateNames(ofObject object: Int, to diagnostics: inout [Diagnostic], limit: Int) {
-    var first: [String: Int] = [:]
-    var index = object + 1
-    let end = Int(nodes[object].next)
-    while index < end {
-      let name = JSONValue(document: self, index: index)
+    let names = JSONValue(document: self, index: object).members.map(\.name)
+    // Few names are compared as they are written, which is quicker.
+    let areFew = names.count <= 24 && !names.contains(where: \.node.hasEscapes)
+    if areFew, !names.indices.contains(where: { i in names[..<i].contains { isWritten($0, like: names[i]) } }) { return }
+    var first: [String: JSONValue] = [:]
+    for name in names {
       let text = name.string ?? ""
-      if let earlier = first[text] {
-        if diagnostics.count >= limit { return }
-        diagnostics.append(
-          Diagnostic(
-            .warning, "json.duplicate-name", "this name stands twice in one object; the last one counts", at: name.span,
-            hint: "remove one of the two",
-            notes: [.init(message: "first used here", span: JSONValue(document: self, index: earlier).span)]))
-      } else {
-        first[text] = index
+      guard let earlier = first[text] else {
+        first[text] = name
+        continue
       }
-      index = Int(nodes[index + 1].next)
+      if diagnostics.count >= limit { return }
+      diagnostics.append(
+        Diagnostic(
+          .warning, "json.duplicate-name", "this name stands twice in one object; the last one counts", at: name.span,
+          hint: "remove one of the two", notes: [.init(message: "first used here", span: earlier.span)]))
     }
+  }
+
+  private func isWritten(_ name: JSONValue, like other: JSONValue) -> Bool {
+    let (a, b) = (name.node, other.node)
+    return a.end &- a.start == b.end &- b.start && name.rawBytes == other.rawBytes
   }
 }

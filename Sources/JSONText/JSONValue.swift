@@ -142,53 +142,25 @@ enum JSONNumber {
     // Most are up to eighteen digits and nothing else.
     var value: Int? = text.count <= 18 ? 0 : nil
     for byte in text {
-      guard let known = value, byte &- 0x30 <= 9 else { return anyInteger(text) }
+      guard let known = value, byte &- 0x30 <= 9 else { return anyInteger(String(decoding: text, as: UTF8.self)) }
       value = known * 10 + Int(byte &- 0x30)
     }
     return value
   }
 
-  private static func anyInteger(_ text: ArraySlice<UInt8>) -> Int? {
-    var digits: [UInt8] = []
-    var isNegative = false
-    var pointAt: Int?
-    var exponent = 0
-    var index = text.startIndex
-    while index < text.endIndex {
-      let byte = text[index]
-      switch byte {
-      case 0x2D: isNegative = true
-      case 0x30...0x39: digits.append(byte - 0x30)
-      case 0x2E: pointAt = digits.count
-      case 0x65, 0x45:
-        guard let value = Int(String(decoding: text[(index + 1)...], as: UTF8.self)), (-999...999).contains(value) else {
-          return digits.allSatisfy { $0 == 0 } ? 0 : nil
-        }
-        exponent = value
-        index = text.endIndex - 1
-      default: return nil
-      }
-      index += 1
+  private static func anyInteger(_ text: String) -> Int? {
+    let parts = text.split { $0 == "e" || $0 == "E" }
+    let sides = parts[0].split(separator: ".")
+    var digits = sides.joined()
+    if digits.allSatisfy({ $0 == "0" || $0 == "-" }) { return 0 }
+    guard let power = parts.count > 1 ? Int(parts[1]) : 0, (-999...999).contains(power) else { return nil }
+    // How many zeros the power of ten puts behind the digits.
+    var zeros = power - (sides.count > 1 ? sides[1].utf8.count : 0)
+    while zeros < 0, digits.last == "0" {
+      digits.removeLast()
+      zeros += 1
     }
-    // Digits before the point, once the exponent has moved it.
-    var whole = (pointAt ?? digits.count) + exponent
-    while let first = digits.first, first == 0 {
-      digits.removeFirst()
-      whole -= 1
-    }
-    while let last = digits.last, last == 0 { digits.removeLast() }
-    if digits.isEmpty { return 0 }
-    guard whole >= digits.count, whole <= 19 else { return nil }
-    var value = 0
-    for position in 0..<whole {
-      let digit = position < digits.count ? Int(digits[position]) : 0
-      let scaled = value.multipliedReportingOverflow(by: 10)
-      let sum =
-        isNegative ? scaled.partialValue.subtractingReportingOverflow(digit) : scaled.partialValue.addingReportingOverflow(digit)
-      if scaled.overflow || sum.overflow { return nil }
-      value = sum.partialValue
-    }
-    return value
+    return (0...18).contains(zeros) ? Int(digits + String(repeating: "0", count: zeros)) : nil
   }
 }
 

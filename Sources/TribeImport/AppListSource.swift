@@ -7,10 +7,9 @@ import TribeModel
 ///
 /// Chores that repeat in the app become to-dos on the day they are due next: the app says who is next, and an export tells no more.
 struct AppListSource: SourceReader {
-  private let context: SourceContext
+  let context: SourceContext
   private let rows: [AppRow]
-  private var scope: SourceScope { context.scope }
-  private var directory: MemberDirectory
+  private var directory = MemberDirectory()
   private var names: [String: String] = [:]
   private var tribe: Tribe
   private var seen: Set<String> = []
@@ -19,7 +18,6 @@ struct AppListSource: SourceReader {
   init(_ context: SourceContext) {
     self.context = context
     rows = AppRow.all.filter { $0.app == context.setting.format }
-    directory = MemberDirectory(scope: context.scope)
     tribe = context.noTribe
   }
 
@@ -53,11 +51,11 @@ struct AppListSource: SourceReader {
     let id = text("id", record, row) ?? ""
     guard let name = CleanText.nonEmptyLine(text("name", record, row)) else {
       return context.log.add(
-        .warning, "\(row.app).set-aside", "this \(row.kind) has no name, so it is left out", at: AppValues.start(of: record),
+        .warning, "\(row.app).set-aside", "this \(row.kind) has no name, so it is left out", at: record.firstByte,
         hint: "name it in the app")
     }
     switch row.kind {
-    case "member": _ = directory.add(id, name: name, isCurrent: true)
+    case "member": _ = directory.add(id, in: scope, name: name, isCurrent: true)
     case "name": names[id] = name
     case "todo":
       if text("active", record, row) == "false" { return }
@@ -68,7 +66,7 @@ struct AppListSource: SourceReader {
     case "meal":
       guard let date = date("date", record, row) else {
         return context.log.add(
-          .warning, "\(row.app).set-aside", "this meal has no day, so it is left out", at: AppValues.start(of: record),
+          .warning, "\(row.app).set-aside", "this meal has no day, so it is left out", at: record.firstByte,
           hint: "give it a day in the app")
       }
       let course = text("course", record, row).flatMap { Meal.Course(rawValue: $0) } ?? .dinner
@@ -109,8 +107,7 @@ struct AppListSource: SourceReader {
     guard let text = text(field, record, row) else { return nil }
     guard let moment = try? TimeText.moment(text) else {
       context.log.add(
-        .warning, "\(row.app).invalid-date", "\(CleanText.quoted(text)) is no date; it is left out",
-        at: AppValues.start(of: record),
+        .warning, "\(row.app).invalid-date", "\(CleanText.quoted(text)) is no date; it is left out", at: record.firstByte,
         hint: "write it as \"2027-03-01\"")
       return nil
     }
@@ -128,11 +125,11 @@ struct AppRow: Sendable {
   private let keys: [Substring]
   let fields: [String: [Substring]]
 
-  static let all: [AppRow] = dataFile("apps.txt").split(separator: "\n").compactMap { AppRow($0) }
+  static let all: [AppRow] = dataLines("apps.txt").compactMap { AppRow($0) }
 
   init?(_ line: Substring) {
     let parts = line.split(separator: " | ")
-    guard parts.count == 5, !line.hasPrefix("#") else { return nil }
+    guard parts.count == 5 else { return nil }
     (app, kind) = (String(parts[0]), String(parts[1]))
     place = parts[2].split(separator: ".")
     keys = parts[3].split(separator: ",")

@@ -95,15 +95,21 @@ enum AppValues {
     default: return []
     }
   }
-
-  /// A short span that points at a value: its first byte.
-  static func start(of value: JSONValue) -> SourceSpan {
-    let start = value.span.bytes.lowerBound
-    return SourceSpan(file: value.span.file, bytes: start..<min(start + 1, value.span.bytes.upperBound))
-  }
 }
 
 extension JSONValue {
+  /// A short span that points at the value.
+  var firstByte: SourceSpan {
+    let span = span
+    return SourceSpan(file: span.file, bytes: span.bytes.lowerBound..<min(span.bytes.lowerBound + 1, span.bytes.upperBound))
+  }
+
+  /// The values of a list. Of anything else, itself.
+  var records: [JSONValue] { kind == .array ? Array(elements) : [self] }
+
+  /// Whether an object has all these names.
+  func has(_ names: StaticString...) -> Bool { names.allSatisfy { self[$0] != nil } }
+
   /// A whole number, with or without quotation marks.
   var idNumber: Int? {
     integer ?? string.flatMap { $0.utf8.count <= 18 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int($0) : nil }

@@ -7,9 +7,7 @@ import TribeModel
 /// Reads foreign `.ics` files as a layer, such as holidays, a school's or a club's calendar. Their to-dos become to-dos, and their
 /// journal entries a journal.
 struct CalendarSource: SourceReader {
-  private let context: SourceContext
-  private var log: ImportLog { context.log }
-  private var scope: SourceScope { context.scope }
+  let context: SourceContext
   private var seen: Set<String> = []
 
   init(_ context: SourceContext) { self.context = context }
@@ -17,10 +15,11 @@ struct CalendarSource: SourceReader {
   mutating func read() -> Tribe {
     var tribe = context.noTribe
     for text in context.texts {
-      let (calendars, faults) = ICalendarReader.read(bytes: text.bytes, file: text.id, mode: .tolerant)
+      let bytes = context.setup.input.files[text.id].bytes
+      let (calendars, faults) = ICalendarReader.read(bytes: bytes, file: text.id, mode: .tolerant)
       log.diagnostics += faults
       if calendars.isEmpty, !faults.hasErrors {
-        let end = min(1, text.bytes.count)
+        let end = min(1, bytes.count)
         log.add(
           .error, "import.no-calendar", "this file holds no calendar", at: SourceSpan(file: text.id, bytes: 0..<end),
           hint: "a calendar begins with BEGIN:VCALENDAR; download it again")
@@ -81,8 +80,7 @@ struct CalendarSource: SourceReader {
       guard let date = entry.when.map({ instant($0.start) }) ?? entry.created, !text.isEmpty else {
         log.add(
           .warning, "import.journal-skipped", "a journal entry has no \(text.isEmpty ? "text" : "day"), so it was left out",
-          at: entry.span,
-          hint: text.isEmpty ? nil : "give it a date in the calendar it comes from")
+          at: entry.span, hint: text.isEmpty ? nil : "give it a date in the calendar it comes from")
         continue
       }
       posts.append(Journal.Post(id: PostID(identifier(entry), in: scope), author: .unknown, text: text, image: nil, date: date))
@@ -92,8 +90,7 @@ struct CalendarSource: SourceReader {
     let raw = seen.insertUnique("journal \(title)").dropFirst("journal ".count)
     var journal = Journal(
       id: JournalID(String(raw), in: scope), title: title, contributors: [], observers: [],
-      isPublished: context.setup.settings.publish.journals,
-      posts: posts)
+      isPublished: context.setup.settings.publish.journals, posts: posts)
     journal.updated = posts[0].date
     tribe.journals.append(journal)
     guard !context.setup.settings.publish.journals, let entry = entries.first else { return }
@@ -127,9 +124,7 @@ struct CalendarSource: SourceReader {
     if entry.recurrenceID != nil { when = RecurrenceSet(start: when.start) }
     var event = Event(
       id: EventID(identifier(entry), in: scope), subject: CleanText.nonEmptyLine(entry.summary) ?? context.substitute(.entry),
-      when: when,
-      duration: entry.duration,
-      owner: nil, category: category(entry))
+      when: when, duration: entry.duration, owner: nil, category: category(entry))
     log.eventPlaces[event.id] = entry.span
     if event.duration.approximateSeconds > TimeText.maximumDuration {
       log.add(
@@ -173,6 +168,7 @@ struct CalendarSource: SourceReader {
 
   /// Applies changed occurrences to their series. A cancelled one becomes an exception date, which every calendar app understands.
   private func apply(_ changes: [CalendarContents.Entry], to event: inout Event) {
+    func changed(_ text: String?, from old: String?) -> String? { text == old ? nil : text }
     for change in changes {
       guard let id = change.recurrenceID else { continue }
       if change.status == .cancelled, !change.appliesToFuture {
@@ -182,12 +178,9 @@ struct CalendarSource: SourceReader {
       var override = Event.Override(recurrenceID: id, appliesToFuture: change.appliesToFuture)
       override.start = change.when?.start
       if change.duration != event.duration { override.duration = change.duration }
-      let subject = CleanText.nonEmptyLine(change.summary)
-      if subject != event.subject { override.subject = subject }
-      let location = CleanText.nonEmptyLine(change.location)
-      if location != event.location { override.location = location }
-      let notes = CleanText.nonEmptyParagraphs(change.notes)
-      if notes != event.notes { override.notes = notes }
+      override.subject = changed(CleanText.nonEmptyLine(change.summary), from: event.subject)
+      override.location = changed(CleanText.nonEmptyLine(change.location), from: event.location)
+      override.notes = changed(CleanText.nonEmptyParagraphs(change.notes), from: event.notes)
       override.status = status(change.status)
       event.overrides.append(override)
     }

@@ -6,9 +6,7 @@ import VCard
 
 /// Reads foreign `.vcf` files as contacts.
 struct CardSource: SourceReader {
-  private let context: SourceContext
-  private var log: ImportLog { context.log }
-  private var scope: SourceScope { context.scope }
+  let context: SourceContext
   private var seen: Set<String> = []
 
   init(_ context: SourceContext) { self.context = context }
@@ -16,7 +14,7 @@ struct CardSource: SourceReader {
   mutating func read() -> Tribe {
     var tribe = context.noTribe
     for text in context.texts {
-      let (cards, faults) = VCardReader.read(bytes: text.bytes, file: text.id, mode: .tolerant)
+      let (cards, faults) = VCardReader.read(bytes: context.setup.input.files[text.id].bytes, file: text.id, mode: .tolerant)
       log.diagnostics += faults
       context.note(text.path, "an address book", cards.isEmpty ? .rejected(reason: "no cards") : .used)
       for card in cards {

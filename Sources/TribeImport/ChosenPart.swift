@@ -15,8 +15,7 @@ extension SourceContext {
       let near = NearestName.nearest(to: text, among: names)
       log.add(
         .error, "planner.unknown-choice",
-        "only names the \(kind) \(CleanText.quoted(text)), and \(setting.name) has none of that name",
-        at: plannerPlace,
+        "only names the \(kind) \(CleanText.quoted(text)), and \(setting.name) has none of that name", at: plannerPlace,
         hint: near.map { "did you mean \(CleanText.quoted($0))?" } ?? "it has \(Self.list(names))")
     }
     return chosen.sorted()
@@ -72,10 +71,7 @@ extension Tribe {
     }
     // Those whom only records of the chosen ones name have no page and no feed.
     if let chosen { for index in members.indices where !chosen.contains(index) { members[index].isCurrent = false } }
-    var map = [MemberIndex](repeating: 0, count: members.count)
-    for (new, old) in kept.enumerated() { map[old] = new }
-    members = kept.map { members[$0] }
-    remap(map)
+    keepMembers(kept)
   }
 
   /// Leaves out what has to do with other people only. What is for everyone stays.

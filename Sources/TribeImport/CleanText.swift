@@ -1,5 +1,6 @@
 import Diagnostics
 @_spi(_Unicode) import Swift
+import TribeModel
 
 /// Cleans text for the model: NFC, no control characters, line breaks as U+000A.
 enum CleanText {
@@ -38,21 +39,17 @@ enum CleanText {
 
   /// Whether a text needs no cleaning: only printable characters below U+0300, no blank space at the ends. True for most texts.
   private static func isClean(_ text: String) -> Bool {
-    var first: UInt8 = 0
     var last: UInt8 = 0
-    var isPlain = true
     for byte in text.utf8 {
-      if first == 0 { first = byte }
       switch byte {
-      case 0x20..<0x7F, 0xC3...0xCB: break
+      case 0x20..<0x7F, 0xC2...0xCB: break
       // C2 followed by a byte up to A0 is a control character or a no-break space.
-      case 0xC2: break
-      case 0x80..<0xC0: if last == 0xC2, byte <= 0xA0 { isPlain = false }
-      default: isPlain = false
+      case 0x80..<0xC0: if last == 0xC2, byte <= 0xA0 { return false }
+      default: return false
       }
       last = byte
     }
-    return isPlain && first != 0x20 && last != 0x20
+    return text.utf8.first != 0x20 && last != 0x20
   }
 
   private static func trim(_ scalars: String.UnicodeScalarView) -> Substring.UnicodeScalarView {
@@ -75,22 +72,25 @@ enum CleanText {
   }
 
   /// The cleaned line. Nil if it is empty.
-  static func nonEmptyLine(_ text: String?) -> String? {
-    guard let text else { return nil }
-    let clean = line(text)
-    return clean.isEmpty ? nil : clean
-  }
+  static func nonEmptyLine(_ text: String?) -> String? { text.map(line).flatMap { $0.isEmpty ? nil : $0 } }
 
-  static func nonEmptyParagraphs(_ text: String?) -> String? {
-    guard let text else { return nil }
-    let clean = paragraphs(text)
-    return clean.isEmpty ? nil : clean
-  }
+  static func nonEmptyParagraphs(_ text: String?) -> String? { text.map(paragraphs).flatMap { $0.isEmpty ? nil : $0 } }
 
   /// A text quoted in a message: short, on one line, and never a secret.
   static func quoted(_ text: String) -> String {
     if SecretShapes.isSecretValue(text) || SecretShapes.isLongRandomWord(text) { return "“…”" }
     let clean = line(text)
     return clean.count > 40 ? "“\(clean.prefix(40))…”" : "“\(clean)”"
+  }
+}
+
+/// Checks addresses from sources before they become links.
+enum SafeURL {
+  /// The address, if its scheme is safe to follow and it holds no password or token. Characters that an address may not hold are
+  /// written as `%XX`.
+  static func checked(_ address: String?) -> String? {
+    guard let text = CleanText.nonEmptyLine(address), text.utf8.count <= 2000 else { return nil }
+    if text.unicodeScalars.contains(where: { $0.properties.isWhitespace }) || SecretShapes.isSecretValue(text) { return nil }
+    return LinkAddress.published(text)
   }
 }

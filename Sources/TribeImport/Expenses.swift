@@ -8,13 +8,11 @@ extension OwnFormatSource {
   /// The end of the names of files that hold a table of expenses.
   static let tableSuffix = ".csv"
 
-  static let expenseFields = ["date", "title", "amount", "currency", "paidBy", "for", "shares", "amounts", "notes"]
-
   /// The field that a column of a table means.
   static func expenseField(_ column: String) -> String {
     let plain = column.lowercased().filter { $0.isLetter }
     let others = ["what": "title", "description": "title", "cost": "amount", "payer": "paidBy", "forwhom": "for", "note": "notes"]
-    return expenseFields.first { $0.lowercased() == plain } ?? others[plain] ?? CleanText.line(column)
+    return FieldNames.ofRecords["expense"]?.first { $0.lowercased() == plain } ?? others[plain] ?? CleanText.line(column)
   }
 
   /// Somebody who pays, or for whom is paid, and what is said of their part.
@@ -26,7 +24,7 @@ extension OwnFormatSource {
 
   /// - Parameter usual: the currency of those that name none.
   func expense(_ fields: Fields, usual: Currency?) -> Expense? {
-    defer { warnUnknown(fields, Self.expenseFields) }
+    defer { warnUnknown(fields) }
     let date = requiredDate(fields, "date", hint: "write the day, such as \"2027-03-01\"", .setAside)
     guard let currency = currency(fields) ?? (fields.isBlank("currency") ? usual : nil) else {
       if fields.isBlank("currency") {

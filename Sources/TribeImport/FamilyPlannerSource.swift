@@ -8,10 +8,9 @@ import TribeModel
 /// Sign-in tokens in these bodies are never read. Exports of several times are merged by id, and the newest `updated_at` wins. The
 /// API also returns rows of other groups; these are left out and reported. An export of several groups shows one of them.
 struct FamilyPlannerSource: SourceReader {
-  private let context: SourceContext
-  private var log: ImportLog { context.log }
+  let context: SourceContext
   private var scope: SourceScope
-  private var directory: MemberDirectory
+  private var directory = MemberDirectory()
   private var groups: [JSONValue] = []
   private var users: [JSONValue] = []
   private var todos: [JSONValue] = []
@@ -23,10 +22,7 @@ struct FamilyPlannerSource: SourceReader {
   private var askers: [String: Int] = [:]
   private var groupID: Int?
 
-  init(_ context: SourceContext) {
-    (self.context, scope) = (context, context.scope)
-    directory = MemberDirectory(scope: scope)
-  }
+  init(_ context: SourceContext) { (self.context, scope) = (context, context.scope) }
 
   enum Shape: String {
     case todos = "to-dos"
@@ -43,23 +39,21 @@ struct FamilyPlannerSource: SourceReader {
 
   static func shape(ofRecord record: JSONValue) -> Shape? {
     guard record.kind == .object else { return nil }
-    func has(_ names: StaticString...) -> Bool { names.allSatisfy { record[$0] != nil } }
-    if has("todos", "synctime") { return .todos }
-    if has("messages", "synctime") { return .messages }
-    if has("file", "status"), has("as_user") || has("method") || has("request") { return .requests }
-    if has("code", "group_id") { return .invitation }
-    if has("todo_id", "archived") { return .archive }
-    if has("owner_id", "name") { return .group }
-    if has("title", "completed", "creator_id") { return .todo }
-    if has("message", "responds_id") { return .message }
-    if has("id", "name", "group_id") || has("id", "email", "group_id") { return .user }
-    if has("errors"), record.count == 1 { return .error }
+    if record.has("todos", "synctime") { return .todos }
+    if record.has("messages", "synctime") { return .messages }
+    if record.has("file", "status"), record.has("as_user") || record.has("method") || record.has("request") { return .requests }
+    if record.has("code", "group_id") { return .invitation }
+    if record.has("todo_id", "archived") { return .archive }
+    if record.has("owner_id", "name") { return .group }
+    if record.has("title", "completed", "creator_id") { return .todo }
+    if record.has("message", "responds_id") { return .message }
+    if record.has("id", "name", "group_id") || record.has("id", "email", "group_id") { return .user }
+    if record.has("errors"), record.count == 1 { return .error }
     return nil
   }
 
   static func shape(of root: JSONValue) -> Shape? {
-    if root.kind == .array { return root.elements.lazy.compactMap { shape(ofRecord: $0) }.first { _ in true } }
-    return shape(ofRecord: root)
+    root.records.lazy.compactMap { shape(ofRecord: $0) }.first { _ in true }
   }
 
   /// The shape of an answer that lacks one of the fields that tell it from those of other apps.
@@ -97,15 +91,15 @@ struct FamilyPlannerSource: SourceReader {
       return context.skip(document, shape.rawValue, .ignoredSecret, rule: "invitation codes let strangers in and are never read")
     default: context.note(document.path, shape.rawValue)
     }
-    for record in root.kind == .array ? Array(root.elements) : [root] {
+    for record in root.records {
       switch Self.shape(ofRecord: record) ?? Self.shape(byLists: record) ?? shape {
       case .todos:
         let list = context.fields(record, "answer")
-        list.ignore("synctime", .ignoredPaging)
+        list.ignore("synctime", as: .ignoredPaging)
         todos += list.list("todos")
       case .messages:
         let list = context.fields(record, "answer")
-        list.ignore("synctime", .ignoredPaging)
+        list.ignore("synctime", as: .ignoredPaging)
         messages += list.list("messages")
       case .group:
         groups.append(record)
@@ -148,7 +142,6 @@ struct FamilyPlannerSource: SourceReader {
       leaveOutOtherGroups(counts)
     }
     scope = SourceScope(name: context.setting.name, instance: groupID.map(String.init) ?? "")
-    directory = MemberDirectory(scope: scope)
     guard let groupID else { return }
     for group in groups where group["users"] != nil && group["id"]?.idNumber != groupID {
       context.fields(group, "group").report(
@@ -176,7 +169,7 @@ struct FamilyPlannerSource: SourceReader {
     var newest: (text: String, at: Int64)?
     for group in groups where isOwn(group) {
       let fields = context.fields(group, "group")
-      fields.ignore("id", .used)
+      fields.ignore("id", as: .used)
       _ = fields.idNumber("owner_id")
       for name in ["created_at", "updated_at"] as [StaticString] { _ = instant(fields, name) }
       guard let text = fields.line("name") else { continue }
@@ -208,9 +201,9 @@ struct FamilyPlannerSource: SourceReader {
         + messages.filter(isOfGroup).map { $0["user_id"]?.idNumber })
     for (id, user) in newest.sorted(by: { $0.key < $1.key }) {
       let fields = context.fields(user, "user")
-      for secret in ["email", "auth_token", "encrypted_password"] as [StaticString] { fields.ignore(secret, .ignoredSecret) }
-      fields.ignore("created_at", .ignoredAccount)
-      fields.ignore("updated_at", .used)
+      fields.ignore("email", "auth_token", "encrypted_password", as: .ignoredSecret)
+      fields.ignore("created_at", as: .ignoredAccount)
+      fields.ignore("updated_at", as: .used)
       let isListed = newestList.contains(id)
       // Somebody who has left has no group any more, or is missing from newer lists.
       let group = fields.idNumber("group_id")
@@ -220,7 +213,8 @@ struct FamilyPlannerSource: SourceReader {
       let isNamed = writers.contains(id)
       // Leave out people of other groups and people who never wrote anything.
       guard isCurrent || isNamed else { continue }
-      let index = directory.add(String(id), name: fields.line("name") ?? context.substitute(.member(id)), isCurrent: isCurrent)
+      let index = directory.add(
+        String(id), in: scope, name: fields.line("name") ?? context.substitute(.member(id)), isCurrent: isCurrent)
       if id == owner { directory.update(index) { $0.isAdministrator = true } }
     }
   }
@@ -329,7 +323,7 @@ struct FamilyPlannerSource: SourceReader {
 
   /// A row that can be shown: with a text and a date.
   private func row(_ fields: Fields, id: Int) -> Row? {
-    fields.ignore("read", .ignoredAccount)
+    fields.ignore("read", as: .ignoredAccount)
     let (text, updated) = (fields.required("message", inParagraphs: true), instant(fields, "updated_at"))
     let remedy = updated == nil ? Fields.Remedy.setAside : .instead("the date of its last change is taken")
     if fields.isBlank("created_at") { fields.missing("created_at", remedy) }

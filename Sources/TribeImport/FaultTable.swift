@@ -27,7 +27,7 @@ package enum FaultTable {
 
   /// In the order of the file.
   package static let rows: [Row] = {
-    dataFile("faults.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+    dataLines("faults.txt").map { line in
       let parts = line.split(separator: " | ").map(String.init)
       let ids = parts[0].split { $0 == "," || $0 == " " }.map(String.init)
       return Row(ids: ids, level: FaultLevel(rawValue: parts[1]), done: parts[2], mending: parts[3])

@@ -3,12 +3,15 @@ import Diagnostics
 /// Other names for the fields of our own format, from calendars, address books and everyday speech.
 enum FieldNames {
   /// `Data/fields.txt`: the fields that a name may mean, the most likely first. Keys are in lower case.
-  private static let others: [String: [String]] = Dictionary(
-    dataFile("fields.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
-      let words = line.split { $0 == " " || $0 == ":" }.map(String.init)
-      return (words[0], Array(words.dropFirst()))
-    }
-  ) { first, _ in first }
+  private static let others = table("fields.txt")
+
+  /// `Data/records.txt`: the fields of each record, by what it is called in messages.
+  static let ofRecords = table("records.txt")
+
+  private static func table(_ file: String) -> [String: [String]] {
+    let rows = dataLines(file).map { $0.split(separator: ": ") }
+    return Dictionary(rows.map { (String($0[0]), $0[1].split(separator: " ").map(String.init)) }) { first, _ in first }
+  }
 
   /// The field that another name means.
   static func known(for name: String, among fields: [String]) -> String? {
@@ -45,5 +48,8 @@ enum FieldNames {
   ]
 }
 
-/// A file of `Data/` as text.
-func dataFile(_ path: String) -> String { embeddedFiles.first { $0.path == path }?.text.description ?? "" }
+/// The lines of a file of `Data/` that say something: all but comments and blank ones.
+func dataLines(_ path: String) -> [Substring] {
+  let text = embeddedFiles.first { $0.path == path }?.text.description ?? ""
+  return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+}

@@ -31,8 +31,8 @@ struct Fields {
     return value.kind == .string && CleanText.nonEmptyLine(value.string) == nil
   }
 
-  func ignore(_ name: StaticString, _ mark: ImportLog.Mark) {
-    if let value = object[name] { log.mark(value, mark) }
+  func ignore(_ names: StaticString..., as mark: ImportLog.Mark) {
+    for name in names { if let value = object[name] { log.mark(value, mark) } }
   }
 
   /// What is done about a field that cannot be used.
@@ -86,8 +86,7 @@ struct Fields {
     guard let redacted = SecretShapes.redacted(text) else { return text }
     log.add(
       .warning, "\(format).secret-in-text", "\(name) holds what looks like a password, key or token, and that part is left out",
-      at: object[name].map { AppValues.start(of: $0) },
-      hint: "remove it from the text, and change it where it is used: it has been written down")
+      at: object[name].map(\.firstByte), hint: "remove it from the text, and change it where it is used: it has been written down")
     return redacted
   }
 
@@ -194,6 +193,18 @@ struct Fields {
     return taken.flatMap { word in choices.first { $0.0 == word }?.1 }
   }
 
+  /// One of the words of a type, or nil if the field is missing.
+  func choice<Word: RawRepresentable<String> & CaseIterable>(_ name: StaticString) -> Word? {
+    choice(name, Word.allCases.map { ($0.rawValue, $0) })
+  }
+
+  /// One of the words of a type: `usual` if the field is missing, or if its word is like none of them.
+  func choice<Word: RawRepresentable<String> & CaseIterable>(
+    _ name: StaticString, id: String = "invalid-value", usual: Word
+  ) -> Word {
+    choice(name, Word.allCases.map { ($0.rawValue, $0) }, id: id, plain: usual.rawValue) ?? usual
+  }
+
   // MARK: Faults
 
   /// Reports what is wrong and what is done about it, as a warning.
@@ -201,10 +212,7 @@ struct Fields {
   /// - Parameter id: the second part of the message's id. A record that is set aside has the id `set-aside`, whatever is wrong.
   func report(_ id: String, _ what: String, at value: JSONValue?, hint: String?, _ remedy: Remedy = .leftOut) {
     if let value { log.mark(value, .rejected) }
-    report(id, what, at: value?.span ?? AppValues.start(of: object), hint: hint, remedy)
-  }
-
-  private func report(_ id: String, _ what: String, at span: SourceSpan, hint: String?, _ remedy: Remedy) {
+    let span = value?.span ?? object.firstByte
     switch remedy {
     case .leftOut: log.add(.warning, "\(format).\(id)", "\(what); it is left out", at: span, hint: hint)
     case .instead(let words): log.add(.warning, "\(format).\(id)", "\(what); \(words)", at: span, hint: hint)
@@ -272,10 +280,10 @@ struct Fields {
       let place = names.first(where: { $0.0 == slip })?.1
     {
       return report(
-        id, "\(article) needs \(name)", at: place.span, hint: "write \"\(name)\" instead of \"\(slip)\"", remedy)
+        id, "\(article) needs \(name)", at: place, hint: "write \"\(name)\" instead of \"\(slip)\"", remedy)
     }
     report(
-      id, "\(article) needs \(name), and this one has none", at: AppValues.start(of: object),
+      id, "\(article) needs \(name), and this one has none", at: nil,
       hint: hint ?? "add \"\(name)\": and its value", remedy)
   }
 

@@ -8,7 +8,7 @@ import TribeModel
 /// Every holiday is an event of its own for each year, because many rules (Easter, days that move from a weekend) have no form that
 /// calendars can repeat. Its id is made of the region and the date, so it stays the same for subscribers.
 struct HolidaySource: SourceReader {
-  private let context: SourceContext
+  let context: SourceContext
 
   init(_ context: SourceContext) { self.context = context }
 
@@ -33,7 +33,7 @@ struct HolidaySource: SourceReader {
 
 /// The rules of all countries.
 struct HolidayTable {
-  static let shared = HolidayTable(dataFile("holidays.txt"))
+  static let shared = HolidayTable(dataLines("holidays.txt"))
 
   private(set) var countries: [String: Country] = [:]
   /// Names in German, Spanish, French and Arabic, by the English one.
@@ -47,9 +47,9 @@ struct HolidayTable {
 
   func country(of region: String) -> Country? { countries[String(region.prefix { $0 != "-" })] }
 
-  init(_ text: String) {
+  init(_ lines: [Substring]) {
     var code: String?
-    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+    for line in lines {
       if line.hasPrefix("@ ") {
         let parts = line.dropFirst(2).split(separator: " | ").map(String.init)
         names[parts[0]] = Array(parts.dropFirst())

@@ -10,7 +10,7 @@ final class ImportLog {
   let wantsReport: Bool
   /// How each node of each document was used, by the file's index; empty for a file without a document. A mark other than `.used` also
   /// covers what is inside.
-  private var marks: [[UInt8]] = []
+  private var marks: [[Mark]] = []
   private var documents: [(value: JSONValue, source: String)] = []
   private var searched: [(value: JSONValue, source: String)] = []
   var files: [ImportReport.File] = []
@@ -99,38 +99,35 @@ final class ImportLog {
 
   // MARK: Keys
 
-  /// How a key was used. Kept as a raw byte for every node of every file.
-  enum Mark: UInt8 {
-    case unread = 0
+  /// How a key was used, in the words of the report: the rule by which it is left out.
+  enum Mark: String {
+    case unread = "not a field that this format's reader uses"
     case used
     /// The key and everything inside it were used.
     case usedWhole
-    case rejected
-    case ignoredSecret, ignoredRemotePicture, ignoredRepeat, ignoredGeneratedRow, ignoredPaging, ignoredUninvited, ignoredAccount
-    case ignoredDerived, ignoredOtherGroup, ignoredInteraction, ignoredPrivate, ignoredSuperseded, ignoredErrorAnswer, ignoredGone
-    case ignoredEmpty, ignoredNoSource
+    case rejected = "see the diagnostics"
+    case ignoredSecret = "credentials and account data are never read"
+    case ignoredRemotePicture = "pictures on the web are never fetched; put files beside the export"
+    case ignoredRepeat = "the same record stands elsewhere, and that one counts"
+    case ignoredGeneratedRow = "a repeat that the server worked out; we work it out from the event itself"
+    case ignoredPaging = "counts and links of pages"
+    case ignoredUninvited = "an answer by somebody who is not invited any more"
+    case ignoredAccount = "settings of an account"
+    case ignoredDerived = "follows from other fields"
+    case ignoredOtherGroup = "belongs to another group"
+    case ignoredInteraction = "needs the app: chats, invitations, push messages"
+    case ignoredPrivate = "private: published only if planner.json asks for it"
+    case ignoredSuperseded = "an older version of a record"
+    case ignoredErrorAnswer = "an error answer of the server"
+    case ignoredGone = "names something that is not in the export any more"
+    case ignoredEmpty = "empty"
+    case ignoredNoSource = "in a file that belongs to no source"
 
     var outcome: ImportReport.Outcome {
       switch self {
-      case .unread: .ignored(rule: "not a field that this format's reader uses")
       case .used, .usedWhole: .used
-      case .rejected: .rejected(reason: "see the diagnostics")
-      case .ignoredSecret: .ignored(rule: "credentials and account data are never read")
-      case .ignoredRemotePicture: .ignored(rule: "pictures on the web are never fetched; put files beside the export")
-      case .ignoredRepeat: .ignored(rule: "the same record stands elsewhere, and that one counts")
-      case .ignoredGeneratedRow: .ignored(rule: "a repeat that the server worked out; we work it out from the event itself")
-      case .ignoredPaging: .ignored(rule: "counts and links of pages")
-      case .ignoredUninvited: .ignored(rule: "an answer by somebody who is not invited any more")
-      case .ignoredAccount: .ignored(rule: "settings of an account")
-      case .ignoredDerived: .ignored(rule: "follows from other fields")
-      case .ignoredOtherGroup: .ignored(rule: "belongs to another group")
-      case .ignoredInteraction: .ignored(rule: "needs the app: chats, invitations, push messages")
-      case .ignoredPrivate: .ignored(rule: "private: published only if planner.json asks for it")
-      case .ignoredSuperseded: .ignored(rule: "an older version of a record")
-      case .ignoredErrorAnswer: .ignored(rule: "an error answer of the server")
-      case .ignoredGone: .ignored(rule: "names something that is not in the export any more")
-      case .ignoredEmpty: .ignored(rule: "empty")
-      case .ignoredNoSource: .ignored(rule: "in a file that belongs to no source")
+      case .rejected: .rejected(reason: rawValue)
+      default: .ignored(rule: rawValue)
       }
     }
   }
@@ -143,25 +140,24 @@ final class ImportLog {
     guard wantsReport || !holdsRecordsOnly else { return }
     let file = Int(value.document.file.index)
     guard file >= marks.count || marks[file].isEmpty else { return }
-    set([UInt8](repeating: 0, count: value.document.nodeCount), of: file)
+    set([Mark](repeating: .unread, count: value.document.nodes.count), of: file)
     documents.append((value, source))
     if !holdsRecordsOnly { searched.append((value, source)) }
   }
 
-  private func set(_ nodes: [UInt8], of file: Int) {
+  private func set(_ nodes: [Mark], of file: Int) {
     while marks.count <= file { marks.append([]) }
     marks[file] = nodes
   }
 
   func mark(_ value: JSONValue, _ mark: Mark) {
     let file = Int(value.document.file.index)
-    if file < marks.count, !marks[file].isEmpty { marks[file][value.index] = mark.rawValue }
+    if file < marks.count, !marks[file].isEmpty { marks[file][value.index] = mark }
   }
 
   func mark(of value: JSONValue) -> Mark {
     let file = Int(value.document.file.index)
-    guard file < marks.count, !marks[file].isEmpty else { return .unread }
-    return Mark(rawValue: marks[file][value.index]) ?? .unread
+    return file < marks.count && !marks[file].isEmpty ? marks[file][value.index] : .unread
   }
 
   /// How every key of every registered document was used. Leaves none out.

@@ -79,8 +79,7 @@ struct ImportRun {
     if input.wantsReport { report.keys = log.keys() }
     return ImportResult(
       tribe: tribe, settings: settings, hasPlanner: hasPlanner, hasChosenSources: hasChosenSources, sources: results,
-      diagnostics: log.diagnostics, report: report,
-      eventPlaces: log.eventPlaces)
+      diagnostics: log.diagnostics, report: report, eventPlaces: log.eventPlaces)
   }
 
   // MARK: Files
@@ -114,9 +113,8 @@ struct ImportRun {
     reportFaults(of: file)
     guard let root else { return true }
     log.files.append(.init(path: file.path, source: nil, contents: "settings", outcome: .used))
-    var reader = SettingReader(log: log, isKnownZone: setup.isKnownZone, nearestZones: nearestZones)
-    reader.lastZone = input.lastZone
-    setup.planner.read(root, reader)
+    setup.planner.read(
+      root, SettingReader(log: log, isKnownZone: setup.isKnownZone, nearestZones: nearestZones, lastZone: input.lastZone))
     return true
   }
 
@@ -163,8 +161,7 @@ struct ImportRun {
         log.add(
           .error, "import.no-source",
           content.isEmpty ? "there is no JSON, .ics or .vcf file here" : "none of the files here is an export that can be read",
-          at: nil,
-          hint: "put a TribeHub, FamilyPlanner, NUSJio, Inkwire or Sweep export here, or list your files in planner.json")
+          at: nil, hint: "put a TribeHub, FamilyPlanner, NUSJio, Inkwire or Sweep export here, or list your files in planner.json")
       }
       return
     }
@@ -196,8 +193,7 @@ struct ImportRun {
         continue
       }
       // The folder that today's good files share may be smaller.
-      let path = settings.sources[place].path
-      let isInside = source.path.isEmpty || path == source.path || path.hasPrefix(source.path + "/")
+      let isInside = source.holds(settings.sources[place].path)
       if settings.sources[place].format == source.format, isInside { setup.planner.settings.sources[place].path = source.path }
     }
   }
@@ -377,8 +373,7 @@ struct ImportRun {
   }
 
   private static func reads(_ source: SourceSetting, _ path: String) -> Bool {
-    let isInside = source.path.isEmpty || path == source.path || path.hasPrefix(source.path + "/")
-    guard isInside else { return false }
+    guard source.holds(path) else { return false }
     switch SourceFormat(rawValue: source.format) {
     case .holidays: return false
     case .icalendar: return path.hasSuffix(".ics") || path == source.path
@@ -387,6 +382,11 @@ struct ImportRun {
     default: return path.hasSuffix(".json") || path == source.path
     }
   }
+}
+
+extension SourceSetting {
+  /// Whether a path of the content folder is that of the source, or lies below it.
+  fileprivate func holds(_ file: String) -> Bool { path.isEmpty || file == path || file.hasPrefix(path + "/") }
 }
 
 /// Recognises the app that a JSON file was exported from.

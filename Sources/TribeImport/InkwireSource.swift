@@ -8,18 +8,14 @@ import TribeModel
 /// Firebase leaves out what is empty and writes lists with holes. A bug in one client wrote nodes named `Optional("ID")`; they
 /// belong to the record ID. Addresses, push tokens, invitations and notifications are never read.
 struct InkwireSource: SourceReader {
-  private let context: SourceContext
-  private var log: ImportLog { context.log }
-  private var scope: SourceScope { context.scope }
-  private var directory: MemberDirectory
+  let context: SourceContext
+  private var directory = MemberDirectory()
   private var posts: [String: JSONValue] = [:]
   private var comments: [String: JSONValue] = [:]
   private var flagged: Set<String> = []
   private var usedPosts: Set<String> = []
 
-  init(_ context: SourceContext) {
-    (self.context, directory) = (context, MemberDirectory(scope: context.scope))
-  }
+  init(_ context: SourceContext) { self.context = context }
 
   static func isExport(_ root: JSONValue) -> Bool {
     guard root.kind == .object else { return false }
@@ -118,17 +114,17 @@ struct InkwireSource: SourceReader {
     var archived: Set<String> = []
     for (id, value) in users {
       let fields = context.fields(value, "user")
-      fields.ignore("email", .ignoredSecret)
-      for name in ["journalIds", "receivedInviteIds"] as [StaticString] { fields.ignore(name, .ignoredDerived) }
+      fields.ignore("email", as: .ignoredSecret)
+      fields.ignore("journalIds", "receivedInviteIds", as: .ignoredDerived)
       if let name = fields.line("fullName") { names[id] = name }
       if let picture = fields.string("profPicUrl") { pictures[id] = picture }
-      fields.ignore("profPicUrl", .ignoredRemotePicture)
+      fields.ignore("profPicUrl", as: .ignoredRemotePicture)
       if fields.bool("archived") == true { archived.insert(id) }
     }
     for (place, id) in Set(users.map(\.id)).sorted().enumerated() {
       let name = names[id] ?? context.substitute(.member(place + 1))
       let photo = context.picture(named: pictures[id], showing: name)
-      _ = directory.add(id, name: name, isCurrent: !archived.contains(id), photo: photo)
+      _ = directory.add(id, in: scope, name: name, isCurrent: !archived.contains(id), photo: photo)
     }
   }
 
@@ -157,7 +153,7 @@ struct InkwireSource: SourceReader {
       observers: people(fields, "observerIds"), isPublished: context.setup.settings.publish.journals, posts: timeline)
     journal.summary = fields.paragraphs("description")
     journal.image = context.picture(named: fields.string("imageUrl"), showing: title)
-    if journal.image == nil { fields.ignore("imageUrl", .ignoredRemotePicture) }
+    if journal.image == nil { fields.ignore("imageUrl", as: .ignoredRemotePicture) }
     journal.updated = updated(fields) ?? timeline.first?.date
     return journal
   }
@@ -185,7 +181,7 @@ struct InkwireSource: SourceReader {
     log.add(
       .warning, "inkwire.undated",
       value == nil ? "this \(kind) has no date and was left out" : "this \(kind)'s date cannot be read, so it was left out",
-      at: value?.span ?? AppValues.start(of: fields.object), hint: "write \"date\": \"2027-03-01 10:00:00 +0000\"")
+      at: value?.span ?? fields.object.firstByte, hint: "write \"date\": \"2027-03-01 10:00:00 +0000\"")
     return nil
   }
 
@@ -193,7 +189,7 @@ struct InkwireSource: SourceReader {
     let fields = context.fields(value, "post")
     guard let date = date(fields, "post") else { return nil }
     let image = context.picture(named: fields.string("imageUrl"), showing: "")
-    if image == nil { fields.ignore("imageUrl", .ignoredRemotePicture) }
+    if image == nil { fields.ignore("imageUrl", as: .ignoredRemotePicture) }
     var post = Journal.Post(
       id: PostID(id, in: scope), author: author(fields, "posterId"), text: fields.paragraphs("content"), image: image, date: date)
     post.likeCount = fields.strings("likedUserIds").count
@@ -208,7 +204,7 @@ struct InkwireSource: SourceReader {
     post.comments = comments.map(\.0)
     if flagged.contains(id) {
       log.add(
-        .warning, "inkwire.flagged", "a reader has flagged this post in the app", at: AppValues.start(of: value),
+        .warning, "inkwire.flagged", "a reader has flagged this post in the app", at: value.firstByte,
         hint: "look at it before you publish the journal; delete it here if it should not appear")
     }
     return post

@@ -6,16 +6,12 @@ import TribeModel
 /// Reads a Firestore export of NUSJio: users and activities. Chats are private and never read; user documents hold
 /// passwords in clear text, so only names are taken from them.
 struct NUSJioSource: SourceReader {
-  private let context: SourceContext
-  private var log: ImportLog { context.log }
-  private var scope: SourceScope { context.scope }
-  private var directory: MemberDirectory
+  let context: SourceContext
+  private var directory = MemberDirectory()
   private var users: [(id: String, value: JSONValue)] = []
   private var activities: [(id: String, value: JSONValue)] = []
 
-  init(_ context: SourceContext) {
-    (self.context, directory) = (context, MemberDirectory(scope: context.scope))
-  }
+  init(_ context: SourceContext) { self.context = context }
 
   static let collections = ["users", "activities", "Chat", "Message", "Chats", "Messages"]
 
@@ -98,15 +94,12 @@ struct NUSJioSource: SourceReader {
     }
     for (id, value) in newest.sorted(by: { $0.key < $1.key }) {
       let fields = context.fields(value, "user")
-      fields.ignore("password", .ignoredSecret)
-      fields.ignore("email", .ignoredSecret)
-      for name in ["myActivityIds", "joinedActivityIds", "likedActivityIds", "schedule"] as [StaticString] {
-        fields.ignore(name, .ignoredDerived)
-      }
+      fields.ignore("password", "email", as: .ignoredSecret)
+      fields.ignore("myActivityIds", "joinedActivityIds", "likedActivityIds", "schedule", as: .ignoredDerived)
       let name = fields.line("username") ?? context.substitute(.member(directory.members.count + 1))
-      let index = directory.add(id, name: name, isCurrent: true)
+      let index = directory.add(id, in: scope, name: name, isCurrent: true)
       let photo = context.picture(named: fields.string("profilePictureURLStr"), showing: name)
-      fields.ignore("profilePictureURLStr", photo == nil ? .ignoredRemotePicture : .used)
+      fields.ignore("profilePictureURLStr", as: photo == nil ? .ignoredRemotePicture : .used)
       directory.update(index) { $0.photo = photo }
     }
   }
@@ -140,12 +133,12 @@ struct NUSJioSource: SourceReader {
   private func activity(_ value: JSONValue, id: String) -> Activity {
     let fields = context.fields(value, "activity")
     let title = fields.title("title", context.substitute(.entry))
-    let state = fields.choice("state", Activity.State.allCases.map { ($0.rawValue, $0) }, id: "unknown-state", plain: "open")
+    let state: Activity.State = fields.choice("state", id: "unknown-state", usual: .open)
     let host = fields.string("hostId").flatMap { member($0, at: fields.object["hostId"] ?? value) }
     var activity = Activity(
       id: ActivityID(id, in: scope), title: title, host: host.map { .member($0) } ?? .unknown,
       participants: participants(fields, host: host),
-      duration: .wallClock(seconds: Int64(context.setting.defaultMinutes) * 60), state: state ?? .open)
+      duration: .wallClock(seconds: Int64(context.setting.defaultMinutes) * 60), state: state)
     activity.start = start(fields)
     activity.summary = fields.paragraphs("description").flatMap { $0 == "Description (Optional)" ? nil : $0 }
     activity.location = fields.line("location").flatMap(Self.place)
@@ -155,8 +148,8 @@ struct NUSJioSource: SourceReader {
     activity.likeCount = fans.count
     activity.tags = tags(fields)
     activity.image = context.picture(named: fields.string("imageURLStr"), showing: title)
-    if activity.image == nil { fields.ignore("imageURLStr", .ignoredRemotePicture) }
-    fields.ignore("participantsInfo", .ignoredRemotePicture)
+    if activity.image == nil { fields.ignore("imageURLStr", as: .ignoredRemotePicture) }
+    fields.ignore("participantsInfo", as: .ignoredRemotePicture)
     return activity
   }
 
@@ -202,7 +195,7 @@ struct NUSJioSource: SourceReader {
     var tags = fields.strings("categories")
     if let gender = fields.line("gender") { tags.append(Self.genders[gender] ?? gender) }
     tags += fields.strings("faculties")
-    fields.ignore("selectedFacultiesBoolArray", .ignoredDerived)
+    fields.ignore("selectedFacultiesBoolArray", as: .ignoredDerived)
     var seen: Set<String> = []
     return tags.compactMap { CleanText.nonEmptyLine($0) }.filter { seen.insert($0).inserted }
   }

@@ -8,9 +8,7 @@ import TribeModel
 /// Reads our own format: what people write by hand, helped by `content/schema/`, and what `wallplanner import --to` writes. An
 /// unknown field is a warning that suggests the field that was probably meant.
 struct OwnFormatSource: SourceReader {
-  private let context: SourceContext
-  private var log: ImportLog { context.log }
-  private var scope: SourceScope { context.scope }
+  let context: SourceContext
   private(set) var members: [Member] = []
   private var byID: [MemberID: MemberIndex] = [:]
   /// Whether all files and members could be read. If not, an unknown name may be a member in a file that could not be read.
@@ -62,7 +60,7 @@ struct OwnFormatSource: SourceReader {
       else {
         log.add(
           .warning, "wallplanner.unknown-file", "this file holds none of the lists that a planner is made of, and was not used",
-          at: AppValues.start(of: document.root), hint: Self.meantList(document.root))
+          at: document.root.firstByte, hint: Self.meantList(document.root))
         context.note(document.path, "unknown", .rejected(reason: "none of our lists"))
         continue
       }
@@ -70,7 +68,7 @@ struct OwnFormatSource: SourceReader {
       context.note(
         document.path,
         document.root.members.compactMap { $0.name.string.flatMap { Self.lists.contains($0) ? $0 : nil } }.joined(separator: ", "))
-      file.ignore("$schema", .used)
+      file.ignore("$schema", as: .used)
       for (name, value) in document.root.members {
         let key = name.string ?? ""
         guard let kind = Self.kinds.first(where: { $0.key == key })?.value else { continue }
@@ -91,7 +89,7 @@ struct OwnFormatSource: SourceReader {
       }
       if let name = file.line("name") { tribe.name = name }
       if let currency = currency(file) { currencies.append(currency) }
-      warnUnknown(file, ["$schema", "name", "currency"] + Self.lists)
+      warnUnknown(file)
     }
     if log.files.contains(where: { $0.contents == "unreadable" }) { knowsMembers = false }
     readMembers(lists["members"])
@@ -113,23 +111,10 @@ struct OwnFormatSource: SourceReader {
     return tribe
   }
 
-  // MARK: Words
-
-  // Also used by `OwnFormatWriter`.
-  static let statuses: [(String, Event.Status)] = [("confirmed", .confirmed), ("tentative", .tentative), ("cancelled", .cancelled)]
-  static let visibilities: [(String, Event.Visibility)] = [("full", .full), ("busy", .busy), ("hidden", .hidden)]
-  static let responses: [(String, Event.Response)] = [("going", .going), ("notAnswered", .notAnswered), ("declined", .declined)]
-  static let phoneKinds: [(String, Contact.Phone.Kind)] = [
-    ("mobile", .mobile), ("home", .home), ("work", .work), ("other", .other),
-  ]
-  static let addressKinds: [(String, Contact.PostalAddress.Kind)] = [("home", .home), ("work", .work), ("other", .other)]
-  static let noticeKinds: [(String, Notice.Kind)] = [
-    ("invitation", .invitation), ("change", .change), ("reminder", .reminder), ("other", .other),
-  ]
-
   // MARK: Parts
 
-  func warnUnknown(_ fields: Fields, _ known: [String]) {
+  func warnUnknown(_ fields: Fields) {
+    let known = FieldNames.ofRecords[fields.kind] ?? []
     for (name, _) in fields.object.members {
       let key = name.string ?? ""
       if known.contains(key) || key == "$comment" { continue }
@@ -143,8 +128,7 @@ struct OwnFormatSource: SourceReader {
       }
       log.add(
         .warning, "wallplanner.unknown-field",
-        "\(fields.article) has no field \(CleanText.quoted(key)), so it has no effect",
-        at: name.span,
+        "\(fields.article) has no field \(CleanText.quoted(key)), so it has no effect", at: name.span,
         hint: FieldNames.advice(for: key, among: known) ?? near.map { "did you mean \"\($0)\"?" }
           ?? "the fields are: \(known.filter { $0 != "$schema" }.joined(separator: ", "))")
     }
@@ -165,8 +149,7 @@ struct OwnFormatSource: SourceReader {
         log.mark(value, .rejected)
         log.add(
           .warning, "wallplanner.duplicate-id", "two \(fields.kind)s have the id \(CleanText.quoted(id)), and this one is left out",
-          at: (value["id"] ?? value).span,
-          hint: "give each an id of its own, and never change it: links and feeds hang on it",
+          at: (value["id"] ?? value).span, hint: "give each an id of its own, and never change it: links and feeds hang on it",
           notes: [.init(message: "the first one", span: earlier)])
         _ = read(fields, id)
         continue
@@ -197,9 +180,10 @@ struct OwnFormatSource: SourceReader {
   private func visibility(_ fields: Fields) -> Event.Visibility {
     guard let value = fields.present("visibility") else { return .full }
     let word = CleanText.line(value.string ?? "")
-    if let known = Self.visibilities.first(where: { $0.0 == word }) { return known.1 }
+    if let known = Event.Visibility(rawValue: word) { return known }
     let what = value.string.map { CleanText.quoted($0) } ?? value.kind.plainName
-    tellVisibility("visibility cannot be \(what)", at: value, NearestName.nearest(to: word, among: Self.visibilities.map(\.0)))
+    tellVisibility(
+      "visibility cannot be \(what)", at: value, NearestName.nearest(to: word, among: Event.Visibility.allCases.map(\.rawValue)))
     return .hidden
   }
 
@@ -207,7 +191,8 @@ struct OwnFormatSource: SourceReader {
     log.mark(value, .rejected)
     log.add(
       .error, "wallplanner.unknown-visibility", what, at: value.span,
-      hint: meant.map { "did you mean \"\($0)\"?" } ?? "write one of \(Self.visibilities.map(\.0).joined(separator: ", "))")
+      hint: meant.map { "did you mean \"\($0)\"?" }
+        ?? "write one of \(Event.Visibility.allCases.map(\.rawValue).joined(separator: ", "))")
   }
 
   // MARK: Times
@@ -323,12 +308,12 @@ struct OwnFormatSource: SourceReader {
     if (values ?? []).contains(where: { $0.present("id") == nil }) { knowsMembers = false }
     for (fields, id) in unique(values, { fields, id in (fields, id) }) {
       let name = fields.title("name", context.substitute(.member(members.count + 1)))
-      var member = Member(id: OwnText.identifier(id, own: scope), name: name, initials: "", colour: 0)
+      var member = Member(id: OwnText.identifier(id, own: scope), name: name)
       member.birthday = birthday(fields)
       member.photo = picture(fields, "photo")
       member.isAdministrator = fields.bool("administrator") ?? false
       member.isCurrent = !(fields.bool("former") ?? false)
-      warnUnknown(fields, ["id", "name", "birthday", "photo", "administrator", "former"])
+      warnUnknown(fields)
       members.append(member)
       byID[member.id] = members.count - 1
       byName[name, default: []].append(members.count - 1)
@@ -369,7 +354,7 @@ struct OwnFormatSource: SourceReader {
         at: value, hint: "write its path relative to planner.json, with / between folders")
     }
     let text = picture.line("description") ?? ""
-    warnUnknown(picture, ["path", "description"])
+    warnUnknown(picture)
     // The disk may spell accents differently from the JSON file. Use the disk's spelling.
     let found = context.setup.input.pictures.firstIndex(of: path).map { context.setup.input.pictures[$0] }
     if !context.setup.input.pictures.isEmpty, found == nil {
@@ -474,7 +459,7 @@ struct OwnFormatSource: SourceReader {
     event.location = fields.line("location")
     event.notes = fields.paragraphs("notes")
     event.url = url(fields)
-    event.status = fields.choice("status", Self.statuses, plain: "confirmed") ?? .confirmed
+    event.status = fields.choice("status", usual: .confirmed)
     event.visibility = visibility(fields)
     event.hideFrom = hideFrom(fields)
     event.isBusy = fields.bool("busy") ?? true
@@ -483,13 +468,7 @@ struct OwnFormatSource: SourceReader {
     event.foreignUID = fields.identifier("foreignUID")
     event.created = instant(fields, "created")
     event.updated = instant(fields, "updated")
-    warnUnknown(
-      fields,
-      [
-        "id", "subject", "start", "duration", "exactDuration", "rules", "dates", "exceptDates", "exceptRules", "overrides",
-        "owner", "invited", "category", "tags", "needs", "location", "notes", "url", "status", "visibility", "hideFrom", "busy",
-        "countdown", "layer", "foreignUID", "created", "updated",
-      ])
+    warnUnknown(fields)
     return known == nil ? nil : event
   }
 
@@ -548,7 +527,7 @@ struct OwnFormatSource: SourceReader {
     guard changes.contains(where: { !$0.appliesToFuture && !seen.insert($0.recurrenceID).inserted }) else { return }
     log.add(
       .warning, "wallplanner.doubled-change", "two changes of this event replace the same date, and only the last one counts",
-      at: fields.object["overrides"].map { AppValues.start(of: $0) }, hint: "keep the one that is meant")
+      at: fields.object["overrides"].map(\.firstByte), hint: "keep the one that is meant")
   }
 
   /// The names of those who may not see an event. A list that cannot be read is an error: they must not see it by mistake.
@@ -592,11 +571,9 @@ struct OwnFormatSource: SourceReader {
     override.subject = fields.line("subject")
     override.location = fields.line("location")
     override.notes = fields.paragraphs("notes")
-    override.status = fields.choice("status", Self.statuses)
+    override.status = fields.choice("status")
     override.answers = invitations(fields, "answers", mayAnswer)
-    warnUnknown(
-      fields,
-      ["replaces", "andAllLater", "start", "duration", "exactDuration", "subject", "location", "notes", "status", "answers"])
+    warnUnknown(fields)
     return known == nil ? nil : override
   }
 
@@ -608,10 +585,10 @@ struct OwnFormatSource: SourceReader {
     for value in fields.list(name) {
       if value.kind == .object {
         let invitation = context.fields(value, "invitation")
-        let response = invitation.choice("response", Self.responses, plain: "notAnswered") ?? .notAnswered
+        let response = invitation.choice("response", usual: Event.Response.notAnswered)
         if invitation.present("member") == nil { invitation.missing("member", .instead("it is left out")) }
         if let index = member(invitation, "member"), isMeant(value, index) { responses[index] = response }
-        warnUnknown(invitation, ["member", "response"])
+        warnUnknown(invitation)
       } else if let index = member(fields, name, in: value), isMeant(value, index) {
         responses[index] = .notAnswered
       }
@@ -642,9 +619,9 @@ struct OwnFormatSource: SourceReader {
       if value.kind == .object {
         let phone = context.fields(value, "phone")
         if let number = phone.required("number", .instead("it is left out")) {
-          contact.phones.append(Contact.Phone(number, kind: phone.choice("kind", Self.phoneKinds, plain: "other") ?? .other))
+          contact.phones.append(Contact.Phone(number, kind: phone.choice("kind", usual: .other)))
         }
-        warnUnknown(phone, ["number", "kind"])
+        warnUnknown(phone)
       } else if let text = value.string {
         // Skip a blank one, as with other texts.
         if let number = CleanText.nonEmptyLine(text) { contact.phones.append(Contact.Phone(number)) }
@@ -661,15 +638,10 @@ struct OwnFormatSource: SourceReader {
     contact.photo = picture(fields, "photo")
     contact.isEmergency = fields.bool("emergency") ?? false
     contact.updated = instant(fields, "updated")
-    warnUnknown(
-      fields,
-      [
-        "id", "category", "company", "title", "honorific", "firstName", "lastName", "displayName", "phones", "emails",
-        "addresses", "urls", "notes", "birthday", "photo", "emergency", "updated",
-      ])
+    warnUnknown(fields)
     if contact.isBlank {
       log.add(
-        .warning, "wallplanner.empty-contact", "this contact says nothing and was left out", at: AppValues.start(of: fields.object),
+        .warning, "wallplanner.empty-contact", "this contact says nothing and was left out", at: fields.object.firstByte,
         hint: "fill it in or delete it")
       return nil
     }
@@ -677,13 +649,13 @@ struct OwnFormatSource: SourceReader {
   }
 
   private func address(_ fields: Fields) -> Contact.PostalAddress? {
-    var address = Contact.PostalAddress(kind: fields.choice("kind", Self.addressKinds, plain: "other") ?? .other)
+    var address = Contact.PostalAddress(kind: fields.choice("kind", usual: .other))
     address.street = fields.paragraphs("street")
     address.city = fields.line("city")
     address.region = fields.line("region")
     address.postalCode = fields.line("postalCode")
     address.country = fields.line("country")
-    warnUnknown(fields, ["street", "city", "region", "postalCode", "country", "kind"])
+    warnUnknown(fields)
     return address.isEmpty ? nil : address
   }
 
@@ -701,13 +673,13 @@ struct OwnFormatSource: SourceReader {
       chore.weight = weight(part)
       chore.skilled = memberList(part, "skilled")
       chore.history = history(part)
-      warnUnknown(part, ["id", "title", "photo", "weight", "skilled", "history"])
+      warnUnknown(part)
       return chore
     }
     let house = House(
       id: OwnText.identifier(id, own: scope), name: fields.title("name", context.substitute(.house(1))),
       residents: memberList(fields, "residents"), chores: chores, rota: rota(fields))
-    warnUnknown(fields, ["id", "name", "residents", "chores", "rota"])
+    warnUnknown(fields)
     return house
   }
 
@@ -718,7 +690,7 @@ struct OwnFormatSource: SourceReader {
       let date = requiredDate(
         part, "date", hint: "write the day on which it was done, such as \"2027-02-27\"", .instead("it is left out"))
       let (who, photo) = (author(part, "by", former: "formerBy"), picture(part, "photo"))
-      warnUnknown(part, ["date", "by", "formerBy", "photo"])
+      warnUnknown(part)
       if let date { history.append(Chore.Done(date: date, who: who, photo: photo)) }
     }
     return Chore.newestFirst(history)
@@ -736,7 +708,7 @@ struct OwnFormatSource: SourceReader {
   private func rota(_ fields: Fields) -> RotaRule {
     var rota = RotaRule(mode: .shiftByOne, firstDue: SweepSource.firstDue, dueTime: SweepSource.dueTime)
     guard let part = fields.fields("rota", kind: "rota") else { return rota }
-    rota.mode = part.choice("mode", RotaRule.Mode.allCases.map { ($0.rawValue, $0) }, plain: "shiftByOne") ?? rota.mode
+    rota.mode = part.choice("mode", usual: .shiftByOne)
     rota.firstDue = date(part, "firstDue") ?? rota.firstDue
     rota.dueTime = clock(part, "dueTime") ?? rota.dueTime
     let remedy = Fields.Remedy.instead("it is left out")
@@ -751,16 +723,16 @@ struct OwnFormatSource: SourceReader {
         }
         rota.absences.append(.init(member: member, first: first, last: max(first, last)))
       }
-      warnUnknown(absence, ["member", "first", "last"])
+      warnUnknown(absence)
     }
     for swap in part.objects("swaps", kind: "swap") {
       for name in ["from", "to"] as [StaticString] where swap.present(name) == nil { swap.missing(name, remedy) }
       if let week = requiredDate(swap, "week", remedy), let from = member(swap, "from"), let to = member(swap, "to") {
         rota.swaps.append(.init(week: week, from: from, to: to))
       }
-      warnUnknown(swap, ["week", "from", "to"])
+      warnUnknown(swap)
     }
-    warnUnknown(part, ["mode", "firstDue", "dueTime", "absences", "swaps"])
+    warnUnknown(part)
     return rota
   }
 
@@ -784,7 +756,7 @@ struct OwnFormatSource: SourceReader {
     todo.due = date(fields, "due")
     todo.created = instant(fields, "created")
     todo.updated = instant(fields, "updated")
-    warnUnknown(fields, ["id", "title", "done", "completedBy", "creator", "assignee", "archivedFor", "due", "created", "updated"])
+    warnUnknown(fields)
     return todo
   }
 
@@ -797,28 +769,26 @@ struct OwnFormatSource: SourceReader {
         if let text = item.required("text") {
           items.append(.init(text, quantity: item.line("quantity"), isDone: item.bool("done") ?? false))
         }
-        warnUnknown(item, ["text", "quantity", "done"])
+        warnUnknown(item)
       } else if let text = CleanText.nonEmptyLine(value.string) {
         items.append(.init(text))
       } else {
         fields.invalid("an item must be text, and this is \(value.kind.plainName)", at: value, hint: "put it in quotation marks")
       }
     }
-    let kind = fields.choice("kind", FamilyList.Kind.allCases.map { ($0.rawValue, $0) }, plain: "other") ?? .other
-    warnUnknown(fields, ["id", "title", "kind", "items"])
+    let kind = fields.choice("kind", usual: FamilyList.Kind.other)
+    warnUnknown(fields)
     return FamilyList(id: OwnText.identifier(id, own: scope), title: title, kind: kind, items: items)
   }
 
   private func meal(_ fields: Fields) -> Meal? {
     let date = requiredDate(fields, "date", hint: "write the day, such as \"2027-03-01\"", .setAside)
     var meal = Meal(
-      date: date ?? CivilDate(uncheckedDayNumber: 0),
-      course: fields.choice("course", Meal.Course.allCases.map { ($0.rawValue, $0) }, plain: "dinner") ?? .dinner,
-      title: title(fields))
+      date: date ?? CivilDate(uncheckedDayNumber: 0), course: fields.choice("course", usual: .dinner), title: title(fields))
     meal.cook = member(fields, "cook")
     meal.notes = fields.paragraphs("notes")
     meal.list = fields.identifier("list").map { OwnText.identifier($0, own: scope) }
-    warnUnknown(fields, ["date", "course", "title", "cook", "notes", "list"])
+    warnUnknown(fields)
     return date == nil ? nil : meal
   }
 
@@ -832,11 +802,11 @@ struct OwnFormatSource: SourceReader {
       created: created, updated: updated ?? created)
     message.replies = unique(fields.objects("replies", kind: "reply")) { part, replyID in
       let (text, created, author) = (part.required("text", inParagraphs: true), requiredInstant(part, "created"), author(part))
-      warnUnknown(part, ["id", "text", "author", "formerAuthor", "created"])
+      warnUnknown(part)
       guard let text, let created else { return nil }
       return .init(id: OwnText.identifier(replyID, own: scope), author: author, text: text, created: created)
     }
-    warnUnknown(fields, ["id", "subject", "text", "author", "formerAuthor", "created", "updated", "replies"])
+    warnUnknown(fields)
     return text == nil || known == nil ? nil : message
   }
 
@@ -851,21 +821,20 @@ struct OwnFormatSource: SourceReader {
         let (text, date, author) = (
           comment.required("text", inParagraphs: true), requiredInstant(comment, "date"), author(comment)
         )
-        warnUnknown(comment, ["author", "formerAuthor", "text", "date"])
+        warnUnknown(comment)
         guard let text, let date else { continue }
         post.comments.append(.init(author: author, text: text, date: date))
       }
-      warnUnknown(part, ["id", "author", "formerAuthor", "text", "image", "date", "likes", "comments"])
+      warnUnknown(part)
       return date == nil ? nil : post
     }
     var journal = Journal(
       id: OwnText.identifier(id, own: scope), title: title(fields), contributors: memberList(fields, "contributors"),
-      observers: memberList(fields, "observers"),
-      isPublished: fields.bool("published") ?? false, posts: posts)
+      observers: memberList(fields, "observers"), isPublished: fields.bool("published") ?? false, posts: posts)
     journal.summary = fields.paragraphs("summary")
     journal.image = picture(fields, "image")
     journal.updated = instant(fields, "updated")
-    warnUnknown(fields, ["id", "title", "summary", "image", "contributors", "observers", "published", "updated", "posts"])
+    warnUnknown(fields)
     return journal
   }
 
@@ -874,9 +843,7 @@ struct OwnFormatSource: SourceReader {
     let duration = duration(fields, isWholeDay: start?.isDate ?? false)
     var activity = Activity(
       id: OwnText.identifier(id, own: scope), title: title(fields), host: author(fields),
-      participants: memberList(fields, "participants"),
-      duration: duration,
-      state: fields.choice("state", Activity.State.allCases.map { ($0.rawValue, $0) }, plain: "open") ?? .open)
+      participants: memberList(fields, "participants"), duration: duration, state: fields.choice("state", usual: .open))
     activity.start = start
     activity.summary = fields.paragraphs("summary")
     activity.limit = fields.count("limit")
@@ -886,23 +853,17 @@ struct OwnFormatSource: SourceReader {
     activity.visibility = visibility(fields)
     activity.image = picture(fields, "image")
     activity.tags = texts(fields, "tags")
-    warnUnknown(
-      fields,
-      [
-        "id", "title", "summary", "author", "formerAuthor", "participants", "limit", "likes", "likedBy", "location", "start",
-        "duration", "exactDuration", "state", "visibility", "image", "tags",
-      ])
+    warnUnknown(fields)
     return activity
   }
 
   private func notice(_ fields: Fields) -> Notice? {
     let date = requiredInstant(fields, "date")
     let notice = Notice(
-      kind: fields.choice("kind", Self.noticeKinds, plain: "other") ?? .other, recipient: member(fields, "recipient"),
-      subject: fields.line("subject") ?? "",
+      kind: fields.choice("kind", usual: .other), recipient: member(fields, "recipient"), subject: fields.line("subject") ?? "",
       text: fields.line("text") ?? "", event: fields.identifier("event").map { OwnText.identifier($0, own: scope) },
       date: date ?? Instant(secondsSinceEpoch: 0))
-    warnUnknown(fields, ["kind", "recipient", "subject", "text", "event", "date"])
+    warnUnknown(fields)
     return date == nil ? nil : notice
   }
 
@@ -918,8 +879,7 @@ struct OwnFormatSource: SourceReader {
       guard let list = tribe.meals[index].list, !lists.contains(list) else { continue }
       tribe.meals[index].list = nil
       log.add(
-        .warning, "wallplanner.no-list", "a meal names the list \(CleanText.quoted(list.raw)), and there is none",
-        at: places[list],
+        .warning, "wallplanner.no-list", "a meal names the list \(CleanText.quoted(list.raw)), and there is none", at: places[list],
         hint: "correct the id, or add the list")
     }
     let events = Set(tribe.events.map(\.id))

@@ -49,20 +49,17 @@ package struct OwnFormatWriter {
 
   /// `planner.json`, one file for each kind of record that the tribe has, and the pictures that were embedded in exports.
   package func files() -> [File] {
-    var files = [planner()]
-    files.append(file("tribe") { tribeFile(&$0) })
     // What cycles and timetables have made is made of planner.json again.
-    add("events", tribe.events.filter { !Self.madeScopes.contains($0.id.scope.name) }, to: &files, event)
-    add("contacts", tribe.contacts, to: &files, contact)
-    add("houses", tribe.houses, to: &files, house)
-    add("todos", tribe.todos, to: &files, todo)
-    add("lists", tribe.lists, to: &files, list)
-    add("meals", tribe.meals, to: &files, meal)
-    add("messages", tribe.messages, to: &files, message)
-    add("journals", tribe.journals, to: &files, journal)
-    add("activities", tribe.activities, to: &files, activity)
-    add("notices", tribe.notices, to: &files, notice)
-    add("expenses", tribe.expenses, to: &files, expense)
+    let events = tribe.events.filter { !Self.madeScopes.contains($0.id.scope.name) }
+    let lists: [(name: String, records: Written)] = [
+      ("events", objects(events, event)), ("contacts", objects(tribe.contacts, contact)), ("houses", objects(tribe.houses, house)),
+      ("todos", objects(tribe.todos, todo)), ("lists", objects(tribe.lists, list)), ("meals", objects(tribe.meals, meal)),
+      ("messages", objects(tribe.messages, message)), ("journals", objects(tribe.journals, journal)),
+      ("activities", objects(tribe.activities, activity)), ("notices", objects(tribe.notices, notice)),
+      ("expenses", objects(tribe.expenses, expense)),
+    ]
+    var files = [file("planner", planner()), file("tribe", tribeFile())]
+    files += lists.filter { !$0.records.isNothing }.map { file($0.name, [$0.name: $0.records]) }
     var written: Set<String> = []
     for picture in pictures() {
       if let bytes = picture.embedded, written.insert(path(of: picture)).inserted {
@@ -80,463 +77,361 @@ package struct OwnFormatWriter {
     return pictures
   }
 
-  private func file(_ name: String, _ body: (inout JSONWriter) -> Void) -> File {
+  private func file(_ name: String, _ fields: Written) -> File {
     var json = JSONWriter(layout: .indented)
-    json.object {
-      $0.name("$schema")
-      $0.string("schema/\(name).schema.json")
-      body(&$0)
-    }
+    let whole: Written = ["$schema": .text("schema/\(name).schema.json")] + fields
+    whole.write(to: &json)
     return File(path: "\(name).json", bytes: json.bytes + [0x0A])
   }
 
-  private func add<T>(_ name: String, _ items: [T], to files: inout [File], _ write: (T, inout JSONWriter) -> Void) {
-    if !items.isEmpty { files.append(file(name) { $0.objects(name, items, write) }) }
-  }
+  // MARK: Values
 
-  private func member(_ index: MemberIndex) -> String {
+  private func id<Record>(_ id: Identifier<Record>?) -> Written { .text(id.map { OwnText.id($0) }) }
+
+  private func objects<T>(_ items: [T], _ write: (T) -> Written) -> Written { .list(items.isEmpty ? nil : items.map(write)) }
+
+  private func texts(_ texts: [String]) -> Written { objects(texts) { .text($0) } }
+
+  private func member(_ index: MemberIndex?) -> Written { .text(index.map(name)) }
+
+  private func members(_ indices: [MemberIndex]) -> Written { texts(indices.map(name)) }
+
+  private func name(_ index: MemberIndex) -> String {
     tribe.members.indices.contains(index) ? OwnText.id(tribe.members[index].id) : ""
   }
 
-  private func author(
-    _ author: Author, _ json: inout JSONWriter, as name: String = "author", former: String = "formerAuthor"
-  ) {
-    switch author {
-    case .member(let index): json.text(name, member(index))
-    case .former(let text): json.text(former, text)
-    case .unknown: break
-    }
+  private func member(of author: Author) -> Written { if case .member(let index) = author { member(index) } else { .text(nil) } }
+
+  private func former(_ author: Author) -> Written { if case .former(let name) = author { .text(name) } else { .text(nil) } }
+
+  private func picture(_ picture: MediaReference?) -> Written {
+    picture.map { ["path": .text(path(of: $0)), "description": .text($0.alternativeText)] } ?? .text(nil)
   }
 
-  private func picture(_ name: String, _ picture: MediaReference?, _ json: inout JSONWriter) {
-    guard let picture else { return }
-    json.object(name) {
-      $0.text("path", path(of: picture))
-      $0.text("description", picture.alternativeText)
-    }
-  }
+  private func birthday(_ birthday: Birthday?) -> Written { .text(birthday.map(BirthdayText.write)) }
 
-  private func time(_ time: CalendarTime) -> String { OwnText.time(time, family: settings.zone) }
+  private func time(_ time: CalendarTime?) -> Written { .text(time.map { OwnText.time($0, family: settings.zone) }) }
 
-  private func duration(_ duration: CalendarDuration, _ json: inout JSONWriter) {
+  private func times(_ times: [CalendarTime]) -> Written { objects(times, time) }
+
+  private func moment(_ instant: Instant?) -> Written { .text(instant.map(OwnText.instant)) }
+
+  private func day(_ date: CivilDate?) -> Written { .text(date.map { $0.text() }) }
+
+  private func length(_ duration: CalendarDuration?) -> Written {
     switch duration {
-    case .days(let days): json.text("duration", OwnText.duration(days: days))
-    case .wallClock(let seconds): json.text("duration", OwnText.duration(seconds: seconds))
-    case .exact(let seconds): json.text("exactDuration", OwnText.duration(seconds: seconds))
+    case .days(let days): .text(OwnText.duration(days: days))
+    case .wallClock(let seconds): .text(OwnText.duration(seconds: seconds))
+    case .exact, nil: .text(nil)
     }
   }
 
-  // MARK: Files
+  private func exactLength(_ duration: CalendarDuration?) -> Written {
+    if case .exact(let seconds) = duration { .text(OwnText.duration(seconds: seconds)) } else { .text(nil) }
+  }
 
-  private func tribeFile(_ json: inout JSONWriter) {
-    json.text("name", tribe.name)
-    json.objects("members", tribe.members, evenIfEmpty: true) { member, json in
-      json.text("id", OwnText.id(member.id))
-      json.text("name", member.name)
-      json.text("birthday", member.birthday.map(BirthdayText.write))
-      picture("photo", member.photo, &json)
-      json.flag("administrator", member.isAdministrator)
-      json.flag("former", !member.isCurrent)
+  /// A word. Nothing for `usual`, which is what a missing field means.
+  private func word<Word: RawRepresentable<String> & Equatable>(_ word: Word, unless usual: Word) -> Written {
+    .text(word == usual ? nil : word.rawValue)
+  }
+
+  /// True, or nothing.
+  private func mark(_ isSet: Bool) -> Written { .flag(isSet ? true : nil) }
+
+  // MARK: Records
+
+  private func tribeFile() -> Written {
+    [
+      "name": .text(tribe.name),
+      "members": .list(
+        tribe.members.map { member in
+          [
+            "id": id(member.id), "name": .text(member.name), "birthday": birthday(member.birthday), "photo": picture(member.photo),
+            "administrator": mark(member.isAdministrator), "former": mark(!member.isCurrent),
+          ]
+        }),
+    ]
+  }
+
+  private func event(_ event: Event) -> Written {
+    [
+      "id": id(event.id), "subject": .text(event.subject), "start": time(event.when.start), "duration": length(event.duration),
+      "exactDuration": exactLength(event.duration), "rules": texts(event.when.rules.map(\.text)), "dates": times(event.when.dates),
+      "exceptDates": times(event.when.exceptionDates), "exceptRules": texts(event.when.exceptionRules.map(\.text)),
+      "overrides": objects(event.overrides, override), "owner": member(event.owner),
+      "invited": objects(event.invitations, invitation),
+      "category": .text(event.category == .none ? nil : "\(event.category)"), "tags": texts(event.tags),
+      "needs": texts(event.needs),
+      "location": .text(event.location), "notes": .text(event.notes), "url": .text(event.url),
+      "status": word(event.status, unless: .confirmed), "visibility": word(event.visibility, unless: .full),
+      "hideFrom": texts(event.hideFrom), "busy": .flag(event.isBusy ? nil : false), "countdown": mark(event.isCountdown),
+      "layer": .text(event.layer), "foreignUID": .text(event.foreignUID), "created": moment(event.created),
+      "updated": moment(event.updated),
+    ]
+  }
+
+  private func override(_ override: Event.Override) -> Written {
+    [
+      "replaces": time(override.recurrenceID), "andAllLater": mark(override.appliesToFuture), "start": time(override.start),
+      "duration": length(override.duration), "exactDuration": exactLength(override.duration), "subject": .text(override.subject),
+      "location": .text(override.location), "notes": .text(override.notes), "status": .text(override.status?.rawValue),
+      "answers": objects(override.answers, invitation),
+    ]
+  }
+
+  private func invitation(_ invitation: Event.Invitation) -> Written {
+    ["member": member(invitation.member), "response": word(invitation.response, unless: .notAnswered)]
+  }
+
+  private func contact(_ contact: Contact) -> Written {
+    [
+      "id": id(contact.id), "category": .text(contact.category), "company": .text(contact.company), "title": .text(contact.title),
+      "honorific": .text(contact.honorific), "firstName": .text(contact.firstName), "lastName": .text(contact.lastName),
+      "displayName": .text(contact.displayName),
+      "phones": objects(contact.phones) { ["number": .text($0.number), "kind": word($0.kind, unless: .other)] },
+      "emails": texts(contact.emails), "addresses": objects(contact.addresses, address), "urls": texts(contact.urls),
+      "notes": .text(contact.notes), "birthday": birthday(contact.birthday), "photo": picture(contact.photo),
+      "emergency": mark(contact.isEmergency), "updated": moment(contact.updated),
+    ]
+  }
+
+  private func address(_ address: Contact.PostalAddress) -> Written {
+    [
+      "street": .text(address.street), "city": .text(address.city), "region": .text(address.region),
+      "postalCode": .text(address.postalCode), "country": .text(address.country), "kind": word(address.kind, unless: .other),
+    ]
+  }
+
+  private func house(_ house: House) -> Written {
+    [
+      "id": id(house.id), "name": .text(house.name), "residents": .list(house.residents.map(member)),
+      "chores": objects(house.chores, chore), "rota": rota(house.rota),
+    ]
+  }
+
+  private func chore(_ chore: Chore) -> Written {
+    [
+      "id": id(chore.id), "title": .text(chore.title), "photo": picture(chore.photo),
+      "weight": .number(chore.weight == 1 ? nil : chore.weight), "skilled": members(chore.skilled),
+      "history": objects(chore.history) { done in
+        ["date": day(done.date), "by": member(of: done.who), "formerBy": former(done.who), "photo": picture(done.photo)]
+      },
+    ]
+  }
+
+  private func rota(_ rota: RotaRule) -> Written {
+    [
+      "mode": .text(rota.mode.rawValue), "firstDue": day(rota.firstDue), "dueTime": .text(rota.dueTime.text()),
+      "absences": objects(rota.absences) { ["member": member($0.member), "first": day($0.first), "last": day($0.last)] },
+      "swaps": objects(rota.swaps) { ["week": day($0.week), "from": member($0.from), "to": member($0.to)] },
+    ]
+  }
+
+  private func todo(_ todo: Todo) -> Written {
+    [
+      "id": id(todo.id), "title": .text(todo.title), "done": mark(todo.isDone), "completedBy": member(todo.completedBy),
+      "creator": member(todo.creator), "assignee": member(todo.assignee), "archivedFor": members(todo.archivedFor),
+      "due": day(todo.due), "created": moment(todo.created), "updated": moment(todo.updated),
+    ]
+  }
+
+  private func list(_ list: FamilyList) -> Written {
+    [
+      "id": id(list.id), "title": .text(list.title), "kind": .text(list.kind.rawValue),
+      "items": objects(list.items) { ["text": .text($0.text), "quantity": .text($0.quantity), "done": mark($0.isDone)] },
+    ]
+  }
+
+  private func meal(_ meal: Meal) -> Written {
+    [
+      "date": day(meal.date), "course": .text(meal.course.rawValue), "title": .text(meal.title), "cook": member(meal.cook),
+      "notes": .text(meal.notes), "list": id(meal.list),
+    ]
+  }
+
+  private func expense(_ expense: Expense) -> Written {
+    func amounts(_ parts: [Expense.Part]) -> Written {
+      .object(parts.map { (name($0.member), .text(OwnFormatSource.plain($0.amount, expense.currency))) })
     }
+    return [
+      "date": day(expense.date), "title": .text(expense.title), "currency": .text(expense.currency.code),
+      "paidBy": amounts(expense.paid), "amounts": amounts(expense.owed), "notes": .text(expense.notes),
+    ]
   }
 
-  private func event(_ event: Event, _ json: inout JSONWriter) {
-    json.text("id", OwnText.id(event.id))
-    json.text("subject", event.subject)
-    json.text("start", time(event.when.start))
-    duration(event.duration, &json)
-    json.texts("rules", event.when.rules.map(\.text))
-    json.texts("dates", event.when.dates.map(time))
-    json.texts("exceptDates", event.when.exceptionDates.map(time))
-    json.texts("exceptRules", event.when.exceptionRules.map(\.text))
-    json.objects("overrides", event.overrides, override)
-    json.text("owner", event.owner.map(member))
-    json.objects("invited", event.invitations, invitation)
-    json.word("category", event.category, of: CategoryNames.all, unless: EventCategory.none)
-    json.texts("tags", event.tags)
-    json.texts("needs", event.needs)
-    json.text("location", event.location)
-    json.text("notes", event.notes)
-    json.text("url", event.url)
-    json.word("status", event.status, of: OwnFormatSource.statuses, unless: .confirmed)
-    json.word("visibility", event.visibility, of: OwnFormatSource.visibilities, unless: .full)
-    json.texts("hideFrom", event.hideFrom)
-    if !event.isBusy { json.choice("busy", false) }
-    json.flag("countdown", event.isCountdown)
-    json.text("layer", event.layer)
-    json.text("foreignUID", event.foreignUID)
-    json.text("created", event.created.map(OwnText.instant))
-    json.text("updated", event.updated.map(OwnText.instant))
+  private func message(_ message: Message) -> Written {
+    [
+      "id": id(message.id), "subject": .text(message.subject), "text": .text(message.text), "author": member(of: message.author),
+      "formerAuthor": former(message.author), "created": moment(message.created), "updated": moment(message.updated),
+      "replies": objects(message.replies) { reply in
+        [
+          "id": id(reply.id), "text": .text(reply.text), "author": member(of: reply.author), "formerAuthor": former(reply.author),
+          "created": moment(reply.created),
+        ]
+      },
+    ]
   }
 
-  private func override(_ override: Event.Override, _ json: inout JSONWriter) {
-    json.text("replaces", time(override.recurrenceID))
-    json.flag("andAllLater", override.appliesToFuture)
-    json.text("start", override.start.map(time))
-    if let length = override.duration { duration(length, &json) }
-    json.text("subject", override.subject)
-    json.text("location", override.location)
-    json.text("notes", override.notes)
-    json.word("status", override.status, of: OwnFormatSource.statuses)
-    json.objects("answers", override.answers, invitation)
+  private func journal(_ journal: Journal) -> Written {
+    [
+      "id": id(journal.id), "title": .text(journal.title), "summary": .text(journal.summary), "image": picture(journal.image),
+      "contributors": members(journal.contributors), "observers": members(journal.observers),
+      "published": mark(journal.isPublished), "updated": moment(journal.updated), "posts": objects(journal.posts, post),
+    ]
   }
 
-  private func invitation(_ invitation: Event.Invitation, _ json: inout JSONWriter) {
-    json.text("member", member(invitation.member))
-    json.word("response", invitation.response, of: OwnFormatSource.responses, unless: .notAnswered)
+  private func post(_ post: Journal.Post) -> Written {
+    [
+      "id": id(post.id), "author": member(of: post.author), "formerAuthor": former(post.author), "text": .text(post.text),
+      "image": picture(post.image), "date": moment(post.date), "likes": .number(post.likeCount > 0 ? post.likeCount : nil),
+      "comments": objects(post.comments) { comment in
+        [
+          "author": member(of: comment.author), "formerAuthor": former(comment.author), "text": .text(comment.text),
+          "date": moment(comment.date),
+        ]
+      },
+    ]
   }
 
-  private func contact(_ contact: Contact, _ json: inout JSONWriter) {
-    json.text("id", OwnText.id(contact.id))
-    json.text("category", contact.category)
-    json.text("company", contact.company)
-    json.text("title", contact.title)
-    json.text("honorific", contact.honorific)
-    json.text("firstName", contact.firstName)
-    json.text("lastName", contact.lastName)
-    json.text("displayName", contact.displayName)
-    json.objects("phones", contact.phones) { phone, json in
-      json.text("number", phone.number)
-      json.word("kind", phone.kind, of: OwnFormatSource.phoneKinds, unless: .other)
-    }
-    json.texts("emails", contact.emails)
-    json.objects("addresses", contact.addresses) { address, json in
-      json.text("street", address.street)
-      json.text("city", address.city)
-      json.text("region", address.region)
-      json.text("postalCode", address.postalCode)
-      json.text("country", address.country)
-      json.word("kind", address.kind, of: OwnFormatSource.addressKinds, unless: .other)
-    }
-    json.texts("urls", contact.urls)
-    json.text("notes", contact.notes)
-    json.text("birthday", contact.birthday.map(BirthdayText.write))
-    picture("photo", contact.photo, &json)
-    json.flag("emergency", contact.isEmergency)
-    json.text("updated", contact.updated.map(OwnText.instant))
+  private func activity(_ activity: Activity) -> Written {
+    [
+      "id": id(activity.id), "title": .text(activity.title), "summary": .text(activity.summary),
+      "author": member(of: activity.host), "formerAuthor": former(activity.host), "participants": members(activity.participants),
+      "limit": .number(activity.limit),
+      "likes": .number(activity.likeCount > activity.likedBy.count ? activity.likeCount : nil),
+      "likedBy": members(activity.likedBy), "location": .text(activity.location), "start": time(activity.start),
+      "duration": length(activity.duration), "exactDuration": exactLength(activity.duration),
+      "state": .text(activity.state.rawValue), "visibility": word(activity.visibility, unless: .full),
+      "image": picture(activity.image), "tags": texts(activity.tags),
+    ]
   }
 
-  private func house(_ house: House, _ json: inout JSONWriter) {
-    json.text("id", OwnText.id(house.id))
-    json.text("name", house.name)
-    json.texts("residents", house.residents.map(member), evenIfEmpty: true)
-    json.objects("chores", house.chores) { chore, json in
-      json.text("id", OwnText.id(chore.id))
-      json.text("title", chore.title)
-      picture("photo", chore.photo, &json)
-      if chore.weight != 1 { json.number("weight", chore.weight) }
-      json.texts("skilled", chore.skilled.map(member))
-      json.objects("history", chore.history) { done, json in
-        json.text("date", done.date.text())
-        author(done.who, &json, as: "by", former: "formerBy")
-        picture("photo", done.photo, &json)
-      }
-    }
-    json.object("rota") {
-      $0.text("mode", house.rota.mode.rawValue)
-      $0.text("firstDue", house.rota.firstDue.text())
-      $0.text("dueTime", house.rota.dueTime.text())
-      $0.objects("absences", house.rota.absences) { absence, json in
-        json.text("member", member(absence.member))
-        json.text("first", absence.first.text())
-        json.text("last", absence.last.text())
-      }
-      $0.objects("swaps", house.rota.swaps) { swap, json in
-        json.text("week", swap.week.text())
-        json.text("from", member(swap.from))
-        json.text("to", member(swap.to))
-      }
-    }
-  }
-
-  private func todo(_ todo: Todo, _ json: inout JSONWriter) {
-    json.text("id", OwnText.id(todo.id))
-    json.text("title", todo.title)
-    json.flag("done", todo.isDone)
-    json.text("completedBy", todo.completedBy.map(member))
-    json.text("creator", todo.creator.map(member))
-    json.text("assignee", todo.assignee.map(member))
-    json.texts("archivedFor", todo.archivedFor.map(member))
-    json.text("due", todo.due.map { $0.text() })
-    json.text("created", todo.created.map(OwnText.instant))
-    json.text("updated", todo.updated.map(OwnText.instant))
-  }
-
-  private func list(_ list: FamilyList, _ json: inout JSONWriter) {
-    json.text("id", OwnText.id(list.id))
-    json.text("title", list.title)
-    json.text("kind", list.kind.rawValue)
-    json.objects("items", list.items) { item, json in
-      json.text("text", item.text)
-      json.text("quantity", item.quantity)
-      json.flag("done", item.isDone)
-    }
-  }
-
-  private func meal(_ meal: Meal, _ json: inout JSONWriter) {
-    json.text("date", meal.date.text())
-    json.text("course", meal.course.rawValue)
-    json.text("title", meal.title)
-    json.text("cook", meal.cook.map(member))
-    json.text("notes", meal.notes)
-    json.text("list", meal.list.map { OwnText.id($0) })
-  }
-
-  private func expense(_ expense: Expense, _ json: inout JSONWriter) {
-    func parts(_ name: String, _ parts: [Expense.Part]) {
-      json.object(name) { json in
-        for part in parts { json.text(member(part.member), OwnFormatSource.plain(part.amount, expense.currency)) }
-      }
-    }
-    json.text("date", expense.date.text())
-    json.text("title", expense.title)
-    json.text("currency", expense.currency.code)
-    parts("paidBy", expense.paid)
-    parts("amounts", expense.owed)
-    json.text("notes", expense.notes)
-  }
-
-  private func message(_ message: Message, _ json: inout JSONWriter) {
-    json.text("id", OwnText.id(message.id))
-    json.text("subject", message.subject)
-    json.text("text", message.text)
-    author(message.author, &json)
-    json.text("created", OwnText.instant(message.created))
-    json.text("updated", OwnText.instant(message.updated))
-    json.objects("replies", message.replies) { reply, json in
-      json.text("id", OwnText.id(reply.id))
-      json.text("text", reply.text)
-      author(reply.author, &json)
-      json.text("created", OwnText.instant(reply.created))
-    }
-  }
-
-  private func journal(_ journal: Journal, _ json: inout JSONWriter) {
-    json.text("id", OwnText.id(journal.id))
-    json.text("title", journal.title)
-    json.text("summary", journal.summary)
-    picture("image", journal.image, &json)
-    json.texts("contributors", journal.contributors.map(member))
-    json.texts("observers", journal.observers.map(member))
-    json.flag("published", journal.isPublished)
-    json.text("updated", journal.updated.map(OwnText.instant))
-    json.objects("posts", journal.posts) { post, json in
-      json.text("id", OwnText.id(post.id))
-      author(post.author, &json)
-      json.text("text", post.text)
-      picture("image", post.image, &json)
-      json.text("date", OwnText.instant(post.date))
-      if post.likeCount > 0 { json.number("likes", post.likeCount) }
-      json.objects("comments", post.comments) { comment, json in
-        author(comment.author, &json)
-        json.text("text", comment.text)
-        json.text("date", OwnText.instant(comment.date))
-      }
-    }
-  }
-
-  private func activity(_ activity: Activity, _ json: inout JSONWriter) {
-    json.text("id", OwnText.id(activity.id))
-    json.text("title", activity.title)
-    json.text("summary", activity.summary)
-    author(activity.host, &json)
-    json.texts("participants", activity.participants.map(member))
-    json.number("limit", activity.limit)
-    if activity.likeCount > activity.likedBy.count { json.number("likes", activity.likeCount) }
-    json.texts("likedBy", activity.likedBy.map(member))
-    json.text("location", activity.location)
-    json.text("start", activity.start.map(time))
-    duration(activity.duration, &json)
-    json.text("state", activity.state.rawValue)
-    json.word("visibility", activity.visibility, of: OwnFormatSource.visibilities, unless: .full)
-    picture("image", activity.image, &json)
-    json.texts("tags", activity.tags)
-  }
-
-  private func notice(_ notice: Notice, _ json: inout JSONWriter) {
-    json.word("kind", notice.kind, of: OwnFormatSource.noticeKinds)
-    json.text("recipient", notice.recipient.map(member))
-    json.text("subject", notice.subject)
-    json.text("text", notice.text)
-    json.text("event", notice.event.map { OwnText.id($0) })
-    json.text("date", OwnText.instant(notice.date))
+  private func notice(_ notice: Notice) -> Written {
+    [
+      "kind": .text(notice.kind.rawValue), "recipient": member(notice.recipient), "subject": .text(notice.subject),
+      "text": .text(notice.text), "event": id(notice.event), "date": moment(notice.date),
+    ]
   }
 
   // MARK: planner.json
 
   /// The settings. The folder itself becomes the only source.
-  private func planner() -> File {
-    var json = JSONWriter(layout: .indented)
-    json.object { json in
-      json.text("$schema", "schema/planner.schema.json")
-      json.text("title", settings.title)
-      json.text("timeZone", settings.zone?.name)
-      json.text("locale", settings.locale)
-      json.text("baseURL", settings.baseURL)
-      json.text("asOf", settings.asOf.map { OwnText.time($0, family: nil) })
-      json.object("window") {
-        $0.text("past", "P\(settings.pastMonths)M")
-        $0.text("future", "P\(settings.futureMonths)M")
-      }
-      if let first = settings.firstWeekday { json.text("firstWeekday", PlannerFile.weekdays.first { $0.1 == first }?.0) }
-      json.objects("sources", ["."]) { path, json in
-        json.text("format", "wallplanner")
-        json.text("path", path)
-      }
-      feeds(&json)
-      json.text("birthdays", settings.birthdays.rawValue)
-      json.object("print") { $0.text("paper", settings.print.paper.rawValue) }
-      members(&json)
-      json.object("publish") {
-        $0.flags(PlannerFile.publish, settings.publish)
-        $0.number("choreHorizonWeeks", settings.publish.choreHorizonWeeks)
-      }
-      json.objects(settings.listsReaders ? "readers" : "audiences", settings.audiences) { Self.audience($0, &$1) }
-      if !settings.hideFrom.isEmpty {
-        json.object("categories") { json in
-          for (word, category) in CategoryNames.all {
-            guard let names = settings.hideFrom[category] else { continue }
-            json.object(word) { $0.texts("hideFrom", names) }
-          }
-        }
-      }
-      Self.lock(settings.lock, &json)
-      for (key, value) in settings.written.sorted(by: { $0.key < $1.key }) {
-        json.name(key)
-        json.raw(value)
-      }
+  private func planner() -> Written {
+    let hideFrom: [(String, Written)] = CategoryNames.all.compactMap { word, category in
+      settings.hideFrom[category].map { (word, ["hideFrom": texts($0)]) }
     }
-    return File(path: TribeImporter.plannerFileName, bytes: json.bytes + [0x0A])
+    let fields: Written = [
+      "title": .text(settings.title), "timeZone": .text(settings.zone?.name), "locale": .text(settings.locale),
+      "baseURL": .text(settings.baseURL), "asOf": .text(settings.asOf.map { OwnText.time($0, family: nil) }),
+      "window": ["past": .text("P\(settings.pastMonths)M"), "future": .text("P\(settings.futureMonths)M")],
+      "firstWeekday": .text(PlannerFile.weekdays.first { $0.1 == settings.firstWeekday }?.0),
+      "sources": .list([["format": .text("wallplanner"), "path": .text(".")]]), "feeds": feeds(settings.feeds),
+      "birthdays": .text(settings.birthdays.rawValue), "print": ["paper": .text(settings.print.paper.rawValue)],
+      "members": members(),
+      "publish": flags(PlannerFile.publish, settings.publish)
+        + ["choreHorizonWeeks": .number(settings.publish.choreHorizonWeeks)],
+      settings.listsReaders ? "readers" : "audiences": objects(settings.audiences, audience),
+      "categories": .object(hideFrom.isEmpty ? nil : hideFrom), "lock": lock(settings.lock),
+    ]
+    return fields + .object(settings.written.sorted { $0.key < $1.key }.map { ($0.key, .raw($0.value)) })
   }
 
-  private static func audience(_ audience: AudienceSetting, _ json: inout JSONWriter) {
-    json.text("name", audience.name)
-    json.text("level", audience.level.rawValue)
-    json.text("title", audience.title)
-    json.texts("members", audience.members)
-    json.texts("busy", CategoryNames.all.filter { audience.busy.contains($0.1) }.map(\.0))
-    json.texts("hidden", CategoryNames.all.filter { audience.hidden.contains($0.1) }.map(\.0))
-    json.text("secretDirectory", audience.secretDirectory)
-    json.text("output", audience.output)
-    json.text("person", audience.person)
-    lock(audience.lock, &json)
-    for part in AudienceSetting.Part.allCases { if let isShown = audience.parts[part] { json.choice(part.rawValue, isShown) } }
-  }
-
-  private static func lock(_ lock: LockSetting?, _ json: inout JSONWriter) {
-    guard let lock else { return }
-    json.object("lock") { json in
-      json.objects("passwords", lock.passwords) { password, json in
-        json.text("name", password.name)
-        json.text("env", password.variable)
-      }
+  private func audience(_ audience: AudienceSetting) -> Written {
+    func words(_ categories: Set<EventCategory>) -> Written {
+      texts(CategoryNames.all.filter { categories.contains($0.1) }.map(\.0))
     }
+    let fields: Written = [
+      "name": .text(audience.name), "level": .text(audience.level.rawValue), "title": .text(audience.title),
+      "members": texts(audience.members), "busy": words(audience.busy), "hidden": words(audience.hidden),
+      "secretDirectory": .text(audience.secretDirectory), "output": .text(audience.output), "person": .text(audience.person),
+      "lock": lock(audience.lock),
+    ]
+    return fields + .object(AudienceSetting.Part.allCases.map { ($0.rawValue, .flag(audience.parts[$0])) })
   }
 
-  private func feeds(_ json: inout JSONWriter) {
-    let feeds = settings.feeds
-    json.object("feeds") {
-      $0.flags(PlannerFile.feeds, feeds)
-      $0.text("undatedTodos", feeds.undatedTodos.rawValue)
-      $0.number("refreshHours", feeds.refreshHours)
-      $0.number("alarmMinutes", feeds.alarmMinutes)
-      $0.text("secretDirectory", feeds.secretDirectory)
+  private func lock(_ lock: LockSetting?) -> Written {
+    guard let lock else { return .text(nil) }
+    return ["passwords": objects(lock.passwords) { ["name": .text($0.name), "env": .text($0.variable)] }]
+  }
+
+  private func feeds(_ feeds: FeedSettings) -> Written {
+    let secret: Written =
       switch feeds.secret {
-      case nil: break
-      case .state: $0.flag("secret", true)
-      case .variable(let name):
-        $0.object("secret") { $0.text("env", name) }
-      case .file(let path):
-        $0.object("secret") { $0.text("file", path) }
+      case nil: .text(nil)
+      case .state: .flag(true)
+      case .variable(let name): ["env": .text(name)]
+      case .file(let path): ["file": .text(path)]
       }
-      if !feeds.rotations.isEmpty {
-        $0.object("rotate") { json in
-          for (name, count) in feeds.rotations.sorted(by: { $0.key < $1.key }) { json.number(name, count) }
-        }
-      }
-      $0.text("vCard", feeds.vCardVersion4 ? "4.0" : "3.0")
-      if case .mark(let days) = feeds.cancelled {
-        $0.object("cancelled") { $0.number("markDays", days) }
-      }
-    }
+    let rotations = feeds.rotations.sorted { $0.key < $1.key }.map { ($0.key, Written.number($0.value)) }
+    var cancelled: Written = .text(nil)
+    if case .mark(let days) = feeds.cancelled { cancelled = ["markDays": .number(days)] }
+    return flags(PlannerFile.feeds, feeds) + [
+      "undatedTodos": .text(feeds.undatedTodos.rawValue), "refreshHours": .number(feeds.refreshHours),
+      "alarmMinutes": .number(feeds.alarmMinutes), "secretDirectory": .text(feeds.secretDirectory), "secret": secret,
+      "rotate": .object(rotations.isEmpty ? nil : rotations), "vCard": .text(feeds.vCardVersion4 ? "4.0" : "3.0"),
+      "cancelled": cancelled,
+    ]
+  }
+
+  /// All settings that are true or false.
+  private func flags<Target>(_ settings: [Setting<Target>], _ target: Target) -> Written {
+    .object(settings.compactMap { setting in setting.flag.map { (setting.key, .flag(target[keyPath: $0])) } })
   }
 
   /// planner.json's settings for members, each with the id of its member.
-  private func members(_ json: inout JSONWriter) {
-    let entries = tribe.members.compactMap { member -> (Member, MemberOverride)? in
-      settings.memberOverrides.first { $0.name == member.name }.map { (member, $0) }
+  private func members() -> Written {
+    var written: Set<String> = []
+    let entries = tribe.members.compactMap { member -> (String, Written)? in
+      guard let entry = settings.memberOverrides.first(where: { $0.name == member.name }), written.insert(entry.name).inserted
+      else { return nil }
+      let fields: Written = [
+        "matches": texts([OwnText.id(member.id)]), "initials": .text(entry.initials), "colour": .number(entry.colour),
+        "birthday": birthday(entry.birthday), "photo": .text(entry.photo), "email": .text(entry.email),
+      ]
+      return (entry.name, fields)
     }
-    guard !entries.isEmpty else { return }
-    json.object("members") { json in
-      var written: Set<String> = []
-      for (member, entry) in entries where written.insert(entry.name).inserted {
-        json.object(entry.name) {
-          $0.texts("matches", [OwnText.id(member.id)])
-          $0.text("initials", entry.initials)
-          $0.number("colour", entry.colour)
-          $0.text("birthday", entry.birthday.map(BirthdayText.write))
-          $0.text("photo", entry.photo)
-          $0.text("email", entry.email)
-        }
-      }
-    }
+    return .object(entries.isEmpty ? nil : entries)
   }
 }
 
-extension JSONWriter {
-  fileprivate mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
-    self.name(name)
-    object(body)
+/// A value in our own format. Fields without one are left out.
+private indirect enum Written: ExpressibleByDictionaryLiteral {
+  case text(String?)
+  case number(Int?)
+  case flag(Bool?)
+  case list([Written]?)
+  case object([(name: String, value: Written)]?)
+  /// A value that is JSON text already.
+  case raw([UInt8])
+
+  init(dictionaryLiteral fields: (String, Written)...) { self = .object(fields.map { ($0, $1) }) }
+
+  /// The fields of two objects, one after the other.
+  static func + (a: Written, b: Written) -> Written { .object(a.fields + b.fields) }
+
+  private var fields: [(name: String, value: Written)] { if case .object(let fields?) = self { fields } else { [] } }
+
+  var isNothing: Bool {
+    switch self {
+    case .text(nil), .number(nil), .flag(nil), .list(nil), .object(nil): true
+    default: false
+    }
   }
 
-  /// Writes a text. Writes nothing for nil.
-  fileprivate mutating func text(_ name: String, _ text: String?) {
-    guard let text else { return }
-    field(name, text)
-  }
-
-  /// Writes the word for `value` from the table that `OwnFormatSource` reads it with. Writes nothing for nil and for `usual`, which
-  /// is what a missing field means.
-  fileprivate mutating func word<Value: Equatable>(
-    _ name: String, _ value: Value?, of words: [(String, Value)], unless usual: Value? = nil
-  ) {
-    if value != usual { text(name, words.first { $0.1 == value }?.0) }
-  }
-
-  /// Writes true. Writes nothing for false.
-  fileprivate mutating func flag(_ name: String, _ isSet: Bool) {
-    if isSet { choice(name, true) }
-  }
-
-  fileprivate mutating func choice(_ name: String, _ isOn: Bool) {
-    self.name(name)
-    bool(isOn)
-  }
-
-  /// Writes all settings that are true or false.
-  fileprivate mutating func flags<Target>(_ settings: [Setting<Target>], _ target: Target) {
-    for setting in settings { if let path = setting.flag { choice(setting.key, target[keyPath: path]) } }
-  }
-
-  /// Writes a number. Writes nothing for nil.
-  fileprivate mutating func number(_ name: String, _ number: Int?) {
-    guard let number else { return }
-
-    self.name(name)
-    integer(number)
-  }
-
-  fileprivate mutating func texts(_ name: String, _ texts: [String], evenIfEmpty: Bool = false) {
-    guard !texts.isEmpty || evenIfEmpty else { return }
-    self.name(name)
-    array { for text in texts { $0.string(text) } }
-  }
-
-  fileprivate mutating func objects<T>(
-    _ name: String, _ items: [T], evenIfEmpty: Bool = false, _ write: (T, inout JSONWriter) -> Void
-  ) {
-    guard !items.isEmpty || evenIfEmpty else { return }
-    self.name(name)
-    array { json in for item in items { json.object { write(item, &$0) } } }
+  func write(to json: inout JSONWriter) {
+    switch self {
+    case .text(let text): json.string(text ?? "")
+    case .number(let number): json.integer(number ?? 0)
+    case .flag(let flag): json.bool(flag ?? false)
+    case .list(let values): json.array(of: values ?? []) { $0.write(to: &$1) }
+    case .raw(let bytes): json.raw(bytes)
+    case .object:
+      json.object { json in
+        for field in fields where !field.value.isNothing {
+          json.name(field.name)
+          field.value.write(to: &json)
+        }
+      }
+    }
   }
 }

@@ -47,26 +47,14 @@ enum OwnText {
   }
 
   static func time(_ text: String, family: TimeZoneID?, isKnownZone: (String) -> Bool) throws(TimeFault) -> CalendarTime {
-    var body = text
-    var zone: TimeZoneID?
-    var isFloating = false
+    var (body, zone) = (text, family)
     if text.hasSuffix("]"), let open = text.lastIndex(of: "[") {
       let name = String(text[text.index(after: open)...].dropLast())
       body = String(text[..<open])
-      if name == "floating" {
-        isFloating = true
-      } else {
-        guard !name.hasPrefix("/"), isKnownZone(name) else { throw .zone(name) }
-        zone = TimeZoneID(name)
-      }
+      guard name == "floating" || !name.hasPrefix("/") && isKnownZone(name) else { throw .zone(name) }
+      zone = name == "floating" ? nil : TimeZoneID(name)
     }
-    let moment: TimeText.Moment
-    do throws(TimeText.MomentFault) { moment = try TimeText.moment(body) } catch { throw .moment(error) }
-    if moment.isDateOnly { return .date(moment.time.date) }
-    if let offset = moment.offset { return .utc(moment.time.adding(seconds: -Int64(offset))) }
-    if isFloating { return .floating(moment.time) }
-    if let zone = zone ?? family { return .zoned(moment.time, zone) }
-    return .floating(moment.time)
+    do throws(TimeText.MomentFault) { return try TimeText.moment(body).time(in: zone) } catch { throw .moment(error) }
   }
 
   static func instant(_ instant: Instant) -> String {

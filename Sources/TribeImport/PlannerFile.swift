@@ -21,9 +21,6 @@ struct PlannerFile {
   /// The members that audiences name, with their places.
   private(set) var audienceMembers: [(audience: String, member: String, span: SourceSpan)] = []
 
-  /// The defaults, where there is no file.
-  init() {}
-
   func span(ofSource index: Int) -> SourceSpan? { index < sourceSpans.count ? sourceSpans[index] : nil }
 
   func span(ofMember index: Int) -> SourceSpan? { index < memberSpans.count ? memberSpans[index] : nil }
@@ -295,8 +292,7 @@ struct PlannerFile {
       if let earlier = names[source.name] {
         reader.log.add(
           .error, "planner.duplicate-source", "two sources have the name \(source.name), so their ids cannot be told apart",
-          at: element.span,
-          hint: "give one of them a name of its own: \"name\": \"\(source.name)-2\"",
+          at: element.span, hint: "give one of them a name of its own: \"name\": \"\(source.name)-2\"",
           notes: [.init(message: "the first one", span: earlier)])
         continue
       }
@@ -626,10 +622,5 @@ enum DateFault {
 
 /// The words for categories in planner.json and our own format.
 enum CategoryNames {
-  static let all: [(String, EventCategory)] = [
-    ("none", .none), ("celebration", .celebration), ("club", .club), ("education", .education), ("medical", .medical),
-    ("music", .music),
-    ("outing", .outing), ("other", .other), ("pets", .pets), ("shopping", .shopping), ("sport", .sport), ("vacation", .vacation),
-    ("work", .work),
-  ]
+  static let all = EventCategory.allCases.map { ("\($0)", $0) }
 }

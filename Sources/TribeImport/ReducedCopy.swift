@@ -87,9 +87,8 @@ extension ImportLog {
   /// A picture's address without its query, which may hold a token. A file in the content folder may have its name.
   private static func address(of value: JSONValue) -> [UInt8] {
     guard value.kind == .string else { return Array("null".utf8) }
-    return [UInt8(ascii: "\"")] + value.rawBytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") } + [
-      UInt8(ascii: "\"")
-    ]
+    let quote = [UInt8(ascii: "\"")]
+    return quote + value.rawBytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") } + quote
   }
 
   /// Whether a rule says that a value is not used. Keys that nobody asked for have no rule. Rows that another

@@ -46,110 +46,74 @@ struct SecretSweep {
     count += 1
   }
 
+  private mutating func clean<T>(
+    _ items: inout [T], _ texts: [WritableKeyPath<T, String>], _ others: [WritableKeyPath<T, String?>] = []
+  ) {
+    for index in items.indices {
+      for text in texts { clean(&items[index][keyPath: text]) }
+      for text in others { clean(&items[index][keyPath: text]) }
+    }
+  }
+
   mutating func sweep(_ tribe: inout Tribe) {
     clean(&tribe.name)
-    tribe.members.changeEach { clean(&$0.name) }
-    tribe.events.changeEach { sweep(&$0) }
-    tribe.contacts.changeEach { sweep(&$0) }
+    clean(&tribe.members, [\.name])
+    clean(&tribe.events, [\.subject], [\.location, \.notes, \.layer])
+    tribe.events.changeEach { event in
+      clean(&event.tags, [\.self])
+      clean(&event.needs, [\.self])
+      cleanAddress(&event.url)
+      clean(&event.overrides, [], [\.subject, \.location, \.notes])
+    }
+    clean(&tribe.contacts, [], [\.category, \.company, \.title, \.firstName, \.lastName, \.displayName, \.notes])
+    tribe.contacts.changeEach { contact in
+      clean(&contact.phones, [\.number])
+      clean(&contact.emails, [\.self])
+      clean(&contact.addresses, [], [\.street, \.city, \.region, \.postalCode, \.country])
+      let before = contact.urls.count
+      contact.urls.removeAll { SecretShapes.redacted($0) != nil }
+      count += before - contact.urls.count
+    }
+    clean(&tribe.houses, [\.name])
     tribe.houses.changeEach { house in
-      clean(&house.name)
-      house.chores.changeEach { sweep(&$0) }
-    }
-    tribe.todos.changeEach { clean(&$0.title) }
-    tribe.lists.changeEach { list in
-      clean(&list.title)
-      list.items.changeEach { item in
-        clean(&item.text)
-        clean(&item.quantity)
+      clean(&house.chores, [\.title])
+      house.chores.changeEach { chore in
+        clean(&chore.photo)
+        chore.history.changeEach { done in
+          clean(&done.who)
+          clean(&done.photo)
+        }
       }
     }
-    tribe.meals.changeEach { meal in
-      clean(&meal.title)
-      clean(&meal.notes)
+    clean(&tribe.todos, [\.title])
+    clean(&tribe.lists, [\.title])
+    tribe.lists.changeEach { clean(&$0.items, [\.text], [\.quantity]) }
+    clean(&tribe.meals, [\.title], [\.notes])
+    clean(&tribe.expenses, [\.title], [\.notes])
+    clean(&tribe.messages, [\.subject, \.text])
+    tribe.messages.changeEach { message in
+      clean(&message.author)
+      clean(&message.replies, [\.text])
+      message.replies.changeEach { clean(&$0.author) }
     }
-    tribe.expenses.changeEach { expense in
-      clean(&expense.title)
-      clean(&expense.notes)
-    }
-    tribe.messages.changeEach { sweep(&$0) }
-    tribe.journals.changeEach { sweep(&$0) }
-    tribe.activities.changeEach { sweep(&$0) }
-    tribe.notices.changeEach { notice in
-      clean(&notice.subject)
-      clean(&notice.text)
-    }
-  }
-
-  private mutating func sweep(_ event: inout Event) {
-    clean(&event.subject)
-    clean(&event.location)
-    clean(&event.notes)
-    event.tags.changeEach { clean(&$0) }
-    event.needs.changeEach { clean(&$0) }
-    clean(&event.layer)
-    cleanAddress(&event.url)
-    event.overrides.changeEach { override in
-      clean(&override.subject)
-      clean(&override.location)
-      clean(&override.notes)
-    }
-  }
-
-  private mutating func sweep(_ contact: inout Contact) {
-    for part in [\Contact.category, \.company, \.title, \.firstName, \.lastName, \.displayName, \.notes] {
-      clean(&contact[keyPath: part])
-    }
-    contact.emails.changeEach { clean(&$0) }
-    let before = contact.urls.count
-    contact.urls.removeAll { SecretShapes.redacted($0) != nil }
-    count += before - contact.urls.count
-    contact.addresses.changeEach { address in
-      for part in [\Contact.PostalAddress.street, \.city, \.region, \.postalCode, \.country] { clean(&address[keyPath: part]) }
-    }
-    contact.phones.changeEach { clean(&$0.number) }
-  }
-
-  private mutating func sweep(_ chore: inout Chore) {
-    clean(&chore.title)
-    clean(&chore.photo)
-    chore.history.changeEach { done in
-      clean(&done.who)
-      clean(&done.photo)
-    }
-  }
-
-  private mutating func sweep(_ message: inout Message) {
-    clean(&message.subject)
-    clean(&message.text)
-    clean(&message.author)
-    message.replies.changeEach { reply in
-      clean(&reply.text)
-      clean(&reply.author)
-    }
-  }
-
-  private mutating func sweep(_ journal: inout Journal) {
-    clean(&journal.title)
-    clean(&journal.summary)
-    clean(&journal.image)
-    journal.posts.changeEach { post in
-      clean(&post.text)
-      clean(&post.author)
-      clean(&post.image)
-      post.comments.changeEach { comment in
-        clean(&comment.text)
-        clean(&comment.author)
+    clean(&tribe.journals, [\.title], [\.summary])
+    tribe.journals.changeEach { journal in
+      clean(&journal.image)
+      clean(&journal.posts, [], [\.text])
+      journal.posts.changeEach { post in
+        clean(&post.author)
+        clean(&post.image)
+        clean(&post.comments, [\.text])
+        post.comments.changeEach { clean(&$0.author) }
       }
     }
-  }
-
-  private mutating func sweep(_ activity: inout Activity) {
-    clean(&activity.title)
-    clean(&activity.summary)
-    clean(&activity.location)
-    activity.tags.changeEach { clean(&$0) }
-    clean(&activity.host)
-    clean(&activity.image)
+    clean(&tribe.activities, [\.title], [\.summary, \.location])
+    tribe.activities.changeEach { activity in
+      clean(&activity.tags, [\.self])
+      clean(&activity.host)
+      clean(&activity.image)
+    }
+    clean(&tribe.notices, [\.subject, \.text])
   }
 }
 

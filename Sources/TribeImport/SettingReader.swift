@@ -66,18 +66,11 @@ struct Setting<Target> {
 struct SettingReader {
   let log: ImportLog
   let isKnownZone: @Sendable (String) -> Bool
-  let nearestZones: @Sendable (String) -> [String]
+  var nearestZones: @Sendable (String) -> [String] = { _ in [] }
   /// The zone of the last build, used instead of one that cannot be read.
   var lastZone: String?
   /// Of mistakes.
-  private var severity = Diagnostic.Severity.warning
-
-  init(
-    log: ImportLog, isKnownZone: @escaping @Sendable (String) -> Bool,
-    nearestZones: @escaping @Sendable (String) -> [String] = { _ in [] }
-  ) {
-    (self.log, self.isKnownZone, self.nearestZones) = (log, isKnownZone, nearestZones)
-  }
+  private(set) var severity = Diagnostic.Severity.warning
 
   /// A reader for which mistakes are errors.
   var strict: SettingReader {
@@ -143,8 +136,7 @@ struct SettingReader {
     if named == nil, let home = PlannerFile.homes.first(where: { $0.keys.contains(key) }) {
       return log.add(
         home.isPrivate ? .error : severity, "planner.misplaced", "\(CleanText.quoted(key)) has no effect in \(place)",
-        at: name.span,
-        hint: home.place.hasPrefix("an ") ? "move it into \(home.place)" : "move it into \"\(home.place)\": { … }")
+        at: name.span, hint: home.place.hasPrefix("an ") ? "move it into \(home.place)" : "move it into \"\(home.place)\": { … }")
     }
     let near = named ?? NearestName.nearest(to: key, among: names)
     let isPrivate =
@@ -186,8 +178,7 @@ struct SettingReader {
   func choice<T>(_ value: JSONValue, _ name: String, _ choices: [(String, T)]) -> T? {
     guard value.kind == .string else {
       return wrong(
-        value, name, "text in quotation marks",
-        hint: "write one of \(choices.map { "\"\($0.0)\"" }.joined(separator: ", "))")
+        value, name, "text in quotation marks", hint: "write one of \(choices.map { "\"\($0.0)\"" }.joined(separator: ", "))")
     }
     guard let text = text(value, name) else { return nil }
     if let match = choices.first(where: { $0.0.lowercased() == text.lowercased() }) { return match.1 }
@@ -216,16 +207,17 @@ struct SettingReader {
   }
 
   /// The values of a list. Empty if it is none.
-  func list(_ value: JSONValue, _ name: String) -> [JSONValue] { isList(value, name) ? Array(value.elements) : [] }
+  func list(_ value: JSONValue, _ name: String, hint: String? = nil) -> [JSONValue] {
+    isList(value, name, hint: hint) ? Array(value.elements) : []
+  }
 
   /// The texts of a list.
-  func texts(_ value: JSONValue, _ name: String) -> [String] { list(value, name).compactMap { text($0, "each of \(name)") } }
+  func texts(_ value: JSONValue, _ name: String, hint: String? = nil) -> [String] {
+    list(value, name, hint: hint).compactMap { text($0, "each of \(name)") }
+  }
 
   /// Names of people, in a list.
-  func names(_ value: JSONValue, _ name: String) -> [String] {
-    guard isList(value, name, hint: "write [\"Emma\", \"Tom\"]") else { return [] }
-    return value.elements.compactMap { text($0, "each of \(name)") }
-  }
+  func names(_ value: JSONValue, _ name: String) -> [String] { texts(value, name, hint: "write [\"Emma\", \"Tom\"]") }
 
   // MARK: Values with a form of their own
 
@@ -272,9 +264,7 @@ struct SettingReader {
   func moment(_ value: JSONValue, _ name: String) -> CalendarTime? {
     guard let text = text(value, name) else { return nil }
     do throws(TimeText.MomentFault) {
-      let moment = try TimeText.moment(text)
-      if moment.isDateOnly { return .date(moment.time.date) }
-      return moment.offset.map { .utc(moment.time.adding(seconds: -Int64($0))) } ?? .floating(moment.time)
+      return try TimeText.moment(text).time(in: nil)
     } catch {
       return invalid(value, DateFault.message(error, name, text), hint: "write the day as YYYY-MM-DD, such as \"2027-03-01\"")
     }

@@ -14,7 +14,7 @@ struct SourceContext {
   /// The source's JSON files in the order of their paths, with numbers in them compared as numbers.
   var documents: [Document] = []
   /// The source's other files.
-  var texts: [Text] = []
+  var texts: [ContentFile] = []
 
   /// The family's zone. Nil if planner.json sets none; then times without a zone float.
   var zone: TimeZoneID? { setup.planner.settings.zone }
@@ -37,12 +37,6 @@ struct SourceContext {
     let shape: TribeHubSource.Shape?
   }
 
-  struct Text {
-    let path: String
-    let id: FileID
-    let bytes: [UInt8]
-  }
-
   /// The fields of an object of the source.
   ///
   /// - Parameter kind: what it is called in messages.
@@ -62,7 +56,7 @@ struct SourceContext {
   /// - Parameter reason: what it is not, such as "no Inkwire export".
   func rejectUnknown(_ document: Document, _ reason: String) {
     log.add(
-      .warning, "\(setting.format).unknown-file", "this file is \(reason) and was not used", at: AppValues.start(of: document.root),
+      .warning, "\(setting.format).unknown-file", "this file is \(reason) and was not used", at: document.root.firstByte,
       hint: "remove it, or list it in planner.json as a source of its own format")
     note(document.path, "unknown", .rejected(reason: reason))
   }
@@ -188,21 +182,21 @@ enum PercentText {
 
 /// The members of one source while it is being read. Current ones come first; others are added when records name them.
 struct MemberDirectory {
-  let scope: SourceScope
   private(set) var members: [Member] = []
   private var indices: [String: MemberIndex] = [:]
-
-  init(scope: SourceScope) { self.scope = scope }
 
   /// Looks a member up. Ids are compared as they will be written: without control characters and surrounding blank space.
   subscript(raw: String) -> MemberIndex? { indices[CleanText.line(raw)] }
 
   /// The index of a member, added if it is new. Initials and colours are given after all sources are merged.
-  mutating func add(_ raw: String, name: String, isCurrent: Bool, photo: MediaReference? = nil) -> MemberIndex {
+  mutating func add(
+    _ raw: String, in scope: SourceScope, name: String, isCurrent: Bool, photo: MediaReference? = nil
+  ) -> MemberIndex {
     let raw = CleanText.line(raw)
     if let index = indices[raw] { return index }
-    members.append(
-      Member(id: MemberID(raw, in: scope), name: name, initials: "", colour: 0, photo: photo, isCurrent: isCurrent))
+    var member = Member(id: MemberID(raw, in: scope), name: name)
+    (member.photo, member.isCurrent) = (photo, isCurrent)
+    members.append(member)
     indices[raw] = members.count - 1
     return members.count - 1
   }

@@ -288,7 +288,7 @@ extension SourceReading {
     var context = SourceContext(log: log, setting: setting, plannerPlace: span, setup: setup)
     for (file, root) in zip(files, roots) {
       if format == .icalendar || format == .vcard {
-        context.texts.append(.init(path: file.path, id: file.id, bytes: input.files[file.id].bytes))
+        context.texts.append(file)
       } else if let root {
         let shape = format == .tribehub ? TribeHubSource.shape(of: root) : nil
         let holdsRecordsOnly = shape == .event || shape == .contact || shape == .notification || shape == .tribe
@@ -328,5 +328,11 @@ extension SourceReading {
 
 /// Reads what all files of one source hold.
 protocol SourceReader {
+  var context: SourceContext { get }
   mutating func read() -> Tribe
+}
+
+extension SourceReader {
+  var log: ImportLog { context.log }
+  var scope: SourceScope { context.scope }
 }

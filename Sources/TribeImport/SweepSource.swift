@@ -15,22 +15,19 @@ struct SweepSource: SourceReader {
   static let firstDue = CivilDate(year: 2019, month: 1, day: 27) ?? .min
   static let dueTime = TimeOfDay(hour: 23, minute: 59, second: 59) ?? .midnight
 
-  private let context: SourceContext
-  private var log: ImportLog { context.log }
-  private var scope: SourceScope { context.scope }
-  private var directory: MemberDirectory
-  private var users: [Int: JSONValue] = [:]
-  private var houses: [Int: JSONValue] = [:]
-  private var chores: [Int: JSONValue] = [:]
+  let context: SourceContext
+  private var directory = MemberDirectory()
+  private var records: [Shape: [Int: JSONValue]] = [.users: [:], .houses: [:], .chores: [:]]
+  private var users: [Int: JSONValue] { records[.users] ?? [:] }
+  private var houses: [Int: JSONValue] { records[.houses] ?? [:] }
+  private var chores: [Int: JSONValue] { records[.chores] ?? [:] }
   /// The numbers of the files that each chore is in.
   private var listsOfChore: [Int: Set<Int>] = [:]
   private var listCount = 0
   /// Users by the name that lists of residents use, in the order of their ids.
   private var usersByName: [String: [(id: Int, house: String)]] = [:]
 
-  init(_ context: SourceContext) {
-    (self.context, directory) = (context, MemberDirectory(scope: context.scope))
-  }
+  init(_ context: SourceContext) { self.context = context }
 
   enum Shape: String {
     case users, houses, chores
@@ -40,18 +37,16 @@ struct SweepSource: SourceReader {
 
   static func shape(ofRecord record: JSONValue) -> Shape? {
     guard record.kind == .object else { return nil }
-    func has(_ names: StaticString...) -> Bool { names.allSatisfy { record[$0] != nil } }
-    if has("residents") || has("name", "administrator") { return .houses }
-    if has("isAdministrator") || has("uid", "house") { return .users }
-    if has("title", "house") || has("house", "image") { return .chores }
-    if has("file", "status"), has("as_user") || has("method") || has("request") { return .requests }
-    if has("message"), record.count == 1 { return .error }
+    if record.has("residents") || record.has("name", "administrator") { return .houses }
+    if record.has("isAdministrator") || record.has("uid", "house") { return .users }
+    if record.has("title", "house") || record.has("house", "image") { return .chores }
+    if record.has("file", "status"), record.has("as_user") || record.has("method") || record.has("request") { return .requests }
+    if record.has("message"), record.count == 1 { return .error }
     return nil
   }
 
   static func shape(of root: JSONValue) -> Shape? {
-    if root.kind == .array { return root.elements.lazy.compactMap { shape(ofRecord: $0) }.first { _ in true } }
-    return shape(ofRecord: root)
+    root.records.lazy.compactMap { shape(ofRecord: $0) }.first { _ in true }
   }
 
   mutating func read() -> Tribe {
@@ -77,7 +72,7 @@ struct SweepSource: SourceReader {
     case .users, .houses, .chores: context.note(document.path, shape.rawValue)
     }
     listCount += 1
-    for record in root.kind == .array ? Array(root.elements) : [root] {
+    for record in root.records {
       // An entry that lacks what tells its kind is of its list's.
       let kind = Self.shape(ofRecord: record) ?? shape
       guard let fields = context.record(record, String(kind.rawValue.dropLast())) else { continue }
@@ -86,17 +81,9 @@ struct SweepSource: SourceReader {
         _ = fields.requiredNumber("id")
         continue
       }
-      fields.ignore("id", .used)
-      var earlier: JSONValue?
-      switch kind {
-      case .users: earlier = users.updateValue(record, forKey: id)
-      case .houses: earlier = houses.updateValue(record, forKey: id)
-      case .chores:
-        earlier = chores.updateValue(record, forKey: id)
-        listsOfChore[id, default: []].insert(listCount)
-      default: break
-      }
-      guard let earlier else { continue }
+      fields.ignore("id", as: .used)
+      if kind == .chores { listsOfChore[id, default: []].insert(listCount) }
+      guard let earlier = records[kind]?.updateValue(record, forKey: id) else { continue }
       log.mark(earlier, .ignoredRepeat)
       if earlier.document === record.document {
         fields.report(
@@ -116,11 +103,11 @@ struct SweepSource: SourceReader {
       let ordered = group.sorted { ((listsOfChore[$0] ?? []).max() ?? 0, $0) < ((listsOfChore[$1] ?? []).max() ?? 0, $1) }
       guard let newest = ordered.last, let newestLists = listsOfChore[newest] else { continue }
       for old in ordered.dropLast() where newestLists.isDisjoint(with: listsOfChore[old] ?? []) {
-        guard let value = chores.removeValue(forKey: old) else { continue }
+        guard let value = records[.chores]?.removeValue(forKey: old) else { continue }
         log.mark(value, .ignoredSuperseded)
         log.add(
           .note, "sweep.done-again", "chores \(old) and \(newest) are one that was done in between, and the later one counts",
-          at: AppValues.start(of: value), hint: "nothing to do; the app gives a chore another number when it is done")
+          at: value.firstByte, hint: "nothing to do; the app gives a chore another number when it is done")
       }
     }
   }
@@ -133,10 +120,10 @@ struct SweepSource: SourceReader {
   private mutating func readMembers() {
     for (id, value) in users.sorted(by: { $0.key < $1.key }) {
       let fields = context.fields(value, "user")
-      fields.ignore("uid", .ignoredSecret)
-      fields.ignore("email", .ignoredSecret)
-      fields.ignore("house", .used)
-      let index = directory.add(String(id), name: fields.line("name") ?? context.substitute(.member(id)), isCurrent: true)
+      fields.ignore("uid", "email", as: .ignoredSecret)
+      fields.ignore("house", as: .used)
+      let index = directory.add(
+        String(id), in: scope, name: fields.line("name") ?? context.substitute(.member(id)), isCurrent: true)
       _ = fields.string("house")
       if let name = CleanText.nonEmptyLine(value["name"]?.string) {
         usersByName[name, default: []].append((id, Self.decoded(value["house"]?.string ?? "")))
@@ -156,7 +143,7 @@ struct SweepSource: SourceReader {
     let here = named.filter { $0.house == house }
     if !here.isEmpty { return directory[String(here[earlier % here.count].id)] }
     if named.count == 1 { return directory[String(named[0].id)] }
-    return directory.add("\(houseID)-\(clean)", name: clean, isCurrent: true)
+    return directory.add("\(houseID)-\(clean)", in: scope, name: clean, isCurrent: true)
   }
 
   // MARK: Houses and chores
@@ -189,7 +176,7 @@ struct SweepSource: SourceReader {
       let fields = context.fields(value, "house")
       let stored = storedNames[id] ?? ""
       let name = fields.line("name").map(Self.decoded)
-      fields.ignore("administrator", .used)
+      fields.ignore("administrator", as: .used)
       reportCut(value, known: ["id", "name", "residents", "administrator"])
       let names = residents(fields)
       var members: [MemberIndex] = []
@@ -217,8 +204,7 @@ struct SweepSource: SourceReader {
         log.mark(value, .ignoredGone)
         log.add(
           .warning, "sweep.homeless-chore", "this chore belongs to no house of the export and was left out",
-          at: (value["house"] ?? value).span,
-          hint: "nothing to do if the house was deleted")
+          at: (value["house"] ?? value).span, hint: "nothing to do if the house was deleted")
       }
     }
     return result
@@ -242,8 +228,7 @@ struct SweepSource: SourceReader {
     guard let list, list.kind == .array else {
       log.add(
         .warning, "sweep.broken-residents", "the list of residents was cut off by the app, so this house has no rota",
-        at: value.span,
-        hint: "write the names yourself, such as \"[\\\"Ann\\\",\\\"Bo\\\"]\"; the app cuts names at &")
+        at: value.span, hint: "write the names yourself, such as \"[\\\"Ann\\\",\\\"Bo\\\"]\"; the app cuts names at &")
       return nil
     }
     return names(of: list, at: value)
@@ -255,8 +240,7 @@ struct SweepSource: SourceReader {
     if names.count < list.count {
       log.add(
         .warning, "sweep.broken-residents", "the list of residents holds something that is no name, which has no turn",
-        at: place.span,
-        hint: "write names only, such as \"[\\\"Ann\\\",\\\"Bo\\\"]\"")
+        at: place.span, hint: "write names only, such as \"[\\\"Ann\\\",\\\"Bo\\\"]\"")
     }
     return names
   }
@@ -269,10 +253,10 @@ struct SweepSource: SourceReader {
 
   private func chore(_ value: JSONValue, id: Int) -> Chore {
     let fields = context.fields(value, "chore")
-    fields.ignore("house", .used)
+    fields.ignore("house", as: .used)
     reportCut(value, known: ["id", "title", "house", "image", "lastCleaned", "cleaningDue", "cleaningBy"])
     // These follow from the rota.
-    for name in ["cleaningDue", "cleaningBy"] as [StaticString] { fields.ignore(name, .ignoredDerived) }
+    fields.ignore("cleaningDue", "cleaningBy", as: .ignoredDerived)
     // Even without a title it stays in the rota, or everybody's turns would move.
     let untitled = context.substitute(.entry)
     let shown = Fields.Remedy.instead("it is shown as “\(untitled)”")
@@ -316,7 +300,7 @@ struct SweepSource: SourceReader {
     func reject(_ message: String) -> MediaReference? {
       log.mark(value, .rejected)
       log.add(
-        .warning, "sweep.broken-picture", message, at: AppValues.start(of: value), hint: "the chore is shown without its picture")
+        .warning, "sweep.broken-picture", message, at: value.firstByte, hint: "the chore is shown without its picture")
       return nil
     }
     guard inside.count <= Self.maximumPicture / 3 * 4 + 4 else {

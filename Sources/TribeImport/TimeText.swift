@@ -11,6 +11,13 @@ enum TimeText {
 
     /// The moment, in UTC if no offset was written. Nil near the ends of the calendar.
     var instant: Instant? { TimeText.instant(secondsSinceEpoch: time.secondsSinceEpoch - Int64(offset ?? 0)) }
+
+    /// A day, a moment in UTC, or a time on the clock of a zone; of whoever reads it, if that is nil.
+    func time(in zone: TimeZoneID?) -> CalendarTime {
+      if isDateOnly { return .date(time.date) }
+      if let offset { return .utc(time.adding(seconds: -Int64(offset))) }
+      return zone.map { .zoned(time, $0) } ?? .floating(time)
+    }
   }
 
   enum MomentFault: Error, Equatable {
@@ -169,39 +176,29 @@ struct DigitReader {
     return true
   }
 
-  /// Reads exactly `count` digits.
-  mutating func digits(_ count: Int) -> Int? {
-    guard i + count <= bytes.count else { return nil }
-    var value = 0
-    for offset in 0..<count {
-      guard (0x30...0x39).contains(bytes[i + offset]) else { return nil }
-      value = value * 10 + Int(bytes[i + offset] - 0x30)
-    }
-    i += count
-    return value
+  /// How many digits come next.
+  private var digitCount: Int { bytes[i...].prefix { (0x30...0x39).contains($0) }.count }
+
+  /// Reads a number of `count` digits. Only the first `most` of them count.
+  private mutating func number(_ count: Int, most: Int = 18) -> Int64 {
+    defer { i += count }
+    return bytes[i...].prefix(min(count, most)).reduce(0) { $0 * 10 + Int64($1 - 0x30) }
   }
+
+  /// Reads exactly `count` digits.
+  mutating func digits(_ count: Int) -> Int? { digitCount >= count ? Int(number(count)) : nil }
 
   /// Reads one to eighteen digits.
   mutating func anyDigits() -> Int64? {
-    let start = i
-    var value: Int64 = 0
-    while i < bytes.count, (0x30...0x39).contains(bytes[i]) {
-      guard i - start < 18 else { return nil }
-      value = value * 10 + Int64(bytes[i] - 0x30)
-      i += 1
-    }
-    return i > start ? value : nil
+    let count = digitCount
+    return (1...18).contains(count) ? number(count) : nil
   }
 
   /// Reads the digits after a decimal point as a numerator and a power of ten. Ignores digits after the ninth.
   mutating func fraction() -> (value: Int64, of: Int64)? {
-    let start = i
-    var (value, whole): (Int64, Int64) = (0, 1)
-    while i < bytes.count, (0x30...0x39).contains(bytes[i]) {
-      if i - start < 9 { (value, whole) = (value * 10 + Int64(bytes[i] - 0x30), whole * 10) }
-      i += 1
-    }
-    return i > start ? (value, whole) : nil
+    let count = digitCount
+    guard count > 0 else { return nil }
+    return (number(count, most: 9), (0..<min(count, 9)).reduce(1) { power, _ in power * 10 })
   }
 
   /// Steps over a sign. Returns whether it is a minus.

@@ -1,6 +1,18 @@
 import TribeModel
 
 extension Tribe {
+  /// Leaves these members, in this order, and changes every reference to them.
+  ///
+  /// - Returns: the new index of each member; 0 for those that are gone, whom nothing may name.
+  @discardableResult
+  mutating func keepMembers(_ order: [MemberIndex]) -> [MemberIndex] {
+    var map = [MemberIndex](repeating: 0, count: members.count)
+    for (new, old) in order.enumerated() { map[old] = new }
+    members = order.map { members[$0] }
+    remap(map)
+    return map
+  }
+
   /// Changes every reference to a member from `old` to `map[old]`. Does not change `members`.
   mutating func remap(_ map: [MemberIndex]) {
     remap { map.indices.contains($0) ? map[$0] : $0 }

@@ -11,28 +11,16 @@ import TribeModel
 /// has computed (`REC` rows), some of them wrong. They are dropped if the event itself is in the export. If it is not, each row
 /// becomes an event of its own.
 struct TribeHubSource: SourceReader {
-  private let context: SourceContext
-  private var log: ImportLog { context.log }
+  let context: SourceContext
   private var scope: SourceScope
-  private var directory: MemberDirectory
-  private var rows = Rows()
+  private var directory = MemberDirectory()
+  /// The rows of all bodies, in the order of the files. Events are apart.
+  private var rows: [Shape: [JSONValue]] = [:]
+  private var eventRows: [EventRow] = []
+  private var pagesWithNext: [JSONValue] = []
+  private var pagesWithPrevious = 0
 
-  init(_ context: SourceContext) {
-    (self.context, scope) = (context, context.scope)
-    directory = MemberDirectory(scope: scope)
-  }
-
-  /// The rows of all bodies, in the order of the files.
-  private struct Rows {
-    var events: [EventRow] = []
-    var contacts: [JSONValue] = []
-    var notifications: [JSONValue] = []
-    var tribes: [JSONValue] = []
-    var profiles: [JSONValue] = []
-    var accounts: [JSONValue] = []
-    var eventPagesWithNext: [JSONValue] = []
-    var eventPagesWithPrevious = 0
-  }
+  init(_ context: SourceContext) { (self.context, scope) = (context, context.scope) }
 
   private struct EventRow {
     var value: JSONValue
@@ -57,29 +45,12 @@ struct TribeHubSource: SourceReader {
     case event, contact, notification, tribe, profile, account
     case login, dump, requests, errorAnswer, occurrences
 
-    /// What each is called in reports, and the names of one record's fields.
-    fileprivate static let table: [(shape: Shape, words: String, fields: Set<String>)] = [
-      (
-        .event, "events",
-        ["id", "user", "tribe", "to", "start", "duration", "recurrence_type", "recurrences", "subject", "category", "accepted"]
-      ),
-      (.contact, "contacts", ["id", "tribe", "category", "company", "title", "first_name", "last_name", "phone", "email"]),
-      (.notification, "notifications", ["id", "user", "date_created", "subject", "message", "type", "event"]),
-      (.tribe, "the family", ["name", "users"]),
-      (.profile, "a profile", ["user", "username", "display_name", "image", "tribe", "is_admin"]),
-      (
-        .account, "an account",
-        ["pk", "username", "email", "first_name", "last_name", "profile_image", "display_name", "is_admin", "tribe_name"]
-      ),
-      (.login, "a sign-in answer", ["access_token", "refresh_token", "access", "refresh", "user"]),
-      (.dump, "a database dump", ["model", "pk", "fields"]),
-      (
-        .requests, "a list of requests",
-        ["file", "method", "url", "as_user", "status", "content_type", "server_date", "bytes"]
-      ),
-      (.errorAnswer, "an error answer", ["detail"]),
-      (.occurrences, "computed occurrences", ["id", "start", "end", "kind", "recurrence_type", "duration"]),
-    ]
+    /// `Data/answers.txt`: what each is called in reports, and the names of one record's fields.
+    fileprivate static let table = dataLines("answers.txt").compactMap { line in
+      let parts = line.split(separator: " | ").map(String.init)
+      let fields = Set(parts[2].split(separator: " ").map(String.init))
+      return Shape(rawValue: parts[0]).map { (shape: $0, words: parts[1], fields: fields) }
+    }
 
     var words: String { Self.table.first { $0.shape == self }?.words ?? rawValue }
   }
@@ -124,7 +95,7 @@ struct TribeHubSource: SourceReader {
     readMembers()
     let events = readEvents()
     tribe.contacts = readContacts()
-    tribe.notices = rows.notifications.isEmpty ? [] : readNotices(events: Set(events.map(\.id)))
+    tribe.notices = rows(.notification).isEmpty ? [] : readNotices(events: Set(events.map(\.id)))
     tribe.events = events
     tribe.members = directory.members
     return tribe
@@ -146,16 +117,14 @@ struct TribeHubSource: SourceReader {
         shape == .login
         ? "holds sign-in tokens, which open the family's account" : "is a database dump with password hashes"
       log.add(
-        .warning, "tribehub.secret-file", "this file \(what); none of it was read", at: AppValues.start(of: root),
-        hint: "delete the file")
+        .warning, "tribehub.secret-file", "this file \(what); none of it was read", at: root.firstByte, hint: "delete the file")
     case .requests: context.skip(document, shape.words, .ignoredDerived, rule: "says how the export was made")
     case .occurrences: context.skip(document, shape.words, .ignoredDerived, rule: "follows from the events")
     case .errorAnswer:
       context.skip(document, shape.words, .ignoredErrorAnswer, rule: "an error answer of the server")
       log.add(
         .note, "tribehub.error-answer", "the server answered this request with an error, so there is nothing to read",
-        at: AppValues.start(of: root),
-        hint: "delete the file, or export it again if something is missing")
+        at: root.firstByte, hint: "delete the file, or export it again if something is missing")
     case .event, .contact, .notification, .tribe, .profile, .account:
       context.note(document.path, shape.words)
       collect(root, shape)
@@ -169,34 +138,29 @@ struct TribeHubSource: SourceReader {
       for name in ["count", "next", "previous"] as [StaticString] { if let value = root[name] { log.mark(value, .ignoredPaging) } }
       list = results
       if shape == .event {
-        if let next = root["next"], next.kind == .string { rows.eventPagesWithNext.append(next) }
-        if root["previous"]?.kind == .string { rows.eventPagesWithPrevious += 1 }
+        if let next = root["next"], next.kind == .string { pagesWithNext.append(next) }
+        if root["previous"]?.kind == .string { pagesWithPrevious += 1 }
       }
     }
-    let records = (list.kind == .array ? Array(list.elements) : [list]).filter {
-      Fields($0, log, "tribehub", shape.rawValue) != nil
+    let records = list.records.filter { context.record($0, shape.rawValue) != nil }
+    guard shape == .event else {
+      rows[shape, default: []] += records
+      return
     }
-    switch shape {
-    case .event:
-      for record in records {
-        var row = EventRow(record)
-        if !row.isGenerated { row.family = record["tribe"]?["tribe_id"]?.idNumber }
-        rows.events.append(row)
-      }
-    case .contact: rows.contacts += records
-    case .notification: rows.notifications += records
-    case .tribe: rows.tribes += records
-    case .profile: rows.profiles += records
-    default: rows.accounts += records
+    for record in records {
+      var row = EventRow(record)
+      if !row.isGenerated { row.family = record["tribe"]?["tribe_id"]?.idNumber }
+      eventRows.append(row)
     }
   }
 
+  private func rows(_ shape: Shape) -> [JSONValue] { rows[shape] ?? [] }
+
   private func reportMissingPages() {
-    guard rows.eventPagesWithNext.count > rows.eventPagesWithPrevious, let first = rows.eventPagesWithNext.first else { return }
+    guard pagesWithNext.count > pagesWithPrevious, let first = pagesWithNext.first else { return }
     log.add(
       .warning, "tribehub.missing-page", "the server says that more events follow on another page, and that page is not here",
-      at: first.span,
-      hint: "export the next pages too, or ask the server for larger pages")
+      at: first.span, hint: "export the next pages too, or ask the server for larger pages")
   }
 
   // MARK: The family
@@ -208,12 +172,11 @@ struct TribeHubSource: SourceReader {
   /// many, these are the exports of two families.
   private mutating func findFamily() {
     func family(_ record: JSONValue) -> Int? { (record["tribe"]?["tribe_id"] ?? record["tribe"])?.idNumber }
-    let others = (rows.contacts + rows.profiles).map { (value: $0, family: family($0)) }
-    let named = (rows.events.map { (value: $0.value, family: $0.family) } + others).filter { $0.family != nil }
+    let others = (rows(.contact) + rows(.profile)).map { (value: $0, family: family($0)) }
+    let named = (eventRows.map { (value: $0.value, family: $0.family) } + others).filter { $0.family != nil }
     let counts = Dictionary(grouping: named) { $0.family }.mapValues(\.count)
     let own = counts.max { ($0.value, $1.key ?? 0) < ($1.value, $0.key ?? 0) }?.key ?? nil
     scope = SourceScope(name: context.setting.name, instance: own.map { String($0) } ?? "")
-    directory = MemberDirectory(scope: scope)
     let strangers = named.filter { $0.family != own }
     guard let own, let first = strangers.first, let other = first.family else { return }
     let hint = "put each family's export in a content folder of its own"
@@ -228,8 +191,8 @@ struct TribeHubSource: SourceReader {
         "two-families", "this record belongs to family \(family ?? 0), and the others to family \(own)",
         at: value["tribe"] ?? value, hint: hint, .setAside)
     }
-    rows.events.removeAll { $0.family != nil && $0.family != own }
-    for list in [\Rows.contacts, \Rows.profiles] { rows[keyPath: list].removeAll { family($0) != nil && family($0) != own } }
+    eventRows.removeAll { $0.family != nil && $0.family != own }
+    for shape in [Shape.contact, .profile] { rows[shape]?.removeAll { family($0) != nil && family($0) != own } }
   }
 
   /// Reports faults of the family that a record names.
@@ -240,20 +203,20 @@ struct TribeHubSource: SourceReader {
   }
 
   private func familyName() -> String? {
-    if let tribe = rows.tribes.last { return context.fields(tribe, "family").line("name", limit: 50) }
-    for record in rows.events.reversed().map(\.value) + rows.contacts.reversed() {
+    if let tribe = rows(.tribe).last { return context.fields(tribe, "family").line("name", limit: 50) }
+    for record in eventRows.reversed().map(\.value) + rows(.contact).reversed() {
       if let name = record["tribe"]?["tribe_name"]?.string { return CleanText.nonEmptyLine(name) }
     }
-    return CleanText.nonEmptyLine(rows.accounts.last?["tribe_name"]?.string)
+    return CleanText.nonEmptyLine(rows(.account).last?["tribe_name"]?.string)
   }
 
   // MARK: Members
 
   private mutating func readMembers() {
     var declared: [(id: Int, name: String, image: String?, isCurrent: Bool)] = []
-    for (position, tribe) in rows.tribes.enumerated().reversed() {
+    for (position, tribe) in rows(.tribe).enumerated().reversed() {
       let family = context.fields(tribe, "family")
-      let isNewest = position == rows.tribes.count - 1
+      let isNewest = position == rows(.tribe).count - 1
       if !isNewest { log.mark(tribe, .ignoredSuperseded) }
       if isNewest, family.present("users") == nil {
         family.missing("users", hint: "export /tribe/ again", .instead("the people whom events name are taken"))
@@ -265,26 +228,20 @@ struct TribeHubSource: SourceReader {
       }
     }
     let hasFamily = declared.contains { $0.isCurrent }
-    for profile in rows.profiles {
-      let fields = context.fields(profile, "profile")
-      fields.ignore("username", .ignoredSecret)
-      guard let id = fields.requiredNumber("user", .instead("it is left out")) else { continue }
-      let name = fields.line("display_name", limit: 50)
-      let image = fields.string("image")
+    let accounts =
+      rows(.profile).map { (context.fields($0, "profile"), true) } + rows(.account).map { (context.fields($0, "account"), false) }
+    for (fields, isProfile) in accounts {
+      if isProfile { fields.ignore("username", as: .ignoredSecret) }
+      guard let id = fields.requiredNumber(isProfile ? "user" : "pk", .instead("it is left out")) else { continue }
+      let (name, image) = (fields.line("display_name", limit: 50), isProfile ? fields.string("image") : nil)
       if !declared.contains(where: { $0.id == id }), !hasFamily { declared.append((id, name ?? "", image, true)) }
-    }
-    for account in rows.accounts {
-      let fields = context.fields(account, "account")
-      guard let id = fields.requiredNumber("pk", .instead("it is left out")) else { continue }
-      let name = fields.line("display_name", limit: 50)
-      if !declared.contains(where: { $0.id == id }), !hasFamily { declared.append((id, name ?? "", nil, true)) }
     }
     for person in declared.sorted(by: { $0.id < $1.id }) {
       let name = person.name.isEmpty ? context.substitute(.member(person.id)) : person.name
       let photo = context.picture(named: person.image, showing: name)
-      _ = directory.add(String(person.id), name: name, isCurrent: person.isCurrent, photo: photo)
+      _ = directory.add(String(person.id), in: scope, name: name, isCurrent: person.isCurrent, photo: photo)
     }
-    for record in rows.profiles + rows.accounts {
+    for record in rows(.profile) + rows(.account) {
       let fields = context.fields(record, "profile")
       guard let id = (record["user"] ?? record["pk"])?.idNumber, let index = directory[String(id)] else { continue }
       if fields.bool("is_admin") == true { directory.update(index) { $0.isAdministrator = true } }
@@ -293,7 +250,7 @@ struct TribeHubSource: SourceReader {
     var others: [Int: (name: String, image: String?, place: JSONValue)] = [:]
     var known: Set<Int> = []
     // Some people are named in repeats only.
-    let naming = rows.events.lazy.filter { !$0.isGenerated || $0.id == nil || !hasFamily }
+    let naming = eventRows.lazy.filter { !$0.isGenerated || $0.id == nil || !hasFamily }
     for user in naming.flatMap({ Self.people(of: $0.value) }) {
       guard let id = user["user_id"]?.idNumber, known.insert(id).inserted, directory[String(id)] == nil else { continue }
       let name = CleanText.nonEmptyLine(user["display_name"]?.string) ?? context.substitute(.member(id))
@@ -301,7 +258,7 @@ struct TribeHubSource: SourceReader {
     }
     for (id, other) in others.sorted(by: { $0.key < $1.key }) {
       let photo = context.picture(named: other.image, showing: other.name)
-      _ = directory.add(String(id), name: other.name, isCurrent: !hasFamily, photo: photo)
+      _ = directory.add(String(id), in: scope, name: other.name, isCurrent: !hasFamily, photo: photo)
       if hasFamily {
         log.add(
           .warning, "tribehub.former-member",
@@ -329,10 +286,7 @@ struct TribeHubSource: SourceReader {
     // A long name is reported once, where the family is listed, and not again with every event.
     let name = fields.line("display_name", limit: isOfFamily ? 50 : nil)
     let image = fields.string("image") ?? fields.string("profile_image")
-    if image != nil {
-      fields.ignore("image", .ignoredRemotePicture)
-      fields.ignore("profile_image", .ignoredRemotePicture)
-    }
+    if image != nil { fields.ignore("image", "profile_image", as: .ignoredRemotePicture) }
     let remedy: Fields.Remedy = isOfFamily ? .setAside : .instead("the person is left out")
     guard let id = fields.requiredNumber("user_id", remedy) else { return nil }
     return (id, name, image)
@@ -345,18 +299,18 @@ struct TribeHubSource: SourceReader {
   // MARK: Events
 
   private mutating func readEvents() -> [Event] {
-    for notification in rows.notifications {
+    for notification in rows(.notification) {
       guard let event = notification["event"], event.kind == .object else { continue }
       var row = EventRow(event)
       row.isNested = true
-      rows.events.append(row)
+      eventRows.append(row)
     }
     // Most events have only one row.
     var stored: [Int: EventRow] = [:]
     var repeated: [Int: [EventRow]] = [:]
     var withoutID: [EventRow] = []
-    stored.reserveCapacity(rows.events.count { !$0.isGenerated })
-    for row in rows.events where !row.isGenerated {
+    stored.reserveCapacity(eventRows.count { !$0.isGenerated })
+    for row in eventRows where !row.isGenerated {
       guard let id = row.id else {
         withoutID.append(row)
         continue
@@ -429,7 +383,7 @@ struct TribeHubSource: SourceReader {
     }
     var seen: [Key: JSONValue] = [:]
     var counts: [Int: (count: Int, place: JSONValue)] = [:]
-    for row in rows.events where row.isGenerated {
+    for row in eventRows where row.isGenerated {
       guard let id = row.id, !bases.contains(id) else {
         log.mark(row.value, .ignoredGeneratedRow)
         continue
@@ -460,7 +414,7 @@ struct TribeHubSource: SourceReader {
 
   private func event(_ value: JSONValue, id: Int) -> Event? {
     let fields = context.fields(value, "event")
-    fields.ignore("id", .used)
+    fields.ignore("id", as: .used)
     checkFamily(of: fields)
     let subject = fields.title(
       "subject", limit: 100, id: "blank-subject", hint: "write what happens, such as \"Dentist\"", context.substitute(.entry))
@@ -470,7 +424,7 @@ struct TribeHubSource: SourceReader {
     let category = category(fields)
     let owner = owner(fields)
     let invitations = invitations(fields, owner: owner)
-    if value["recurrences"] != nil { fields.ignore("recurrences", .ignoredEmpty) }
+    if value["recurrences"] != nil { fields.ignore("recurrences", as: .ignoredEmpty) }
     guard let (start, isDay) = start else { return nil }
     let isWholeDay = isDay || context.setting.wholeDays && start.time == .midnight && length > 0 && length % 86_400 == 0
     let time = isWholeDay ? CalendarTime.date(start.date) : context.local(start)
@@ -497,8 +451,7 @@ struct TribeHubSource: SourceReader {
       if moment.offset != nil {
         fields.report(
           "offset-ignored", "start \(CleanText.quoted(text)) names an offset from UTC, which TribeHub's times do not have",
-          at: value,
-          hint: "remove what follows the seconds", .instead("it is read as the family's own clock"))
+          at: value, hint: "remove what follows the seconds", .instead("it is read as the family's own clock"))
       }
       return (moment.time, moment.isDateOnly)
     } catch {
@@ -602,7 +555,7 @@ struct TribeHubSource: SourceReader {
     guard fields.present("category") != nil else {
       let place = fields.object["category"] ?? fields.object
       log.add(
-        .warning, "tribehub.no-category", "this event has no category and is shown without one", at: AppValues.start(of: place),
+        .warning, "tribehub.no-category", "this event has no category and is shown without one", at: place.firstByte,
         hint: "write \"category\": \"NON\"")
       return .none
     }
@@ -629,7 +582,7 @@ struct TribeHubSource: SourceReader {
     guard let value = fields.present("user") else {
       let place = fields.object["user"] ?? fields.object
       log.add(
-        .warning, "tribehub.no-owner", "this event belongs to nobody and is shown for everyone", at: AppValues.start(of: place),
+        .warning, "tribehub.no-owner", "this event belongs to nobody and is shown for everyone", at: place.firstByte,
         hint: "nothing to do if its owner has left the family")
       return nil
     }
@@ -652,7 +605,7 @@ struct TribeHubSource: SourceReader {
 
   private mutating func readContacts() -> [Contact] {
     var newest: [Int: JSONValue] = [:]
-    for row in rows.contacts {
+    for row in rows(.contact) {
       let fields = context.fields(row, "contact")
       guard let id = fields.requiredNumber("id") else { continue }
       if let earlier = newest[id] {
@@ -681,7 +634,7 @@ struct TribeHubSource: SourceReader {
     contact.emails = fields.line("email").map { [$0] } ?? []
     if contact.isBlank {
       log.add(
-        .warning, "tribehub.empty-contact", "this contact says nothing and was left out", at: AppValues.start(of: value),
+        .warning, "tribehub.empty-contact", "this contact says nothing and was left out", at: value.firstByte,
         hint: "fill it in or delete it")
       log.mark(value, .ignoredEmpty)
       return nil
@@ -694,7 +647,7 @@ struct TribeHubSource: SourceReader {
   private func readNotices(events: Set<EventID>) -> [Notice] {
     var seen: [Int: JSONValue] = [:]
     var notices: [(id: Int, notice: Notice)] = []
-    for row in rows.notifications.reversed() {
+    for row in rows(.notification).reversed() {
       let fields = context.fields(row, "notification")
       guard let id = fields.requiredNumber("id") else { continue }
       if let newer = seen.updateValue(row, forKey: id) {
@@ -727,8 +680,7 @@ struct TribeHubSource: SourceReader {
         }
       return Notice(
         kind: kind, recipient: recipient, subject: fields.line("subject") ?? "", text: message,
-        event: event.flatMap { events.contains($0) ? $0 : nil },
-        date: date)
+        event: event.flatMap { events.contains($0) ? $0 : nil }, date: date)
     } catch {
       return fields.report(
         "invalid-date", DateFault.message(error, "date_created", text), at: value, hint: DateFault.hint(error), .setAside)

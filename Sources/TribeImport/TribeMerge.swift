@@ -151,12 +151,8 @@ struct TribeMerge {
     let listed = overrides.sorted { $0.key < $1.key }.map(\.value)
     let isListed = Set(listed)
     let rest = tribe.members.indices.filter { !isListed.contains($0) }
-    let order = listed + rest.filter { tribe.members[$0].isCurrent } + rest.filter { !tribe.members[$0].isCurrent }
-    var map = [MemberIndex](repeating: 0, count: order.count)
-    for (new, old) in order.enumerated() { map[old] = new }
-    let members = order.map { tribe.members[$0] }
-    tribe.remap(map)
-    tribe.members = members
+    let map = tribe.keepMembers(
+      listed + rest.filter { tribe.members[$0].isCurrent } + rest.filter { !tribe.members[$0].isCurrent })
     overrides = overrides.mapValues { map[$0] }
   }
 }

@@ -246,7 +246,7 @@ package struct Activity: Sendable, Hashable {
 
 /// A message to the family, such as a new invitation.
 package struct Notice: Sendable, Hashable {
-  package enum Kind: Sendable, Hashable { case invitation, change, reminder, other }
+  package enum Kind: String, Sendable, Hashable, CaseIterable { case invitation, change, reminder, other }
   package var kind: Kind
   package var recipient: MemberIndex?
   package var subject: String

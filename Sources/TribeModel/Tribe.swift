@@ -41,18 +41,14 @@ package struct Member: Sendable, Hashable {
   package var birthday: Birthday?
   /// From planner.json only. Addresses in sources are never read.
   package var email: String?
-  package var isAdministrator: Bool
+  package var isAdministrator = false
   /// False for former members whom old data still names.
-  package var isCurrent: Bool
+  package var isCurrent = true
   /// Whether somebody must go along to what they do (from planner.json).
   package var needsCompany = false
 
-  package init(
-    id: MemberID, name: String, initials: String, colour: Int, photo: MediaReference? = nil, birthday: Birthday? = nil,
-    isAdministrator: Bool = false, isCurrent: Bool = true
-  ) {
+  package init(id: MemberID, name: String, initials: String = "", colour: Int = 0) {
     (self.id, self.name, self.initials, self.colour) = (id, name, initials, colour)
-    (self.photo, self.birthday, self.isAdministrator, self.isCurrent) = (photo, birthday, isAdministrator, isCurrent)
   }
 }
 
@@ -115,7 +111,7 @@ package enum EventCategory: String, Sendable, Hashable, CaseIterable {
 /// A calendar event, once or repeating.
 package struct Event: Sendable, Hashable {
   /// Somebody's answer to an invitation. TribeHub does not distinguish "declined" from "not answered".
-  package enum Response: Sendable, Hashable { case going, notAnswered, declined }
+  package enum Response: String, Sendable, Hashable, CaseIterable { case going, notAnswered, declined }
 
   package struct Invitation: Sendable, Hashable {
     package var member: MemberIndex
@@ -123,10 +119,10 @@ package struct Event: Sendable, Hashable {
     package init(member: MemberIndex, response: Response) { (self.member, self.response) = (member, response) }
   }
 
-  package enum Status: Sendable, Hashable { case confirmed, tentative, cancelled }
+  package enum Status: String, Sendable, Hashable, CaseIterable { case confirmed, tentative, cancelled }
 
   /// What may be shown: everything, only that the time is taken, or nothing.
-  package enum Visibility: Sendable, Hashable { case full, busy, hidden }
+  package enum Visibility: String, Sendable, Hashable, CaseIterable { case full, busy, hidden }
 
   /// A change of one occurrence (RFC 5545 §3.8.4.4).
   package struct Override: Sendable, Hashable {
@@ -307,7 +303,7 @@ package struct Contact: Sendable, Hashable {
   package var updated: Instant?
 
   package struct Phone: Sendable, Hashable {
-    package enum Kind: Sendable, Hashable { case mobile, home, work, other }
+    package enum Kind: String, Sendable, Hashable, CaseIterable { case mobile, home, work, other }
     package var number: String
     package var kind: Kind
     package init(_ number: String, kind: Kind = .other) { (self.number, self.kind) = (number, kind) }
@@ -315,7 +311,7 @@ package struct Contact: Sendable, Hashable {
 
   /// Where somebody lives or works. Unknown fields are nil, never empty.
   package struct PostalAddress: Sendable, Hashable {
-    package enum Kind: Sendable, Hashable { case home, work, other }
+    package enum Kind: String, Sendable, Hashable, CaseIterable { case home, work, other }
     /// Street and number. Further lines are separated by line feeds.
     package var street: String?
     package var city: String?

@@ -8,7 +8,8 @@ import TribeModel
 struct BirthdayPlanTests {
   private static func plan(_ birthday: Birthday, today: (Int, Int, Int), past: Int = 0, future: Int = 0) throws -> SitePlan {
     var tribe = Tribe(name: nil, zone: TimeZoneID("Europe/Oslo"))
-    tribe.members = [Member(id: MemberID("1", in: Fixture.scope), name: "Ann", initials: "A", colour: 0, birthday: birthday)]
+    tribe.members = [Member(id: MemberID("1", in: Fixture.scope), name: "Ann", initials: "A", colour: 0)]
+    tribe.members[0].birthday = birthday
     let day = try #require(CivilDate(year: today.0, month: today.1, day: today.2))
     let zone = try Fixture.database.zone(TimeZoneID("Europe/Oslo"))
     var diagnostics: [Diagnostic] = []
