@@ -187,6 +187,7 @@ package final class NewSite: Sendable {
     let manifest = try manifest(made.entries, note)
     var report = report(made)
     report.mended += mendFolders()
+    report.manifest = "\(ContentDigest(of: manifest))"
     var steps = steps(made)
     let manifestPath = SitePath(checked: Manifest.path)
     let isNew = manifest != last.bytes

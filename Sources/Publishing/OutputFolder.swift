@@ -89,6 +89,9 @@ package struct Publication: ~Copyable {
   /// What the last build published.
   package var previous: Manifest { last.manifest ?? Manifest() }
 
+  /// The digest of the manifest (`PublishReport.manifest`). Nil if there is none.
+  package var manifest: String? { last.bytes.map { "\(ContentDigest(of: $0))" } }
+
   /// The note of the last build (`NewSite.publish`). Nil if there is none or the manifest is damaged.
   package var note: [UInt8]? { previous.note.isEmpty ? nil : previous.note }
 

@@ -34,6 +34,8 @@ package struct PublishReport: Sendable, Equatable {
   package internal(set) var unchangedCount = 0
   /// The size of the whole site, in bytes.
   package internal(set) var totalSize = 0
+  /// The digest of the manifest that is there now. Empty if nothing was published.
+  package internal(set) var manifest = ""
 
   /// The mode of files in the output, by the umask.
   package static var usualMode: Int { Int(Disk.fileMode) }

@@ -1,11 +1,11 @@
 internal import Diagnostics
 
-/// What a build writes down in the state folder for the next one: what it was made of, and what it had to say.
-///
-/// The manifest in the published folder notes digests alone (`note`): they tell which build made what lies there.
+/// What a build writes down in the state folder for the next one: what it was made of, what it made, and what it had to say.
 struct LastBuild: Codable {
-  /// `InputDigests.all`.
+  /// `InputDigests.all`. Empty if a changed picture could go unnoticed.
   var inputs: [String]
+  /// The digest of the manifest: tells whether what lies in the published folder is of this build.
+  var manifest: String
   /// The family's time zone, and the files of zone data that the build read.
   var zone: String
   var zoneFiles: [String]
@@ -26,15 +26,5 @@ struct LastBuild: Codable {
       return sources.files.indices.contains(Int(span.file.index)) && span.bytes.lowerBound >= 0
         && span.bytes.upperBound <= sources[span.file].bytes.count
     }
-  }
-
-  /// A manifest's note: 1 if the content had a `planner.json`, or 0, and the digests of the inputs.
-  static func note(_ inputs: [String], hadPlanner: Bool) -> [UInt8] {
-    Array(([hadPlanner ? "1" : "0"] + inputs).joined(separator: " ").utf8)
-  }
-
-  static func read(note: [UInt8]?) -> (inputs: [String], hadPlanner: Bool) {
-    let words = String(decoding: note ?? [], as: UTF8.self).split(separator: "\n").first?.split(separator: " ") ?? []
-    return (words.dropFirst().map(String.init), words.first == "1")
   }
 }

@@ -76,9 +76,9 @@ package struct SiteBuilder {
     try keepFoldersApart()
     let publication = try begin()
     try keepToReader(publication)
-    let noted = LastBuild.read(note: publication.note).inputs
-    if let last = options.ignoresLastBuild ? nil : state.lastBuild(of: site),
-      timed("last build", { $0.isOfSameInputs(last, noted, input) }), publication.isUntouched
+    let last = state.lastBuild(of: site)
+    if let last, !options.ignoresLastBuild, last.manifest == publication.manifest,
+      timed("last build", { $0.isOfSameInputs(last, input) }), publication.isUntouched
     {
       return tellAgain(last)
     }
@@ -116,9 +116,10 @@ package struct SiteBuilder {
       outcome.report = try site.rehearse()
       return
     }
-    let note = timed("note") { $0.note(input, plan, sizes, noted) }
-    outcome.report = try timed("publish") { _ in try site.publish(note: note) }
+    let report = try timed("publish") { try site.publish(note: Self.note(hadPlanner: $0.state.next.hadPlanner)) }
+    outcome.report = report
     tellModes()
+    timed("note") { $0.note(input, plan, report, last) }
     state.keep(earlier.history, of: self.site)
     if plan.settings.feeds.secret != nil { state.keep(addresses: files.feedPaths, of: self.site) }
   }
@@ -185,7 +186,7 @@ package struct SiteBuilder {
 
   /// Refuses a folder that has the site of somebody else: they would see what is not for them.
   private mutating func keepToReader(_ publication: borrowing Publication) throws {
-    if LastBuild.read(note: publication.note).hadPlanner { state.next.hadPlanner = true }
+    if publication.note?.first == Self.note(hadPlanner: true).first { state.next.hadPlanner = true }
     guard let owner = try site.owner(of: publication, known: readerNames) ?? state.owner(besides: site) else { return }
     throw BuildFault(
       status: .couldNotRun, id: "build.other-reader",
@@ -253,9 +254,13 @@ package struct SiteBuilder {
 
   // MARK: The last build
 
-  /// Whether the last build was made of what there is now, and of what the published folder was made of.
-  private func isOfSameInputs(_ last: LastBuild, _ noted: [String], _ input: BuildInput) -> Bool {
-    guard !input.isUnsettled, last.inputs == noted, last.secrets == secretsDigest, last.canBeTold(in: input.sources),
+  /// A manifest's note: whether the content had a `planner.json`. If the state is lost too, a planner whose settings are gone is still
+  /// not published without them.
+  private static func note(hadPlanner: Bool) -> [UInt8] { [UInt8(ascii: hadPlanner ? "1" : "0")] }
+
+  /// Whether the last build was made of what there is now.
+  private func isOfSameInputs(_ last: LastBuild, _ input: BuildInput) -> Bool {
+    guard !input.isUnsettled, last.secrets == secretsDigest, last.canBeTold(in: input.sources),
       let zone = try? ZoneDatabase(directory: options.zoneDirectory).zone(TimeZoneID(last.zone))
     else { return false }
     return last.inputs == InputDigests.all(options, input, planner, state, zone: zone, zoneFiles: last.zoneFiles)
@@ -286,17 +291,16 @@ package struct SiteBuilder {
     options.onStep?(.files(last.counts.all))
   }
 
-  /// Writes down what the next build needs to know of this one. Returns the note for the manifest: without digests if a changed
-  /// picture could go unnoticed.
-  private mutating func note(_ input: BuildInput, _ plan: SitePlan, _ sizes: [Int], _ noted: [String]) -> [UInt8] {
+  /// Writes down what the next build needs to know of this one.
+  private mutating func note(_ input: BuildInput, _ plan: SitePlan, _ report: PublishReport, _ last: LastBuild?) {
     let inputs = InputDigests.all(options, input, planner, state, zone: plan.context.zone, zoneFiles: zoneLog.names)
-    outcome.reasons = InputDigests.differences(from: noted, to: inputs)
+    outcome.reasons = InputDigests.differences(from: last?.inputs ?? [], to: inputs)
     state.keep(
       LastBuild(
-        inputs: inputs, zone: plan.context.zone.id.name, zoneFiles: zoneLog.names, counts: outcome.counts,
-        totalSize: sizes.reduce(0, +), keptSources: outcome.keptSources, secrets: secretsDigest, findings: outcome.diagnostics),
+        inputs: input.isUnsettled ? [] : inputs, manifest: report.manifest, zone: plan.context.zone.id.name,
+        zoneFiles: zoneLog.names, counts: outcome.counts, totalSize: report.totalSize, keptSources: outcome.keptSources,
+        secrets: secretsDigest, findings: outcome.diagnostics),
       of: site)
-    return LastBuild.note(input.isUnsettled ? [] : inputs, hadPlanner: state.next.hadPlanner)
   }
 
   // MARK: Import

@@ -240,14 +240,14 @@ struct IncrementalTests {
     family.events[2].subject = "Before the change"
     family.events[2].rule = "NON"
     try family.write(to: folder)
-    _ = SiteBuilder(Self.options(folder, folder.output)).run()
+    _ = SiteBuilder(Self.options(folder, folder.output, keeps: true)).run()
     let old = tree(folder.output)
     let before = EntrySnapshot.all(in: folder.output)
     family.events[2].subject = "After the change"
     try family.write(to: folder)
-    let outcome = SiteBuilder(Self.options(folder, folder.output)).run()
+    let outcome = SiteBuilder(Self.options(folder, folder.output, keeps: true)).run()
     let report = try #require(outcome.report)
-    #expect(outcome.reasons == ["the content"])
+    #expect(outcome.reasons == ["the content", "the kept state"])
     let new = tree(folder.output)
     for file in report.written {
       let shows = [old[file.path], new[file.path]].contains { bytes in

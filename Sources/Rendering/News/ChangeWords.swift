@@ -34,22 +34,18 @@ struct ChangeWords: Sendable {
     words = language.words
     guard !changes.isEmpty else { return }
     let tribe = plan.tribe
-    add(.event, plan.ownEvents.filter { tribe.events[$0].visibility == .full }, { tribe.events[$0].id }, plan.paths.event)
-    add(.activity, tribe.activities.indices.filter { tribe.activities[$0].visibility == .full }, { tribe.activities[$0].id }) {
-      "\(SiteSection.activities.path)#\(plan.paths.activityNames[$0])"
+    add(.event, tribe.events[plan.ownEvents], \.id) { $1.visibility == .full ? plan.paths.event($0) : nil }
+    add(.activity, tribe.activities, \.id) {
+      $1.visibility == .full ? "\(SiteSection.activities.path)#\(plan.paths.activityNames[$0])" : nil
     }
-    add(.todo, tribe.todos.indices, { tribe.todos[$0].id }) { "\(SiteSection.todos.path)#\(TodosPage.id($0))" }
-    add(.list, tribe.lists.indices, { tribe.lists[$0].id }) { "\(SiteSection.lists.path)#\(plan.paths.listNames[$0])" }
-    add(.member, tribe.members.indices, { tribe.members[$0].id }, plan.paths.member)
-    add(.house, tribe.houses.indices.filter { !tribe.houses[$0].chores.isEmpty }, { tribe.houses[$0].id }) { _ in
-      SiteSection.chores.path
-    }
+    add(.todo, tribe.todos, \.id) { index, _ in "\(SiteSection.todos.path)#\(TodosPage.id(index))" }
+    add(.list, tribe.lists, \.id) { index, _ in "\(SiteSection.lists.path)#\(plan.paths.listNames[index])" }
+    add(.member, tribe.members, \.id) { index, _ in plan.paths.member(index) }
+    add(.house, tribe.houses, \.id) { $1.chores.isEmpty ? nil : SiteSection.chores.path }
     if plan.settings.publish.messages {
-      add(.message, tribe.messages.indices, { tribe.messages[$0].id }) { "\(SiteSection.messages.path)#\(MessagesPage.id($0))" }
+      add(.message, tribe.messages, \.id) { index, _ in "\(SiteSection.messages.path)#\(MessagesPage.id(index))" }
     }
-    if plan.settings.publish.contacts {
-      add(.contact, tribe.contacts.indices, { tribe.contacts[$0].id }) { _ in SiteSection.contacts.path }
-    }
+    if plan.settings.publish.contacts { add(.contact, tribe.contacts, \.id) { _, _ in SiteSection.contacts.path } }
     for index in plan.shownJournals {
       let journal = tribe.journals[index]
       for (number, post) in journal.posts.enumerated() {
@@ -61,10 +57,12 @@ struct ChangeWords: Sendable {
     for meal in tribe.meals { paths["meal-\(isoText(meal.date))"] = "\(SiteSection.meals.path)#\(isoText(meal.date))" }
   }
 
-  private mutating func add<Kind>(
-    _ kind: PlannerItem.Kind, _ numbers: some Sequence<Int>, _ id: (Int) -> Identifier<Kind>, _ path: (Int) -> String
+  /// - Parameter path: the page of a thing, by its number; nil if nothing shows it.
+  private mutating func add<Thing, Kind>(
+    _ kind: PlannerItem.Kind, _ things: some Sequence<Thing>, _ id: KeyPath<Thing, Identifier<Kind>>,
+    _ path: (Int, Thing) -> String?
   ) {
-    for number in numbers { paths[PlannerItems.key(kind, id(number))] = path(number) }
+    for (number, thing) in things.enumerated() { paths[PlannerItems.key(kind, thing[keyPath: id])] = path(number, thing) }
   }
 
   func tell(_ change: PlannerChange) -> ToldChange {

@@ -65,7 +65,7 @@ extension Page<Sheet> {
   ) -> [PageJob] {
     guard let path = section.sheet, SiteSection.printed(site.plan).contains(where: { $0.path == section.path }) else { return [] }
     return [
-      job(path, sheet: { $0 }) { Sheet(of: live ?? section.path, section.title($0.words), note: note($0), $0) }
+      job(path, sheet: \.self) { Sheet(of: live ?? section.path, section.title($0.words), note: note($0), $0) }
     ]
   }
 }
