@@ -35,12 +35,18 @@ public enum ContentLineWriter {
     var start = text.startIndex
     while start < text.endIndex {
       var end = start
-      var isClean = true
+      var controls = 0
       while end < text.endIndex, text[end] != 0x0A {
-        if isControl(text[end]) { isClean = false }
+        if isControl(text[end]) { controls += 1 }
         end += 1
       }
-      let line = isClean ? text[start..<end] : text[start..<end].filter { !isControl($0) }[...]
+      var line = text[start..<end]
+      // Lines that are folded already end in CRLF.
+      if line.last == 0x0D {
+        line = line.dropLast()
+        controls -= 1
+      }
+      if controls > 0 { line = line.filter { !isControl($0) }[...] }
       if !line.isEmpty { append(line, at: start - text.startIndex, to: &output, &moves) }
       start = end + 1
     }

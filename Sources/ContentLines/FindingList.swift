@@ -22,4 +22,9 @@ package struct FindingList: Sendable {
     }
     findings.append(Diagnostic(severity, prefix + id, message, at: SourceSpan(file: file, bytes: bytes), hint: hint))
   }
+
+  /// Adds to the last finding how many more there were.
+  package mutating func tellLeftOut(_ what: String) {
+    if leftOut > 0, let last = findings.indices.last { findings[last].message += " (and \(leftOut) \(what))" }
+  }
 }

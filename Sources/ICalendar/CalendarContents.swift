@@ -132,10 +132,11 @@ struct ContentsReader {
   }
 
   private mutating func report(
-    _ severity: Diagnostic.Severity, _ id: String, _ message: String, _ span: SourceSpan, hint: String? = nil
+    _ severity: Diagnostic.Severity, _ id: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil
   ) {
     let severity = options.mode == .strict ? .error : severity
-    diagnostics.append(Diagnostic(severity, "icalendar." + id, message, at: span, hint: hint))
+    diagnostics.append(
+      Diagnostic(severity, "icalendar." + id, message, at: SourceSpan(file: calendar.file, bytes: bytes), hint: hint))
   }
 
   mutating func contents() -> CalendarContents {
@@ -145,9 +146,9 @@ struct ContentsReader {
     contents.color = Self.nonBlank(calendar.text("X-APPLE-CALENDAR-COLOR")) ?? Self.nonBlank(calendar.text("COLOR"))
     contents.method = calendar.text("METHOD")?.uppercased()
     if let property = calendar.property("X-WR-TIMEZONE") {
-      contents.zone = zone(TextValue.unescaped(property.value), calendar.valueSpan(of: property))
+      contents.zone = zone(TextValue.unescaped(property.value), property.valueBytes)
     } else if definedZones.count == 1, let only = definedZones.first {
-      contents.zone = zone(only.value.text("TZID") ?? only.key, only.value.beginSpan)
+      contents.zone = zone(only.value.text("TZID") ?? only.key, only.value.beginBytes)
     }
     for component in calendar.components {
       guard let kind = CalendarContents.Kind(rawValue: component.name) else { continue }
@@ -167,18 +168,18 @@ struct ContentsReader {
   private mutating func entry(_ component: CalendarComponent, _ kind: CalendarContents.Kind) -> CalendarContents.Entry? {
     var entry = CalendarContents.Entry(kind: kind, span: component.span)
     entry.uid = Self.nonBlank(component.uid)
-    if entry.uid == nil { report(.note, "no-uid", "The \(kind.rawValue) has no UID", component.beginSpan) }
+    if entry.uid == nil { report(.note, "no-uid", "The \(kind.rawValue) has no UID", component.beginBytes) }
     readTexts(component, &entry)
     let start = component.property("DTSTART").flatMap { property in
-      calendarTime(property, component, allDay: isMarkedAllDay(component))
+      calendarTime(property, allDay: isMarkedAllDay(component))
     }
     if kind == .event, start == nil {
       let what = component.property("DTSTART") == nil ? "has no DTSTART" : "has a DTSTART that is no date"
-      report(.warning, "event-skipped", "The event \(what); it was left out", component.beginSpan)
+      report(.warning, "event-skipped", "The event \(what); it was left out", component.beginBytes)
       return nil
     }
     if let start { readTimes(component, start, &entry) }
-    if kind == .todo, let due = component.property("DUE") { entry.due = calendarTime(due, component, allDay: false) }
+    if kind == .todo, let due = component.property("DUE") { entry.due = calendarTime(due, allDay: false) }
     return entry
   }
 
@@ -192,9 +193,9 @@ struct ContentsReader {
   private mutating func readTexts(_ component: CalendarComponent, _ entry: inout CalendarContents.Entry) {
     for property in component.properties {
       switch property.name {
-      case "SUMMARY": if entry.summary == nil { entry.summary = freeText(property, component) }
-      case "DESCRIPTION": if entry.notes == nil { entry.notes = freeText(property, component) }
-      case "LOCATION": if entry.location == nil { entry.location = freeText(property, component) }
+      case "SUMMARY": if entry.summary == nil { entry.summary = freeText(property) }
+      case "DESCRIPTION": if entry.notes == nil { entry.notes = freeText(property) }
+      case "LOCATION": if entry.location == nil { entry.location = freeText(property) }
       case "URL": if entry.url == nil { entry.url = Self.nonBlank(property.value.trimmingSpaces()) }
       case "CATEGORIES": entry.categories += CalendarValue.texts(property.value)
       case "RESOURCES": entry.resources += CalendarValue.texts(property.value)
@@ -215,15 +216,15 @@ struct ContentsReader {
   }
 
   /// A text, for properties that many programs do not escape. Accepts unescaped commas and semicolons.
-  private mutating func freeText(_ property: ContentLine, _ component: CalendarComponent) -> String? {
+  private mutating func freeText(_ property: ContentLine) -> String? {
     if let fault = TextValue.faults(in: property.value, allowsComma: false).first {
-      let span = SourceSpan(file: component.file, bytes: property.valueBytes(fault.offset..<fault.offset + 1))
-      report(.note, "unescaped-text", "\(property.name): \(fault.what)", span)
+      let place = property.valueBytes(fault.offset..<fault.offset + 1)
+      report(.note, "unescaped-text", "\(property.name): \(fault.what)", place)
     }
     if property.first("ENCODING")?.uppercased() == "QUOTED-PRINTABLE" {
       report(
         .note, "quoted-printable", "\(property.name) is in quoted-printable, which iCalendar 2.0 no longer has",
-        component.span(of: property))
+        property.bytes)
       return Self.nonBlank(QuotedPrintable.text(property.value, charset: property.first("CHARSET")))
     }
     return Self.nonBlank(TextValue.unescaped(property.value))
@@ -248,29 +249,24 @@ struct ContentsReader {
 
   private mutating func readTimes(_ component: CalendarComponent, _ start: CalendarTime, _ entry: inout CalendarContents.Entry) {
     var set = RecurrenceSet(start: start)
-    set.rules = component.properties("RRULE").compactMap { readRule($0, component, start, "the event stands without it") }
-    for property in component.properties("RDATE") { set.dates += times(property, component, like: start) }
-    for property in component.properties("EXDATE") { set.exceptionDates += times(property, component, like: start) }
+    set.rules = component.properties("RRULE").compactMap { readRule($0, start, "the event stands without it") }
+    for property in component.properties("RDATE") { set.dates += times(property, like: start) }
+    for property in component.properties("EXDATE") { set.exceptionDates += times(property, like: start) }
     // RFC 2445 had EXRULE, and programs still write it.
-    set.exceptionRules = component.properties("EXRULE").compactMap { readRule($0, component, start, "it takes nothing out") }
+    set.exceptionRules = component.properties("EXRULE").compactMap { readRule($0, start, "it takes nothing out") }
     entry.when = set
     readDuration(component, start, &entry)
     guard let property = component.property("RECURRENCE-ID") else { return }
     entry.appliesToFuture = property.first("RANGE")?.uppercased() == "THISANDFUTURE"
-    guard let time = calendarTime(property, component, allDay: false) else {
-      report(
-        .warning, "recurrence-id", "RECURRENCE-ID is no date: the change stands as an event of its own",
-        component.valueSpan(of: property))
+    guard let time = calendarTime(property, allDay: false) else {
+      report(.warning, "recurrence-id", "RECURRENCE-ID is no date: the change stands as an event of its own", property.valueBytes)
       return
     }
     entry.recurrenceID = time
   }
 
   /// The value of RRULE or EXRULE. Nil if it cannot be used, which is reported with what follows from it.
-  private mutating func readRule(
-    _ property: ContentLine, _ component: CalendarComponent, _ start: CalendarTime, _ otherwise: String
-  ) -> RecurrenceRule? {
-    let span = component.valueSpan(of: property)
+  private mutating func readRule(_ property: ContentLine, _ start: CalendarTime, _ otherwise: String) -> RecurrenceRule? {
     if let rule = try? rule(property.value, from: start) { return rule }
     // Accept lower case, spaces and empty parts.
     var text = property.value.filter { !$0.isWhitespace }.uppercased()
@@ -278,10 +274,11 @@ struct ContentsReader {
     text = text.split(separator: ";").joined(separator: ";")
     do throws(RecurrenceRuleError) {
       let rule = try rule(text, from: start)
-      report(.note, "rule-form", "The recurrence rule is not written as the standard asks; it was read as \(text)", span)
+      report(
+        .note, "rule-form", "The recurrence rule is not written as the standard asks; it was read as \(text)", property.valueBytes)
       return rule
     } catch {
-      report(.warning, "rule", "The recurrence rule cannot be used: \(error); \(otherwise)", span)
+      report(.warning, "rule", "The recurrence rule cannot be used: \(error); \(otherwise)", property.valueBytes)
       return nil
     }
   }
@@ -294,23 +291,23 @@ struct ContentsReader {
   }
 
   /// RDATE or EXDATE: a list, which may hold dates even if the start has a time.
-  private mutating func times(_ property: ContentLine, _ component: CalendarComponent, like start: CalendarTime) -> [CalendarTime] {
+  private mutating func times(_ property: ContentLine, like start: CalendarTime) -> [CalendarTime] {
     var result: [CalendarTime] = []
     for piece in property.value.split(separator: ",") {
       // Of a PERIOD only the start is used. The length is the event's.
       let text = String(piece.split(separator: "/", maxSplits: 1).first ?? piece)
       var single = property
       single.value = text
-      guard var time = calendarTime(single, component, allDay: start.isDate) else { continue }
+      guard var time = calendarTime(single, allDay: start.isDate) else { continue }
       if text.utf8.count < piece.utf8.count {
         report(
           .warning, "period-length", "\(property.name) gives a length of its own, which is not read; the event's is taken",
-          component.valueSpan(of: property))
+          property.valueBytes)
       }
       if case .date(let date) = time, !start.isDate {
         report(
           .note, "date-for-time", "\(property.name) gives a day where the start has a time; the start's time is taken",
-          component.valueSpan(of: property))
+          property.valueBytes)
         time = start.with(wallClock: CivilDateTime(date, start.wallClock.time))
       }
       result.append(time)
@@ -321,20 +318,18 @@ struct ContentsReader {
   private mutating func readDuration(_ component: CalendarComponent, _ start: CalendarTime, _ entry: inout CalendarContents.Entry) {
     entry.duration = start.isDate ? .days(1) : .wallClock(seconds: 0)
     if let property = component.property("DTEND") {
-      guard let end = calendarTime(property, component, allDay: start.isDate) else { return }
+      guard let end = calendarTime(property, allDay: start.isDate) else { return }
       entry.end = end
-      entry.duration = length(from: start, to: end, component, property)
+      entry.duration = length(from: start, to: end, property)
     } else if let property = component.property("DURATION") {
       guard let reading = CalendarValue.duration(property.value.trimmingSpaces()) else {
-        report(.warning, "duration", "DURATION “\(property.value.prefix(40))” is no duration", component.valueSpan(of: property))
+        report(.warning, "duration", "DURATION “\(property.value.prefix(40))” is no duration", property.valueBytes)
         return
       }
-      if let tolerated = reading.tolerated { report(.note, "duration", tolerated, component.valueSpan(of: property)) }
+      if let tolerated = reading.tolerated { report(.note, "duration", tolerated, property.valueBytes) }
       var parts = reading.value
       if parts.isNegative, parts.totalSeconds != 0 {
-        report(
-          .warning, "duration", "An event cannot last less than nothing; its length was taken as 0",
-          component.valueSpan(of: property))
+        report(.warning, "duration", "An event cannot last less than nothing; its length was taken as 0", property.valueBytes)
         parts = CalendarValue.DurationParts()
         parts.hasTime = true
       }
@@ -346,17 +341,14 @@ struct ContentsReader {
     }
   }
 
-  private mutating func length(
-    from start: CalendarTime, to end: CalendarTime, _ component: CalendarComponent, _ property: ContentLine
-  ) -> CalendarDuration {
+  private mutating func length(from start: CalendarTime, to end: CalendarTime, _ property: ContentLine) -> CalendarDuration {
     if start.isDate {
       let days = Int(end.wallClock.date.dayNumber - start.wallClock.date.dayNumber)
       if days >= 1 { return .days(days) }
-      let span = component.valueSpan(of: property)
       if days < 0 {
-        report(.warning, "end-before-start", "The event ends before it starts; it was read as one day", span)
+        report(.warning, "end-before-start", "The event ends before it starts; it was read as one day", property.valueBytes)
       } else {
-        report(.note, "end-equals-start", "DTEND is exclusive: a one-day event ends on the next day", span)
+        report(.note, "end-equals-start", "DTEND is exclusive: a one-day event ends on the next day", property.valueBytes)
       }
       return .days(1)
     }
@@ -367,9 +359,7 @@ struct ContentsReader {
       isExact = true
     }
     if seconds < 0 {
-      report(
-        .warning, "end-before-start", "The event ends before it starts; its length was taken as 0",
-        component.valueSpan(of: property))
+      report(.warning, "end-before-start", "The event ends before it starts; its length was taken as 0", property.valueBytes)
       return .wallClock(seconds: 0)
     }
     return isExact ? .exact(seconds: seconds) : .wallClock(seconds: seconds)
@@ -384,17 +374,17 @@ struct ContentsReader {
   }
 
   /// Reads DTSTART and similar properties: with VALUE, TZID, or else the calendar's zone.
-  private mutating func calendarTime(_ property: ContentLine, _ component: CalendarComponent, allDay: Bool) -> CalendarTime? {
+  private mutating func calendarTime(_ property: ContentLine, allDay: Bool) -> CalendarTime? {
     guard let reading = CalendarValue.moment(property.value) else {
-      report(.warning, "date", "\(property.name) “\(property.value.prefix(40))” is no date", component.valueSpan(of: property))
+      report(.warning, "date", "\(property.name) “\(property.value.prefix(40))” is no date", property.valueBytes)
       return nil
     }
-    if let tolerated = reading.tolerated { report(.note, "date-form", tolerated, component.valueSpan(of: property)) }
+    if let tolerated = reading.tolerated { report(.note, "date-form", tolerated, property.valueBytes) }
     let saysDate = property.first("VALUE")?.uppercased() == "DATE"
     switch reading.value {
     case .date(let date):
       if !saysDate {
-        report(.note, "missing-value-date", "\(property.name) holds a day without VALUE=DATE", component.span(of: property))
+        report(.note, "missing-value-date", "\(property.name) holds a day without VALUE=DATE", property.bytes)
       }
       return .date(date)
     case .utc(let time):
@@ -403,26 +393,26 @@ struct ContentsReader {
     case .local(let time):
       if allDay || saysDate {
         if saysDate {
-          report(.note, "value-date", "\(property.name) says VALUE=DATE but holds a time", component.valueSpan(of: property))
+          report(.note, "value-date", "\(property.name) says VALUE=DATE but holds a time", property.valueBytes)
         }
         return .date(time.date)
       }
       guard let name = property.first("TZID"), !name.isEmpty else { return .floating(time) }
-      return zone(name, component.span(of: property)).map { .zoned(time, $0) } ?? .floating(time)
+      return zone(name, property.bytes).map { .zoned(time, $0) } ?? .floating(time)
     }
   }
 
   /// The zone that a TZID means. Reported once for each name.
-  private mutating func zone(_ name: String, _ span: SourceSpan) -> TimeZoneID? {
+  private mutating func zone(_ name: String, _ place: Range<Int>) -> TimeZoneID? {
     if let known = zones[name] { return known }
-    let zone = match(name, span)
+    let zone = match(name, place)
     zones[name] = .some(zone)
     return zone
   }
 
   /// An IANA zone by its own name, or what the file's VTIMEZONE says (RFC 5545 §3.8.3.1). Another IANA zone is only a name for
   /// that, where its clocks are the same over the window.
-  private mutating func match(_ name: String, _ span: SourceSpan) -> TimeZoneID? {
+  private mutating func match(_ name: String, _ place: Range<Int>) -> TimeZoneID? {
     let short = "“\(name.prefix(60))”"
     let definition = definedZones[Self.key(name)]
     let named = ZoneNames.match(name, isKnown: options.isKnownZone)
@@ -430,10 +420,10 @@ struct ContentsReader {
       switch named {
       case .exact(let zone): return zone
       case .translated(let zone):
-        report(.note, "zone-name", "The time zone \(short) was taken as \(zone.name)", span)
+        report(.note, "zone-name", "The time zone \(short) was taken as \(zone.name)", place)
         return zone
       case .unknown:
-        report(.warning, "unknown-zone", "The time zone \(short) is unknown; its times were read as the family's own", span)
+        report(.warning, "unknown-zone", "The time zone \(short) is unknown; its times were read as the family's own", place)
         return nil
       }
     }
@@ -443,7 +433,7 @@ struct ContentsReader {
       guard let difference else { return zone }
       // Abbreviations such as EST are names in the database too, but of clocks that never change.
       if name.contains("/") || name == "UTC" {
-        contradict(name, difference, "the zone's own clocks were taken", span)
+        contradict(name, difference, "the zone's own clocks were taken", place)
         return zone
       }
     }
@@ -451,7 +441,7 @@ struct ContentsReader {
     if case .translated(let zone) = named {
       difference = firstDifference(zone, own)
       if difference == nil {
-        report(.note, "zone-name", "The time zone \(short) was taken as \(zone.name)", span)
+        report(.note, "zone-name", "The time zone \(short) was taken as \(zone.name)", place)
         return zone
       }
     } else {
@@ -461,27 +451,27 @@ struct ContentsReader {
     }
     if let label = labels.first(where: { options.isKnownZone($0.name) && firstDifference($0, own) == nil }) {
       if difference == nil {
-        report(.note, "zone-guess", "The time zone \(short) is known only by its rules, which are those of \(label.name)", span)
+        report(.note, "zone-guess", "The time zone \(short) is known only by its rules, which are those of \(label.name)", place)
       } else if let difference {
-        contradict(name, difference, "the file's rules were taken, which are those of \(label.name)", span)
+        contradict(name, difference, "the file's rules were taken, which are those of \(label.name)", place)
       }
       return label
     }
     if let difference {
-      contradict(name, difference, "the file's rules were taken", span)
+      contradict(name, difference, "the file's rules were taken", place)
     } else {
       report(
-        .note, "zone-rules", "The time zone \(short) is known only by its rules in this file, which were read as they stand", span)
+        .note, "zone-rules", "The time zone \(short) is known only by its rules in this file, which were read as they stand", place)
     }
     ownZones.append(own)
     return own.id
   }
 
-  private mutating func contradict(_ name: String, _ moment: Instant, _ taken: String, _ span: SourceSpan) {
+  private mutating func contradict(_ name: String, _ moment: Instant, _ taken: String, _ place: Range<Int>) {
     let day = CivilDateTime(uncheckedSecondsSinceEpoch: moment.secondsSinceEpoch).date.text()
     report(
       .warning, "zone-contradiction",
-      "The VTIMEZONE of “\(name.prefix(60))” says other times than the zone of that name, from \(day) on; \(taken)", span,
+      "The VTIMEZONE of “\(name.prefix(60))” says other times than the zone of that name, from \(day) on; \(taken)", place,
       hint: "look at the times of these events; the program that wrote the file may know old rules of the zone")
   }
 

@@ -41,15 +41,13 @@ extension FeedJudge {
     if rule.days.isEmpty { return true }
     // Without a month, the ordinal of a weekday counts in the year.
     if rule.numbers["BYMONTH"] == nil, rule.days.contains(where: { $0.ordinal != nil }) { return true }
-    let weekday = weekdays[Int(date.weekday.isoNumber) - 1]
+    let weekday = RuleText.weekdays[Int(date.weekday.isoNumber) - 1]
     return rule.days.contains { wanted in
       guard wanted.weekday == weekday else { return false }
       guard let ordinal = wanted.ordinal else { return true }
       return ordinal == (day - 1) / 7 + 1 || ordinal == -((length - day) / 7 + 1)
     }
   }
-
-  private static let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
   /// If one STANDARD and one DAYLIGHT alternate for ever, checks that each begins with the other's offset.
   private mutating func judgeOffsets(_ observances: [CalendarComponent], of zone: String) {

@@ -127,9 +127,7 @@ struct ComponentBuilder {
     if calendars.isEmpty {
       report("no-calendar", "There is no BEGIN:VCALENDAR: this is not an iCalendar file", 0..<0)
     }
-    if list.leftOut > 0, let last = list.findings.indices.last {
-      list.findings[last].message += " (and \(list.leftOut) more faults of blocks in this file)"
-    }
+    list.tellLeftOut("more faults of blocks in this file")
   }
 }
 

@@ -54,26 +54,23 @@ package struct PublishedBlock: Sendable, Hashable {
 
 /// Reads the unfolded lines of a block.
 private struct BlockReader {
-  let start: Int
+  /// What is known so far. Its key is the UID.
+  private var block: PublishedBlock
   private var depth = 0
-  private var uid = ""
   private var recurrenceID = ""
-  private var created: Instant?
-  private var modified: Instant?
   private var stamp: Instant?
-  private var sequence = 0
-  private var isCancelled = false
   private var hasher = SipHasher128()
 
-  init(start: Int) { self.start = start }
+  init(start: Int) { block = PublishedBlock(key: "", digest: Digest128(high: 0, low: 0), bytes: start..<start) }
 
   /// Nil without a UID.
-  func block(end: Int) -> PublishedBlock? {
-    guard !uid.isEmpty else { return nil }
-    var hasher = hasher
-    return PublishedBlock(
-      key: recurrenceID.isEmpty ? uid : "\(uid)\t\(recurrenceID)", digest: hasher.finish(), created: created,
-      modified: modified ?? stamp, sequence: sequence, isCancelled: isCancelled, bytes: start..<end)
+  mutating func block(end: Int) -> PublishedBlock? {
+    guard !block.key.isEmpty else { return nil }
+    if !recurrenceID.isEmpty { block.key += "\t" + recurrenceID }
+    block.digest = hasher.finish()
+    block.modified = block.modified ?? stamp
+    block.bytes = block.bytes.lowerBound..<end
+    return block
   }
 
   mutating func hasEnded(after line: [UInt8]) -> Bool {
@@ -95,16 +92,16 @@ private struct BlockReader {
     let value = line[(colon + 1)...]
     switch String(decoding: line[..<colon], as: UTF8.self) {
     case "DTSTAMP": stamp = Self.instant(value) ?? stamp
-    case "LAST-MODIFIED", "REV": modified = Self.instant(value) ?? modified
-    case "CREATED": created = Self.instant(value) ?? created
-    case "SEQUENCE": sequence = Self.number(value)
+    case "LAST-MODIFIED", "REV": block.modified = Self.instant(value) ?? block.modified
+    case "CREATED": block.created = Self.instant(value) ?? block.created
+    case "SEQUENCE": block.sequence = Self.number(value)
     // For a to-do this is only the time when a build saw that it was done, which is its last change.
     case "COMPLETED": break
     case "UID", "UID;VALUE=text":
-      uid = String(decoding: value, as: UTF8.self)
+      block.key = String(decoding: value, as: UTF8.self)
       return false
     case "STATUS":
-      isCancelled = isCancelled || value.starts(with: "CANCELLED".utf8)
+      block.isCancelled = block.isCancelled || value.starts(with: "CANCELLED".utf8)
       return false
     case let name:
       if name.hasPrefix("RECURRENCE-ID") { recurrenceID = String(decoding: value, as: UTF8.self) }

@@ -35,25 +35,19 @@ package struct RevisionLedger: Sendable, Equatable {
 
   package static func == (a: RevisionLedger, b: RevisionLedger) -> Bool { a.entries == b.entries }
 
-  package var isEmpty: Bool { entries.isEmpty }
-
   /// The revision of a key. Does not change anything.
   package subscript(key: String) -> Revision? { entries[Self.name(key)]?.revision }
 
   /// The digest that stands for a key.
   static func name(_ key: String) -> String {
     var hasher = SipHasher128()
-    for octet in key.utf8 { hasher.add(octet) }
+    hasher.add(key.utf8)
     return hasher.finish().text
   }
 
   /// The stamps that `revise` gives if the key is new or its content has not changed.
   package func expected(_ key: String, now: Instant, created: Instant? = nil, updated: Instant? = nil) -> Revision {
-    expected(named: Self.name(key), now: now, created: created, updated: updated)
-  }
-
-  private func expected(named name: String, now: Instant, created: Instant?, updated: Instant?) -> Revision {
-    if let known = entries[name] { return known.revision }
+    if let known = self[key] { return known }
     let modified = max(updated ?? now, created ?? updated ?? now)
     return Revision(created: min(created ?? modified, modified), modified: modified, sequence: 0)
   }
@@ -66,16 +60,16 @@ package struct RevisionLedger: Sendable, Equatable {
   package mutating func revise(
     _ key: String, digest: Digest128, now: Instant, created: Instant? = nil, updated: Instant? = nil
   ) -> Revision {
-    let key = Self.name(key)
-    used.insert(key)
-    var revision = expected(named: key, now: now, created: created, updated: updated)
-    if let known = entries[key] {
+    let name = Self.name(key)
+    used.insert(name)
+    var revision = expected(key, now: now, created: created, updated: updated)
+    if let known = entries[name] {
       if known.digest == digest { return revision }
       // Stamps only move forward, even in a build for an earlier day (`--as-of`).
       revision.modified = max(now, Instant(secondsSinceEpoch: revision.modified.secondsSinceEpoch + 1))
       revision.sequence = min(revision.sequence + 1, Int(Int32.max))
     }
-    entries[key] = Entry(digest: digest, revision: revision)
+    entries[name] = Entry(digest: digest, revision: revision)
     return revision
   }
 

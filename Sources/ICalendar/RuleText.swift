@@ -25,7 +25,7 @@ package struct RuleText: Sendable, Hashable {
   /// The parts below a day, which must not be used if DTSTART is a date (RFC 5545 §3.3.10).
   package var partsOfTimes: [String] { ["BYHOUR", "BYMINUTE", "BYSECOND"].filter { numbers[$0] != nil } }
 
-  private static let weekdays: Set<String> = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+  static let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
   private static let frequencies = ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"]
   private static let ranges: [String: (ClosedRange<Int>, allowsNegative: Bool)] = [
     "BYSECOND": (0...60, false), "BYMINUTE": (0...59, false), "BYHOUR": (0...23, false), "BYMONTHDAY": (1...31, true),

@@ -135,23 +135,16 @@ extension RecurrenceSet {
   /// Removes the exception dates from the components that have them.
   private func takeOut(from components: inout [PortableRecurrence.Component], zone: ZoneRules?) {
     for exception in exceptionDates {
-      var window = CivilDateTime(exception.wallClock.date)..<CivilDateTime(exception.wallClock.date).adding(seconds: 86_400)
-      if case .date = exception {
-      } else {
-        let wallClock = wallClock(naming: exception, zone: zone)
-        window = wallClock..<wallClock.adding(seconds: 1)
-      }
-      var kept: [PortableRecurrence.Component] = []
-      for var component in components {
+      let isDay = exception.isDate
+      let from = isDay ? CivilDateTime(exception.wallClock.date) : wallClock(naming: exception, zone: zone)
+      let window = from..<from.adding(seconds: isDay ? 86_400 : 1)
+      components = components.compactMap { component in
         let hit = component.set.occurrences(in: window, limit: 100, zone: zone).starts
-        if component.rule == nil {
-          if hit.isEmpty { kept.append(component) }
-          continue
-        }
+        if component.rule == nil { return hit.isEmpty ? component : nil }
+        var component = component
         component.exceptionDates += hit.map(start.with)
-        kept.append(component)
+        return component
       }
-      components = kept
     }
   }
 
@@ -256,8 +249,8 @@ extension RecurrenceSet {
       // COUNT is that of the rule, which may begin before the piece.
       if case .until = rule.end { piece.end = end }
       guard let second = firstSecond(of: piece, of: endless, lastSecond: lastSecond) else { continue }
-      let pieceStart = CivilDateTime(uncheckedSecondsSinceEpoch: second)
-      if pieceStart != start.wallClock && pieces.count == 1 { reasons.append(.startDoesNotFit) }
+      var first = CivilDateTime(uncheckedSecondsSinceEpoch: second)
+      if first != start.wallClock && pieces.count == 1 { reasons.append(.startDoesNotFit) }
       // The start has the time of day.
       piece.byHour = []
       piece.byMinute = []
@@ -265,23 +258,17 @@ extension RecurrenceSet {
       piece.end = end
       if piece.frequency != .weekly || piece.interval == 1 || piece.byDay.count < 2 { piece.weekStart = .monday }
       // For a series on the 29th, 28 February is the end of the month in common years only.
-      let standsForTwentyNinth = piece.byMonth == [2] && piece.byMonthDay == [28] && rule.byMonthDay.contains(29)
-      if standsForTwentyNinth {
+      var exceptions: [CivilDateTime] = []
+      if piece.byMonth == [2], piece.byMonthDay == [28], rule.byMonthDay.contains(29) {
         // If the first year is a leap year, the series begins a year later.
-        var first = pieceStart
         if CivilDate.isLeap(year: first.date.year) { first = CivilDateTime(first.date.adding(days: 366), first.time) }
         // That may be after its end.
         guard first.secondsSinceEpoch <= lastSecond else { continue }
-        var component = PortableRecurrence.Component(start: start.with(wallClock: first), rule: piece)
-        for year in first.date.year..<min(9999, first.date.year + Self.yearsOfLeapExceptions) where CivilDate.isLeap(year: year) {
-          if let day = CivilDate(year: year, month: 2, day: 28) {
-            component.exceptionDates.append(start.with(wallClock: CivilDateTime(day, first.time)))
-          }
-        }
-        components.append(component)
-        continue
+        let years = first.date.year..<min(9999, first.date.year + Self.yearsOfLeapExceptions)
+        exceptions = years.filter(CivilDate.isLeap).compactMap { CivilDate(year: $0, month: 2, day: 28) }
+          .map { CivilDateTime($0, first.time) }
       }
-      components.append(PortableRecurrence.Component(start: start.with(wallClock: pieceStart), rule: piece))
+      components.append(.init(start: start.with(wallClock: first), rule: piece, exceptionDates: exceptions.map(start.with)))
     }
     return components
   }
@@ -514,17 +501,14 @@ private struct PieceMaker {
   private mutating func daysOfYear() -> [RecurrenceRule]? {
     guard days.isEmpty, monthDays.isEmpty, months.isEmpty else { return nil }
     reasons.append(.dayOfYear)
-    var pieces: [RecurrenceRule] = []
-    for n in rule.byYearDay {
+    return Self.joined(rule.byYearDay) { n in
       // Before 29 February counted from the start of the year, or after it counted from the end, the day is always the same date.
       guard (1...59).contains(n) || (-306 ... -1).contains(n),
         let date = CivilDate(
-          dayNumber: Int(CivilDate.dayNumber(year: n > 0 ? 2001 : 2002, month: 1, day: 1)) + (n > 0 ? n - 1 : n)),
-        let one = yearly(month: date.month, day: date.day)
+          dayNumber: Int(CivilDate.dayNumber(year: n > 0 ? 2001 : 2002, month: 1, day: 1)) + (n > 0 ? n - 1 : n))
       else { return nil }
-      pieces += one
+      return yearly(month: date.month, day: date.day)
     }
-    return pieces
   }
 
   private mutating func numberedDays() -> [RecurrenceRule]? {
@@ -539,8 +523,17 @@ private struct PieceMaker {
   private mutating func dates(of months: [Int], on days: [Int]) -> [RecurrenceRule]? {
     if days.count > 1 { reasons.append(.severalDays) }
     if months.count > 1 { reasons.append(.severalMonths) }
-    let pieces = months.flatMap { month in days.map { yearly(month: month, day: $0) } }
-    return pieces.contains { $0 == nil } ? nil : pieces.flatMap { $0 ?? [] }
+    return Self.joined(months) { month in Self.joined(days) { yearly(month: month, day: $0) } }
+  }
+
+  /// The pieces of all elements. Nil if one has none.
+  private static func joined(_ elements: [Int], _ pieces: (Int) -> [RecurrenceRule]?) -> [RecurrenceRule]? {
+    var all: [RecurrenceRule] = []
+    for element in elements {
+      guard let own = pieces(element) else { return nil }
+      all += own
+    }
+    return all
   }
 
   /// One day of one month, every `interval` years. Nothing if the month does not have it.
@@ -582,11 +575,7 @@ private struct PieceMaker {
       // Outlook takes one month and one day of the month.
       untimed += wider.flatMap { rule in
         (rule.byMonth.isEmpty ? [[]] : rule.byMonth.map { [$0] }).flatMap { month in
-          (rule.byMonthDay.isEmpty ? [[]] : rule.byMonthDay.map { [$0] }).map { day in
-            var one = rule
-            (one.byMonth, one.byMonthDay) = (month, day)
-            return one
-          }
+          (rule.byMonthDay.isEmpty ? [[]] : rule.byMonthDay.map { [$0] }).map { day in rule.on(month, day) }
         }
       }
     }
@@ -613,14 +602,7 @@ private struct PieceMaker {
       rule.interval /= step
       rule.byMonth.removeAll { ($0 - start.month) % step != 0 }
       if rule.interval == 1 { return rule.byMonth.isEmpty ? [] : widened(rule, start: start) }
-      var pieces: [RecurrenceRule] = []
-      for month in rule.byMonth {
-        var one = rule
-        one.byMonth = [month]
-        guard let wider = widened(one, start: start) else { return nil }
-        pieces += wider
-      }
-      return pieces
+      return joined(rule.byMonth) { widened(rule.on([$0], rule.byMonthDay), start: start) }
     case .yearly:
       // ical.js misreads high ordinals in the year.
       if rule.byMonth.isEmpty, rule.byDay.contains(where: { $0.ordinal != nil }) { return nil }
@@ -641,12 +623,9 @@ private struct PieceMaker {
             if day < -length || month != 2 { continue }
             return nil
           }
-          var one = rule
-          (one.byMonth, one.byMonthDay) = ([month], [day])
-          if month == 2, day == 29 {
-            // Only leap years have it: every fourth, and in 2100 nobody has it.
-            if rule.interval % 4 != 0 { one.interval *= rule.interval % 2 == 0 ? 2 : 4 }
-          }
+          var one = rule.on([month], [day])
+          // Only leap years have it: every fourth, and in 2100 nobody has it.
+          if month == 2, day == 29, rule.interval % 4 != 0 { one.interval *= rule.interval % 2 == 0 ? 2 : 4 }
           pieces.append(one)
         }
       }
@@ -654,5 +633,13 @@ private struct PieceMaker {
     case .secondly, .minutely, .hourly:
       return nil
     }
+  }
+}
+
+extension RecurrenceRule {
+  fileprivate func on(_ months: [Int], _ monthDays: [Int]) -> RecurrenceRule {
+    var rule = self
+    (rule.byMonth, rule.byMonthDay) = (months, monthDays)
+    return rule
   }
 }

@@ -19,7 +19,7 @@ extension RuleEngine {
       let origin = start - Self.remainder(start, Int64(seconds))
       return expandProgression(
         origin: origin, step: Int64(interval) * Int64(seconds), offsets: times, from: from, to: to, limit: limit, into: &output)
-    case .days where !daysAreFiltered:
+    case .days where !filtersDays:
       return expandProgression(
         origin: Int64(startDay) * 86_400, step: Int64(interval) * 86_400, offsets: times, from: from, to: to, limit: limit,
         into: &output)
@@ -153,12 +153,8 @@ extension RuleEngine {
   private func expandUnits(seconds: Int, from: Int64, to: Int64, limit: Int, into output: inout [Int64]) -> Bool {
     let unitsPerDay = Self.secondsPerDay / seconds
     let startUnit = Int((start - Self.remainder(start, Int64(seconds))) / Int64(seconds))
-    var isAllowed: [Bool] = []
-    let stepsThroughDay = interval >= unitsPerDay || unitsOfDay.count > unitsPerDay / interval + 1
-    if stepsThroughDay {
-      isAllowed = [Bool](repeating: false, count: unitsPerDay)
-      for u in unitsOfDay { isAllowed[Int(u)] = true }
-    }
+    var isAllowed = [Bool](repeating: false, count: unitsPerDay)
+    for u in unitsOfDay { isAllowed[u] = true }
     var taker = Taker(start: start, from: from, to: to, room: limit, left: count)
     var idle = 0
     // COUNT begins at the start.
@@ -178,7 +174,7 @@ extension RuleEngine {
     }
 
     while day <= lastDay {
-      if daysFilterExists {
+      if filtersDays {
         if day >= monthEnd {
           let date = CivilDate(uncheckedDayNumber: Int32(day))
           let (year, month, dayOfMonth) = date.yearMonthDay
@@ -199,25 +195,16 @@ extension RuleEngine {
       let firstUnit = day * unitsPerDay
       idle += 1
       let found = output.count
-      if stepsThroughDay {
-        var u = Int(Self.remainder(Int64(startUnit - firstUnit), Int64(interval)))
-        if u >= unitsPerDay && !daysFilterExists {
-          // Go directly to the day of the next step.
-          day += u / unitsPerDay
-          continue
-        }
-        while u < unitsPerDay {
-          idle += 1
-          if isAllowed[u], let result = take(firstUnit + u, into: &output) { return result }
-          u += interval
-        }
-      } else {
-        for u in unitsOfDay {
-          idle += 1
-          if (firstUnit + Int(u) - startUnit) % interval == 0, let result = take(firstUnit + Int(u), into: &output) {
-            return result
-          }
-        }
+      var u = Int(Self.remainder(Int64(startUnit - firstUnit), Int64(interval)))
+      if u >= unitsPerDay && !filtersDays {
+        // Go directly to the day of the next step.
+        day += u / unitsPerDay
+        continue
+      }
+      while u < unitsPerDay {
+        idle += 1
+        if isAllowed[u], let result = take(firstUnit + u, into: &output) { return result }
+        u += interval
       }
       if output.count > found { idle = 0 }
       if idle > Self.mostIdleSteps { return false }
@@ -225,8 +212,6 @@ extension RuleEngine {
     }
     return true
   }
-
-  private var daysFilterExists: Bool { hasMonths || hasMonthDays || hasDays || hasYearDays }
 
   // MARK: Batches
 
@@ -390,17 +375,17 @@ extension RuleEngine {
       mask = UInt32(truncatingIfNeeded: fromFirst &* 0x1020_4081 << 1)
     }
     for (ordinal, weekday) in ordinals {
-      let firstSuch = 1 + (weekday - first + 7) % 7
-      let day: Int
-      if ordinal.magnitude > 5 { continue }
-      if ordinal > 0 {
-        day = firstSuch + 7 * (ordinal - 1)
-      } else {
-        day = firstSuch + (length - firstSuch) / 7 * 7 + 7 * (ordinal + 1)
-      }
-      if day >= 1 && day <= length { mask |= 1 << UInt32(day) }
+      if let day = Self.day(ordinal, of: weekday, first: first, length: length) { mask |= 2 << UInt32(day) }
     }
     return mask
+  }
+
+  /// Which day of a month or year, from 0, is the weekday with an ordinal. Nil if there are not so many.
+  private static func day(_ ordinal: Int, of weekday: Int, first: Int, length: Int) -> Int? {
+    guard ordinal.magnitude <= 53 else { return nil }
+    let firstSuch = (weekday - first + 7) % 7
+    let day = ordinal > 0 ? firstSuch + 7 * (ordinal - 1) : firstSuch + (length - 1 - firstSuch) / 7 * 7 + 7 * (ordinal + 1)
+    return day >= 0 && day < length ? day : nil
   }
 
   private func yearDayMask(year: Int, firstDay: Int, length: Int) -> UInt32 {
@@ -428,10 +413,8 @@ extension RuleEngine {
     let length = CivilDate.isLeap(year: year) ? 366 : 365
     let first = Int(Self.remainder(Int64(yearStart) + 3, 7))
     var chosen: [Int32] = []
-    for (ordinal, weekday) in ordinals where ordinal.magnitude <= 53 {
-      let firstSuch = (weekday - first + 7) % 7
-      let day = ordinal > 0 ? firstSuch + 7 * (ordinal - 1) : firstSuch + (length - 1 - firstSuch) / 7 * 7 + 7 * (ordinal + 1)
-      if day >= 0 && day < length { chosen.append(Int32(yearStart + day)) }
+    for (ordinal, weekday) in ordinals {
+      if let day = Self.day(ordinal, of: weekday, first: first, length: length) { chosen.append(Int32(yearStart + day)) }
     }
     if weekdays != 0 {
       for day in 0..<length where weekdays & 1 << UInt8((first + day) % 7) != 0 { chosen.append(Int32(yearStart + day)) }

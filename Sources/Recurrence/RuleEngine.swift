@@ -72,13 +72,15 @@ struct RuleEngine {
   var ordinals: [(ordinal: Int, weekday: Int)] = []
   var hasDays = false
   var yearDays: [Int] = []
+  var hasYearDays = false
   var weekNumbers: [Int] = []
+  var hasWeekNumbers = false
   /// BYSETPOS, if it chooses among more than the times of one day.
   var setPositions: [Int] = []
   /// Seconds of the day (of the unit, when stepping by units), ascending, without duplicates.
   var times: [Int32] = []
   /// Allowed units of the day, ascending, when stepping by units.
-  var unitsOfDay: [Int32] = []
+  var unitsOfDay: [Int] = []
   /// Whether the rule clearly never happens.
   var isImpossible = false
 
@@ -181,17 +183,12 @@ struct RuleEngine {
       setTimes(rule, startSecond: startSecond)
       if isImpossible { return }
     }
-    if case .days = stepping {
-      daysAreFiltered = hasMonths || hasMonthDays || hasDays || hasYearDays
-    }
     if hasMonths && months == 0 { isImpossible = true }
     if times.isEmpty { isImpossible = true }
   }
 
-  var hasYearDays = false
-  var hasWeekNumbers = false
-  /// Whether the rule steps by days and leaves some out.
-  var daysAreFiltered = false
+  /// Whether some days are left out.
+  var filtersDays: Bool { hasMonths || hasMonthDays || hasDays || hasYearDays }
 
   /// Bits 0 to `limit`. Second 60 counts as 59, which §3.3.12 requires of programs without leap seconds.
   private static func mask(_ values: [Int], below limit: Int) -> UInt64 {
@@ -207,9 +204,9 @@ struct RuleEngine {
     let minutes = rule.byMinute.isEmpty ? nil : Self.mask(rule.byMinute, below: 60)
     // Only BYSECOND allows 60.
     let seconds = rule.bySecond.isEmpty ? nil : Self.mask(rule.bySecond, below: 60)
-    let startHour = startSecond / 3600
-    let startMinute = startSecond / 60 % 60
-    let startOfMinute = startSecond % 60
+    let startHour: UInt64 = 1 << UInt64(startSecond / 3600)
+    let startMinute: UInt64 = 1 << UInt64(startSecond / 60 % 60)
+    let startOfMinute: UInt64 = 1 << UInt64(startSecond % 60)
 
     func product(_ hours: UInt64, _ minutes: UInt64, _ seconds: UInt64) -> [Int32] {
       var list: [Int32] = []
@@ -225,15 +222,15 @@ struct RuleEngine {
     let unit: Int
     switch rule.frequency {
     case .yearly, .monthly, .weekly, .daily:
-      times = product(hours ?? 1 << UInt64(startHour), minutes ?? 1 << UInt64(startMinute), seconds ?? 1 << UInt64(startOfMinute))
+      times = product(hours ?? startHour, minutes ?? startMinute, seconds ?? startOfMinute)
       if rule.frequency == .daily { times = Self.choose(rule.bySetPosition, from: times) }
       return
     case .hourly:
       unit = 3600
-      times = product(1, minutes ?? 1 << UInt64(startMinute), seconds ?? 1 << UInt64(startOfMinute))
+      times = product(1, minutes ?? startMinute, seconds ?? startOfMinute)
     case .minutely:
       unit = 60
-      times = product(1, 1, seconds ?? 1 << UInt64(startOfMinute))
+      times = product(1, 1, seconds ?? startOfMinute)
     case .secondly:
       unit = 1
       times = [0]
@@ -246,7 +243,6 @@ struct RuleEngine {
     }
 
     let isLimited = hours != nil || (unit < 3600 && minutes != nil) || (unit < 60 && seconds != nil)
-    let filtersDays = hasMonths || hasMonthDays || hasDays || hasYearDays
     if !isLimited && !filtersDays {
       stepping = .progression(seconds: unit)
       return
@@ -255,16 +251,11 @@ struct RuleEngine {
     let unitsPerDay = Self.secondsPerDay / unit
     let startUnit = startSecond / unit
     let common = Self.greatestCommonDivisor(interval, unitsPerDay)
-    var units: [Int32] = []
-    var u = startUnit % common
-    while u < unitsPerDay {
+    func allows(_ mask: UInt64?, _ value: Int) -> Bool { mask.map { $0 & 1 << UInt64(value) != 0 } ?? true }
+    let units = stride(from: startUnit % common, to: unitsPerDay, by: common).filter { u in
       let second = u * unit
-      let allowed =
-        (hours.map { $0 & 1 << UInt64(second / 3600) != 0 } ?? true)
-        && (unit == 3600 || minutes.map { $0 & 1 << UInt64(second / 60 % 60) != 0 } ?? true)
-        && (unit > 1 || seconds.map { $0 & 1 << UInt64(second % 60) != 0 } ?? true)
-      if allowed { units.append(Int32(u)) }
-      u += common
+      return allows(hours, second / 3600) && (unit == 3600 || allows(minutes, second / 60 % 60))
+        && (unit > 1 || allows(seconds, second % 60))
     }
     if units.isEmpty {
       isImpossible = true
@@ -272,10 +263,7 @@ struct RuleEngine {
     }
     if unitsPerDay % interval == 0 {
       // All days are the same: a daily rule with a list of times.
-      let inside = times
-      times = []
-      times.reserveCapacity(units.count * inside.count)
-      for u in units { for t in inside { times.append(u * Int32(unit) + t) } }
+      times = units.flatMap { u in times.map { Int32(u * unit) + $0 } }
       interval = 1
     } else {
       unitsOfDay = units

@@ -11,7 +11,7 @@ extension RecurrenceSet {
   public func description(in language: Language, zone: ZoneRules? = nil, from moment: CivilDateTime? = nil) -> String? {
     guard !rules.isEmpty else { return nil }
     guard exceptionRules.isEmpty else {
-      return language.inOwnDigits(NextDates(set: self, zone: zone, moment: moment).text(language, language.words))
+      return language.inOwnDigits(NextDates(set: self, zone: zone, moment: moment).text(language))
     }
     return language.list(rules.map { $0.description(in: language, start: start, zone: zone, from: moment) })
   }
@@ -32,9 +32,8 @@ extension RecurrenceRule {
     in language: Language, start: CalendarTime, zone: ZoneRules? = nil, from moment: CivilDateTime? = nil
   ) -> String {
     let dates = NextDates(set: RecurrenceSet(start: start, rules: [self]), zone: zone, moment: moment)
-    guard let plain = said(start: start) else { return language.inOwnDigits(dates.text(language, language.words)) }
-    return language.inOwnDigits(
-      RuleDescription(rule: plain, language: language, words: language.words, start: start, zone: zone).text)
+    guard let plain = said(start: start) else { return language.inOwnDigits(dates.text(language)) }
+    return language.inOwnDigits(RuleDescription(rule: plain, language: language, start: start, zone: zone).text)
   }
 
   /// The same rule in the form that is easiest to say. Nil if its words would mislead.
@@ -93,26 +92,27 @@ private struct NextDates {
   /// How many dates are said.
   private static let count = 3
 
-  func text(_ language: Language, _ words: Catalogue) -> String {
+  func text(_ language: Language) -> String {
     func found(from moment: CivilDateTime) -> [CivilDateTime] {
       set.occurrences(in: moment..<CivilDateTime(.max), limit: Self.count + 1, zone: zone).starts
     }
     var starts = found(from: moment ?? CivilDateTime(.min))
     if starts.isEmpty { starts = found(from: CivilDateTime(.min)) }
-    guard !starts.isEmpty else { return words.ruleNever }
+    guard !starts.isEmpty else { return language.words.ruleNever }
     let said = starts.prefix(Self.count)
     let areDays = set.start.isDate || Set(said.map(\.date)).count == said.count && Set(said.map(\.time)).count == 1
     let list = language.list(said.map { areDays ? language.text($0.date, .long) : language.text($0, .long) })
-    return starts.count > Self.count ? words.ruleOnDatesAndMore(list: list) : words.ruleOnDates(list: list)
+    return starts.count > Self.count ? language.words.ruleOnDatesAndMore(list: list) : language.words.ruleOnDates(list: list)
   }
 }
 
 private struct RuleDescription {
   let rule: RecurrenceRule
   let language: Language
-  let words: Catalogue
   let start: CalendarTime
   let zone: ZoneRules?
+
+  private var words: Catalogue { language.words }
 
   func name(_ day: Weekday) -> String { language.name(of: day, width: .wide, context: .format) }
   func list(_ items: [String]) -> String { language.list(items) }

@@ -46,18 +46,8 @@ struct Compiler {
     var missing: [Int] = []
   }
 
-  /// The fields of each record by the hashes of their names: a record has few, which are looked through faster than a table.
-  struct Names: Sendable {
-    fileprivate let hashes: [[UInt32]]
-
-    init(_ schema: ViewSchema) { hashes = schema.records.map { $0.fields.map { DottedName.Part.hash($0.name.utf8) } } }
-  }
-
   private let schema: ViewSchema
-  private let names: Names
   private let templates: TemplateLibrary
-  /// The file of each template: a span needs no more of it.
-  private let files: [FileID]
   /// What names of partials mean, as far as they have been looked for.
   private var found: [String: Int] = [:]
   private(set) var program = Program()
@@ -77,10 +67,8 @@ struct Compiler {
   private var work = 0
   private var depth = 0
 
-  init(schema: ViewSchema, names: Names, in library: TemplateLibrary, format: OutputFormat) {
-    (self.schema, self.names) = (schema, names)
-    templates = library
-    files = library.files
+  init(schema: ViewSchema, in library: TemplateLibrary, format: OutputFormat) {
+    (self.schema, templates) = (schema, library)
     place = PlaceTracker(format)
     program.format = format
   }
@@ -102,7 +90,7 @@ struct Compiler {
   }
 
   private func location(_ range: Range<Int>, _ scope: Scope) -> SourceSpan {
-    SourceSpan(file: files[scope.text.template], bytes: range)
+    SourceSpan(file: templates.templates[scope.text.template].source.file, bytes: range)
   }
 
   // MARK: Reports
@@ -339,7 +327,7 @@ struct Compiler {
       }
     }
     for context in scope.contexts.reversed() {
-      guard case .record(let type) = context.value, let field = field(first, of: type) else { continue }
+      guard case .record(let type) = context.value, let field = schema.field(first, of: type) else { continue }
       var found = Resolved(type: field.type, presence: field.presence, frame: context.frame, cell: field.cell)
       guard name.parts.count > 1 else { return found }
       var lastFrame = scope.lastFrame
@@ -348,14 +336,14 @@ struct Compiler {
         guard case .record(let inner) = found.type else {
           let isList = if case .list = found.type { true } else { false }
           report(
-            "not-a-record", "\(first.text) is \(Self.title(found.type)): it has no field \(part.text)", location(name.range, scope),
-            scope, hint: isList ? "use {{#\(first.text)}}{{\(part.text)}}{{/\(first.text)}}" : nil)
+            "not-a-record", "\(first) is \(Self.title(found.type)): it has no field \(part)", location(name.range, scope), scope,
+            hint: isList ? "use {{#\(first)}}{{\(part)}}{{/\(first)}}" : nil)
           return nil
         }
-        guard let next = self.field(part, of: inner) else {
-          let nearest = NearestName.nearest(to: part.text, among: schema[inner].fields.map(\.name))
+        guard let next = schema.field(part, of: inner) else {
+          let nearest = NearestName.nearest(to: part, among: schema[inner].fields.map(\.name))
           report(
-            "unknown-name", "\(schema[inner].name) has no field \(part.text)", location(name.range, scope), scope,
+            "unknown-name", "\(schema[inner].name) has no field \(part)", location(name.range, scope), scope,
             hint: nearest.map { "did you mean \($0)?" })
           return nil
         }
@@ -374,18 +362,7 @@ struct Compiler {
     return nil
   }
 
-  private func field(_ name: DottedName.Part, of type: RecordType) -> ViewSchema.Field? {
-    var from = 0
-    while let index = names.hashes[Int(type.index)][from...].firstIndex(of: name.hash) {
-      let field = schema[type].fields[index]
-      if field.name == name.text { return field }
-      from = index + 1
-    }
-    return nil
-  }
-
-  private mutating func reportUnknown(_ part: DottedName.Part, _ span: SourceSpan, _ scope: Scope) {
-    let name = part.text
+  private mutating func reportUnknown(_ name: String, _ span: SourceSpan, _ scope: Scope) {
     let records = scope.contexts.reversed().compactMap { context in
       if case .record(let type) = context.value { schema[type] } else { nil as ViewSchema.Record? }
     }
@@ -393,8 +370,8 @@ struct Compiler {
     var hint = NearestName.nearest(to: name, among: fields.map(\.name)).map { "did you mean \($0)?" }
     for field in fields where hint == nil {
       switch field.type {
-      case .record(let inner) where self.field(part, of: inner) != nil: hint = "\(field.name) has it: write \(field.name).\(name)"
-      case .list(let inner) where self.field(part, of: inner) != nil:
+      case .record(let inner) where schema.field(name, of: inner) != nil: hint = "\(field.name) has it: write \(field.name).\(name)"
+      case .list(let inner) where schema.field(name, of: inner) != nil:
         hint = "each of \(field.name) has it: use it inside {{#\(field.name)}}…{{/\(field.name)}}"
       default: continue
       }

@@ -210,10 +210,10 @@ public struct DynamicTemplate {
   private mutating func resolve(_ name: DottedName, _ scope: Scope) -> DynamicValue? {
     guard let first = name.parts.first else { return scope.contexts.last }
     for context in scope.contexts.reversed() {
-      guard var value = context[first.text] else { continue }
+      guard var value = context[first] else { continue }
       for part in name.parts.dropFirst() {
-        guard let next = value[part.text] else {
-          reportUnknown("\(name.text) has no \(part.text)", part.text, value.names, name, scope)
+        guard let next = value[part] else {
+          reportUnknown("\(name.text) has no \(part)", part, value.names, name, scope)
           return nil
         }
         value = next
@@ -221,7 +221,7 @@ public struct DynamicTemplate {
       return value
     }
     let names = scope.contexts.reversed().flatMap(\.names)
-    reportUnknown("the data has nothing called \(first.text) here", first.text, names, name, scope)
+    reportUnknown("the data has nothing called \(first) here", first, names, name, scope)
     return nil
   }
 

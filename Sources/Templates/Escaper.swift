@@ -22,8 +22,8 @@ enum Escaper {
     case .address, .sourceAddress:
       guard URLScheme.allows(text) else { return copy(UInt8(ascii: "#"), to: output) }
       return write(text, escaping == .address ? .trustedAddress : .trustedSourceAddress, to: output)
-    case .trustedAddress: return percentEncode(text, to: output, keeps: isKeptInAddress, ampersand: .entity)
-    case .trustedSourceAddress: return percentEncode(text, to: output, keeps: isKeptInSource, ampersand: .entity)
+    case .trustedAddress: return percentEncode(text, to: output, keeps: isKeptInAddress, isWhole: true)
+    case .trustedSourceAddress: return percentEncode(text, to: output, keeps: isKeptInSource, isWhole: true)
     case .pathPart: return percentEncode(text, to: output, keeps: isKeptInPathPart)
     case .queryPart: return percentEncode(text, to: output, keeps: ByteClass.isUnreserved)
     case .jsonString: return writeJSON(text, to: output)
@@ -154,23 +154,15 @@ enum Escaper {
 
   // MARK: Addresses
 
-  private enum Ampersand {
-    /// It separates fields of a query, and is written as an entity.
-    case entity
-    /// It belongs to a value.
-    case encoded
-  }
-
+  /// - Parameter isWhole: whether `&` separates fields of a query, and is written as an entity. In a part it belongs to a value.
   @inline(__always)
-  private static func percentEncode(_ text: Text, to output: Output, keeps: (UInt8) -> Bool, ampersand: Ampersand = .encoded)
-    -> Output
-  {
+  private static func percentEncode(_ text: Text, to output: Output, keeps: (UInt8) -> Bool, isWhole: Bool = false) -> Output {
     var output = output
     for byte in text {
       if keeps(byte) {
         output[0] = byte
         output += 1
-      } else if byte == UInt8(ascii: "&"), ampersand == .entity {
+      } else if byte == UInt8(ascii: "&"), isWhole {
         output.update(from: ("&amp;" as StaticString).utf8Start, count: 5)
         output += 5
       } else {

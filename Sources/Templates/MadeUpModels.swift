@@ -47,8 +47,8 @@ package struct MadeUpModels: Sendable {
       switch node {
       case .section(let section):
         var reached = inside
-        for part in section.name.parts.dropLast() { reached[part.text] = true }
-        if let name = section.name.parts.last?.text { reached[name] = !section.isInverted }
+        for part in section.name.parts.dropLast() { reached[part] = true }
+        if let name = section.name.parts.last { reached[name] = !section.isInverted }
         found.append(reached)
         collect(section.body, inside: reached, &found)
       case .block(let block): collect(block.body, inside: inside, &found)

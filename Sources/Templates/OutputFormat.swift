@@ -43,17 +43,15 @@ public enum OutputFormat: String, Sendable, CaseIterable, Hashable {
     self = format
   }
 
+  /// Whether it is made of the content lines of RFC 5545 and RFC 6350.
+  var isContentLines: Bool { self == .ics || self == .vcf }
+
   /// Whether ready-made markup written for `other` may stand in this format as it is.
-  func accepts(markup other: OutputFormat) -> Bool {
-    switch (self, other) {
-    case (.ics, .vcf), (.vcf, .ics): true
-    default: self == other
-    }
-  }
+  func accepts(markup other: OutputFormat) -> Bool { self == other || isContentLines && other.isContentLines }
 
   /// What is published of rendered text: content lines are folded, everything else stays.
   func finish(_ rendered: [UInt8]) -> [UInt8] {
-    guard self == .ics || self == .vcf else { return rendered }
+    guard isContentLines else { return rendered }
     var folded: [UInt8] = []
     ContentLineWriter.appendFolded(rendered, to: &folded)
     return folded

@@ -28,7 +28,7 @@ enum Escaping: UInt8, Sendable {
   case contentText
   /// A value of another type (URI, number, rule): only line breaks are dropped.
   case contentRaw
-  /// Ready-made lines on a line of their own. Those that are folded already are copied past the finisher.
+  /// Ready-made lines on a line of their own.
   case contentLines
   /// A parameter value between quotes, with RFC 6868's carets.
   case quotedParameter

@@ -1,4 +1,3 @@
-import ContentLines
 import Diagnostics
 
 /// Runs a program over the arenas.
@@ -40,12 +39,10 @@ enum Renderer {
     }
   }
 
-  /// Where a run stopped: before an instruction for which the buffer had no room, or where finished lines go past it.
+  /// Where a run stopped: before an instruction for which the buffer had no room.
   private struct Stop {
-    /// Where to go on.
     var instruction: Int
     var roomNeeded = 0
-    var finishedLines: Escaper.Text?
   }
 
   /// The room that is asked for first, and then with each growth.
@@ -64,45 +61,8 @@ enum Renderer {
         let start = output.count
         output.append(addingCapacity: room) { span in
           span.withUnsafeMutableBufferPointer { buffer, count in
-            stop = step(
-              run, from: current.instruction, into: buffer, count: &count, offset: start, passesFinishedLines: false,
-              recorder: &recorder)
+            stop = step(run, from: current.instruction, into: buffer, count: &count, offset: start, recorder: &recorder)
           }
-        }
-      }
-    }
-  }
-
-  /// Renders content lines and finishes them on the way: the unfolded text is never longer than what the processor keeps
-  /// at hand, and lines that are finished already are only copied.
-  static func renderContentLines(
-    _ program: UnsafePointer<Program>, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData,
-    into output: inout [UInt8]
-  ) {
-    var recorder = NoRecorder()
-    prepare(program, root, data, shared) { run in
-      var lines: [UInt8] = []
-      lines.reserveCapacity(firstRoom)
-      var stop: Stop? = Stop(instruction: 0)
-      while let current = stop {
-        let room = max(current.roomNeeded, lines.capacity - lines.count)
-        lines.append(addingCapacity: room) { span in
-          span.withUnsafeMutableBufferPointer { buffer, count in
-            stop = step(
-              run, from: current.instruction, into: buffer, count: &count, offset: 0, passesFinishedLines: true, recorder: &recorder
-            )
-          }
-        }
-        if let finished = stop?.finishedLines {
-          ContentLineWriter.appendFolded(lines, to: &output)
-          lines.removeAll(keepingCapacity: true)
-          output.append(contentsOf: finished)
-          if let last = finished.last, last != 0x0A { output.append(contentsOf: [0x0D, 0x0A]) }
-        } else if stop == nil {
-          ContentLineWriter.appendFolded(lines, to: &output)
-        } else if let end = lines.lastIndex(of: 0x0A) {
-          ContentLineWriter.appendFolded(lines[...end], to: &output)
-          lines.removeSubrange(...end)
         }
       }
     }
@@ -168,7 +128,7 @@ enum Renderer {
   @inline(__always)
   private static func step(
     _ run: Run, from first: Int, into buffer: UnsafeMutableBufferPointer<UInt8>, count: inout Int, offset: Int,
-    passesFinishedLines: Bool, recorder: inout some Recorder
+    recorder: inout some Recorder
   ) -> Stop? {
     guard let start = buffer.baseAddress, let code = run.instructions.baseAddress, let frames = run.frames.baseAddress else {
       return nil
@@ -191,18 +151,6 @@ enum Renderer {
         text = Escaper.Text(start: frame.pointee.bytes + Int(cell >> 32), count: length)
         isClean =
           instruction.pointee.escaping == .none || UInt32(truncatingIfNeeded: cell) & instruction.pointee.cleanFlag != 0
-        let isPassed =
-          passesFinishedLines && instruction.pointee.escaping == .contentLines
-          && UInt32(truncatingIfNeeded: cell) & ByteClass.kept.rawValue == ByteClass.kept.rawValue
-        if isPassed {
-          if limit - output < needed {
-            count = output - start
-            return Stop(instruction: index, roomNeeded: needed)
-          }
-          output.update(from: literal + Int(instruction.pointee.literalStart), count: literalLength)
-          count = output + literalLength - start
-          return Stop(instruction: index + 1, finishedLines: text)
-        }
         needed += isClean ? length : Escaper.roomNeeded(length)
       } else if instruction.pointee.code == .boolean {
         needed += 5

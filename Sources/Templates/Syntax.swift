@@ -23,23 +23,11 @@ indirect enum Node: Sendable {
 
 /// `a.b.c`, or `.` when `parts` is empty.
 struct DottedName: Sendable, Equatable {
-  struct Part: Sendable, Equatable {
-    var text: String
-    var hash: UInt32
-
-    init(_ text: String) { (self.text, hash) = (text, Self.hash(text.utf8)) }
-
-    /// FNV-1a: the same name has the same in every part of a run.
-    static func hash(_ name: some Sequence<UInt8>) -> UInt32 {
-      name.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
-    }
-  }
-
-  var parts: [Part]
+  var parts: [String]
   var range: Range<Int>
 
   var isImplicit: Bool { parts.isEmpty }
-  var text: String { parts.isEmpty ? "." : parts.map(\.text).joined(separator: ".") }
+  var text: String { parts.isEmpty ? "." : parts.joined(separator: ".") }
 }
 
 /// `{{name}}`, `{{{name}}}` or `{{&name}}`.

@@ -7,8 +7,6 @@ struct TemplateLibrary: Sendable {
   static let builtInPrefix = "default/"
 
   private(set) var templates: [ParsedTemplate] = []
-  /// That of each template.
-  private(set) var files: [FileID] = []
   private var indexByName: [String: Int] = [:]
   private var builtInIndexByName: [String: Int] = [:]
   private(set) var diagnostics: [Diagnostic] = []
@@ -29,7 +27,6 @@ struct TemplateLibrary: Sendable {
       diagnostics += found
       let index = templates.count
       templates.append(template)
-      files.append(source.file)
       if source.origin == .builtIn { builtInIndexByName[source.name] = index }
       if source.origin == .own || indexByName[source.name] == nil { indexByName[source.name] = index }
     }

@@ -12,8 +12,10 @@ struct TemplateParser {
 
   private enum Kind {
     case text
-    case value(raw: Bool)
-    case section(inverted: Bool)
+    case value
+    case rawValue
+    case section
+    case inverted
     case parent
     case block
     case close
@@ -157,26 +159,23 @@ struct TemplateParser {
   private mutating func addTag(_ sign: UInt8, _ range: Range<Int>, inside: Range<Int>) {
     let kind: Kind
     switch sign {
-    case UInt8(ascii: "{"), UInt8(ascii: "&"): kind = .value(raw: true)
-    case UInt8(ascii: "#"): kind = .section(inverted: false)
-    case UInt8(ascii: "^"): kind = .section(inverted: true)
+    case UInt8(ascii: "{"), UInt8(ascii: "&"): kind = .rawValue
+    case UInt8(ascii: "#"): kind = .section
+    case UInt8(ascii: "^"): kind = .inverted
     case UInt8(ascii: "<"): kind = .parent
     case UInt8(ascii: "$"): kind = .block
     case UInt8(ascii: "/"): kind = .close
     case UInt8(ascii: ">"): kind = .partial
     case UInt8(ascii: "!"), UInt8(ascii: "="): kind = .silent
-    default: kind = .value(raw: false)
+    default: kind = .value
     }
-    var content = inside
-    if case .value(raw: false) = kind {} else { content = inside.dropFirst() }
-    content = trim(content)
+    let content = trim(kind == .value ? inside : inside.dropFirst())
     var token = Token(kind: kind, range: range, content: content)
     let start = spaceStart(before: range.lowerBound)
     token.isFirst = start == textStart || bytes[start - 1] == 0x0A
     token.isLast = lineRest(after: range.upperBound) != nil
-    if case .silent = kind {} else if content.isEmpty { report("empty-tag", "this tag names nothing", range) }
-    let isValue = if case .value = kind { true } else { false }
-    token.takesLineBefore = token.isFirst && token.isLast && !isValue
+    if kind != .silent, content.isEmpty { report("empty-tag", "this tag names nothing", range) }
+    token.takesLineBefore = token.isFirst && token.isLast && kind != .value && kind != .rawValue
     token.takesLineAfter = token.takesLineBefore
     tokens.append(token)
   }
@@ -234,7 +233,7 @@ struct TemplateParser {
         } else {
           close(i, &open, &crossed)
         }
-      case .section, .parent, .block:
+      case .section, .inverted, .parent, .block:
         open.append(i)
         if open.count == Self.maximumDepth + 1 {
           report("too-deep", "more than \(Self.maximumDepth) tags stand in one another", tokens[i].range)
@@ -249,7 +248,7 @@ struct TemplateParser {
     report("unclosed-section", "\(text(tokens[i].range)) is not closed: \(closing(i)) is missing", tokens[i].range, notes: notes)
   }
 
-  private func isClose(_ i: Int, of open: Int) -> Bool { if case .close = tokens[i].kind { isSameName(i, open) } else { false } }
+  private func isClose(_ i: Int, of open: Int) -> Bool { tokens[i].kind == .close && isSameName(i, open) }
 
   private func closing(_ i: Int) -> String { "{{/\(text(tokens[i].content))}}" }
 
@@ -301,7 +300,7 @@ struct TemplateParser {
       tokens[open].takesLineBefore = isStandalone
       tokens[close].takesLineAfter = isStandalone
     case .block:
-      guard let outer, case .parent = tokens[outer].kind else { return }
+      guard let outer, tokens[outer].kind == .parent else { return }
       // What surrounds the block inside the parent tag is not rendered, so only its inner ends matter.
       tokens[open].takesLineAfter = tokens[open].isLast
       tokens[close].takesLineBefore = tokens[close].isFirst
@@ -318,7 +317,7 @@ struct TemplateParser {
     while i < range.upperBound {
       let token = tokens[i]
       var next = i + 1
-      if case .text = token.kind {
+      if token.kind == .text {
         addText(i, &nodes)
       } else {
         if !token.takesLineBefore, isAtLineStart {
@@ -366,10 +365,9 @@ struct TemplateParser {
     let token = tokens[i]
     switch token.kind {
     case .text, .silent, .close: return nil
-    case .value(let isRaw):
-      guard let name = dottedName(token.content) else { return nil }
-      return .value(ValueTag(name: name, isRaw: isRaw, range: token.range))
-    case .section(let isInverted):
+    case .value, .rawValue:
+      return dottedName(token.content).map { .value(ValueTag(name: $0, isRaw: token.kind == .rawValue, range: token.range)) }
+    case .section, .inverted:
       guard let close = token.partner else { return nil }
       let name = dottedName(token.content)
       if token.takesLineAfter { isAtLineStart = true }
@@ -377,7 +375,8 @@ struct TemplateParser {
       endLine(before: close, &body)
       guard let name else { return nil }
       return .section(
-        SectionTag(name: name, isInverted: isInverted, body: body, range: token.range, closeRange: tokens[close].range))
+        SectionTag(name: name, isInverted: token.kind == .inverted, body: body, range: token.range, closeRange: tokens[close].range)
+      )
     case .partial: return partial(token, isParent: false, overrides: [])
     case .parent:
       guard let close = token.partner else { return nil }
@@ -426,17 +425,15 @@ struct TemplateParser {
         } else {
           overrides.append(block)
         }
-      case .section, .parent:
-        for j in i + 1..<next {
-          if case .block = tokens[j].kind {
-            report(
-              "dead-override", "this block replaces nothing: it does not stand directly in the parent tag", tokens[j].range,
-              hint: "put the section inside the block")
-          }
+      case .section, .inverted, .parent:
+        for inner in tokens[i + 1..<next] where inner.kind == .block {
+          report(
+            "dead-override", "this block replaces nothing: it does not stand directly in the parent tag", inner.range,
+            hint: "put the section inside the block")
         }
         ignored = ignored ?? token.range
       case .text: if !trim(token.range).isEmpty { ignored = ignored ?? trim(token.range) }
-      case .value, .partial: ignored = ignored ?? token.range
+      case .value, .rawValue, .partial: ignored = ignored ?? token.range
       case .block, .close, .silent: break
       }
       i = next
@@ -484,9 +481,8 @@ struct TemplateParser {
     }
     let name = text(range)
     if name == "." { return DottedName(parts: [], range: range) }
-    guard bytes[range].contains(UInt8(ascii: ".")) else { return DottedName(parts: [DottedName.Part(name)], range: range) }
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { DottedName.Part(String($0)) }
-    if parts.contains(where: \.text.isEmpty) {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    if parts.contains(where: \.isEmpty) {
       report("bad-name", "a dotted name has a word on both sides of each dot", range)
       return nil
     }

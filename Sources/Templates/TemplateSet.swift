@@ -46,14 +46,13 @@ package struct TemplateSet: Sendable {
     _ sources: [TemplateSource], for schema: ViewSchema, jobs: Int = 1
   ) -> (templates: TemplateSet?, diagnostics: [Diagnostic]) {
     let library = TemplateLibrary(sources)
-    let names = Compiler.Names(schema)
     let pages: [CompiledPage] = fanOut(schema.pages.count, jobs: jobs) { number in
       let page = schema.pages[number]
       guard let format = OutputFormat(templateName: page.template), let index = library.template(named: page.template) else {
         let message = "the page \(page.name) has no template: \(page.template) is missing"
         return CompiledPage(diagnostics: [Diagnostic(.error, "template.missing-template", message)])
       }
-      var compiler = Compiler(schema: schema, names: names, in: library, format: format)
+      var compiler = Compiler(schema: schema, in: library, format: format)
       compiler.compile(template: index, root: page.root)
       return CompiledPage(program: compiler.program, diagnostics: compiler.diagnostics, used: compiler.usedTemplates)
     }
@@ -114,12 +113,13 @@ package struct TemplateSet: Sendable {
     _ page: PageType, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData, into output: inout [UInt8]
   ) {
     withProgram(page) { program in
-      if makesContentLines(page) {
-        Renderer.renderContentLines(program, root: root, data: data, shared: shared, into: &output)
-      } else {
-        var recorder = Renderer.NoRecorder()
-        Renderer.render(program, root: root, data: data, shared: shared, into: &output, recorder: &recorder)
+      var recorder = Renderer.NoRecorder()
+      guard program.pointee.format.isContentLines else {
+        return Renderer.render(program, root: root, data: data, shared: shared, into: &output, recorder: &recorder)
       }
+      var lines: [UInt8] = []
+      Renderer.render(program, root: root, data: data, shared: shared, into: &lines, recorder: &recorder)
+      ContentLineWriter.appendFolded(lines, to: &output)
     }
   }
 
@@ -131,11 +131,6 @@ package struct TemplateSet: Sendable {
     }
   }
 
-  private func makesContentLines(_ page: PageType) -> Bool {
-    let format = programs.span[Int(page.index)].format
-    return format == .ics || format == .vcf
-  }
-
   /// Renders as `render` does and also tells which place of which template each part of the output came from: for reports
   /// about pages, not for every page. Offsets count from the start of `output`.
   package func renderWithOrigins(
@@ -143,7 +138,7 @@ package struct TemplateSet: Sendable {
   ) -> OutputOrigins {
     var recorder = Renderer.OriginRecorder()
     let program = programs[Int(page.index)]
-    guard program.format == .ics || program.format == .vcf else {
+    guard program.format.isContentLines else {
       withProgram(page) { Renderer.render($0, root: root, data: data, shared: shared, into: &output, recorder: &recorder) }
       return OutputOrigins(program, recorder, moves: nil)
     }

@@ -69,21 +69,23 @@ package struct ViewData: Sendable {
   /// `value` must be well-formed in the format of the field, and written by the program.
   package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, _ value: String) { put(store(value), record, slot) }
 
-  /// Content lines that the finisher has seen (`TemplateSet.render`): folded, each ended by CRLF. They are written as they are.
+  /// Content lines that are finished (`TemplateSet.render`): folded, each ended by CRLF. They stay as they are.
   package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, finishedLines lines: [UInt8]) {
     let start = bytes.count
     bytes.append(contentsOf: lines)
     put(cell(from: start, with: []), record, slot)
   }
 
-  package mutating func set(_ record: ViewRef, _ slot: PathSlot, _ value: String) { put(store(value, as: .path), record, slot) }
+  package mutating func set(_ record: ViewRef, _ slot: PathSlot, _ value: String) {
+    put(store(value, isAddress: true), record, slot)
+  }
 
   /// Stores an address from data. One whose scheme is not allowed is stored as `#`; the result says whether it was kept.
   @discardableResult
   package mutating func set(_ record: ViewRef, _ slot: URLSlot, _ value: String) -> Bool {
     let address = Substring(value.utf8.drop { $0 <= 0x20 })
     let isAllowed = URLScheme.allows(address.utf8)
-    put(store(isAllowed ? String(address) : "#", as: .url), record, slot)
+    put(store(isAllowed ? String(address) : "#", isAddress: true), record, slot)
     return isAllowed
   }
 
@@ -121,9 +123,6 @@ package struct ViewData: Sendable {
 
   // MARK: Storing
 
-  /// How a text is going to be used.
-  private enum Use { case text, path, url }
-
   private mutating func put(_ value: UInt64, _ record: ViewRef, _ slot: some ViewSlot) {
     precondition(record.isShared == isShared, "the record is in the other arena")
     let start = record.index
@@ -136,14 +135,15 @@ package struct ViewData: Sendable {
     precondition(reference.type == type.index, "a record of another type")
   }
 
-  private mutating func store(_ value: String, as use: Use = .text) -> UInt64 {
-    let stored = value.utf8.withContiguousStorageIfAvailable { store($0, as: use) }
+  /// - Parameter isAddress: whether the scheme, if there is one, is known to be allowed.
+  private mutating func store(_ value: String, isAddress: Bool = false) -> UInt64 {
+    let stored = value.utf8.withContiguousStorageIfAvailable { store($0, isAddress: isAddress) }
     if let stored { return stored }
     var value = value
-    return value.withUTF8 { store($0, as: use) }
+    return value.withUTF8 { store($0, isAddress: isAddress) }
   }
 
-  private mutating func store(_ value: UnsafeBufferPointer<UInt8>, as use: Use) -> UInt64 {
+  private mutating func store(_ value: UnsafeBufferPointer<UInt8>, isAddress: Bool) -> UInt64 {
     let start = bytes.count
     var classes = Self.classes(of: value)
     let isDirty = classes.contains(.control) || (classes.contains(.nonASCII) && CleanText.needsCleaning(value))
@@ -153,8 +153,7 @@ package struct ViewData: Sendable {
     } else {
       bytes.append(contentsOf: value)
     }
-    // The scheme of an address is known to be allowed, that of another text is not.
-    if use == .text, classes.contains(.colon) { classes.insert(.url) }
+    if !isAddress, classes.contains(.colon) { classes.insert(.url) }
     return cell(from: start, with: classes)
   }
 

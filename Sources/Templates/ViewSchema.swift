@@ -10,6 +10,8 @@ package struct ViewSchema: Sendable {
     /// One sentence for template authors.
     package let summary: String
     package fileprivate(set) var fields: [Field] = []
+    /// Where each field is in `fields`, by its name.
+    fileprivate var places: [String: Int] = [:]
   }
 
   /// One field of a record.
@@ -105,15 +107,23 @@ package struct ViewSchema: Sendable {
   package subscript(type: RecordType) -> Record { records[Int(type.index)] }
   package subscript(page: PageType) -> Page { pages[Int(page.index)] }
 
+  /// The field of a record that a template means by a name.
+  func field(_ name: String, of type: RecordType) -> Field? {
+    let index = Int(type.index)
+    return records[index].places[name].map { records[index].fields[$0] }
+  }
+
   private mutating func add(
     _ record: RecordType, _ name: String, _ summary: String, _ type: FieldType, _ presence: Presence
   ) -> UInt16 {
-    let fields = records[Int(record.index)].fields
+    let index = Int(record.index)
+    let count = records[index].fields.count
     precondition(Self.isFieldName(name), "a template cannot say the field name \(name)")
-    precondition(!fields.contains { $0.name == name }, "\(records[Int(record.index)].name) has two fields \(name)")
-    precondition(fields.count < 4_000, "more than 4,000 fields in one record")
-    let cell = UInt16(fields.count + 1)
-    records[Int(record.index)].fields.append(Field(name: name, summary: summary, type: type, presence: presence, cell: cell))
+    let earlier = records[index].places.updateValue(count, forKey: name)
+    precondition(earlier == nil, "\(records[index].name) has two fields \(name)")
+    precondition(count < 4_000, "more than 4,000 fields in one record")
+    let cell = UInt16(count + 1)
+    records[index].fields.append(Field(name: name, summary: summary, type: type, presence: presence, cell: cell))
     return cell
   }
 

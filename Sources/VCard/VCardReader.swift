@@ -51,22 +51,14 @@ public enum VCardReader {
     while let line = lines.next() { builder.add(line) }
     builder.finish(at: bytes.count)
     // In RFC 6350 §3.2 and vCard 2.1 folding is only advice, and 2.1 has parameters without names.
-    let faults = lines.faults.filter {
-      !($0.kind == .longLine && mode == .tolerant)
-        && !($0.kind == .bareParameter && version(at: $0.bytes.lowerBound, builder.cards) == .v21)
+    var cards = builder.cards[...]
+    let faults = lines.faults.filter { fault in
+      guard fault.kind == .bareParameter else { return fault.kind != .longLine || mode == .strict }
+      cards = cards.drop { $0.bytes.upperBound <= fault.bytes.lowerBound }
+      return cards.first?.version != .v21
     }
     let reports = LineFaultReport.diagnostics(faults, format: "vcard", file: file, isStrict: mode == .strict)
     return (builder.cards, (reports + builder.list.findings).inOrderOfBytes())
-  }
-
-  private static func version(at offset: Int, _ cards: [Card]) -> Card.Version? {
-    var low = 0
-    var high = cards.count
-    while low < high {
-      let middle = (low + high) / 2
-      if cards[middle].bytes.upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low < cards.count ? cards[low].version : nil
   }
 }
 
@@ -159,8 +151,6 @@ struct CardBuilder {
     innerDepth = 0
     close(at: end, closed: false)
     if cards.isEmpty { report("no-card", "There is no BEGIN:VCARD: this is not a vCard file", 0..<0) }
-    if list.leftOut > 0, let last = list.findings.indices.last {
-      list.findings[last].message += " (and \(list.leftOut) more faults of cards in this file)"
-    }
+    list.tellLeftOut("more faults of cards in this file")
   }
 }
