@@ -134,9 +134,8 @@ struct IncrementalTests {
     let again = WholeSiteTests.build(WholeSiteTests.sample, to: folder.output, state: state)
     #expect(!Self.rendered(again))
     #expect(again.diagnostics == first.diagnostics)
-    let printer = DiagnosticPrinter(files: first.sources, format: .text, usesColour: false)
-    let other = DiagnosticPrinter(files: again.sources, format: .text, usesColour: false)
-    #expect(printer.print(first.diagnostics) == other.print(again.diagnostics))
+    let printer = DiagnosticPrinter(format: .text, usesColour: false)
+    #expect(printer.print(first.diagnostics, in: first.sources) == printer.print(again.diagnostics, in: again.sources))
     #expect(again.counts == first.counts && again.report?.totalSize == first.report?.totalSize)
   }
 
