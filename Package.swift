@@ -142,7 +142,7 @@ let package = Package(
       dependencies: [
         "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "RecurrenceWords", "ICalendar", "VCard", "Templates",
         "TribeModel", "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "PaperCheck", "Publishing", "Preview",
-        "SiteBuild", "SiteAudit", "Fetching", "FanOut", "Files", "CArguments",
+        "SiteBuild", "SiteAudit", "ChildProcesses", "Fetching", "FanOut", "Files", "CArguments",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),

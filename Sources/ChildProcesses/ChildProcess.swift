@@ -7,8 +7,10 @@ internal import Synchronization
 package enum ChildProcess {
   package struct Failure: Error {
     package let message: String
+    /// What to do about it, if that is known.
+    package let hint: String?
 
-    package init(message: String) { self.message = message }
+    package init(message: String, hint: String? = nil) { (self.message, self.hint) = (message, hint) }
   }
 
   package struct Result {

@@ -1,5 +1,14 @@
 /// Prints diagnostics for people, for programs or as GitHub annotations. The order is always by file, place and id, with those
 /// without a place first.
+///
+/// All at once, or in batches, each with its own files; the text is the same:
+///
+///     var printer = DiagnosticPrinter(format: .json, usesColour: false)
+///     write(printer.opening(counts))
+///     for batch in batches { write(printer.batch(batch.diagnostics, in: batch.files)) }
+///     write(printer.closing())
+///
+/// Only one batch's files have to be in memory. All diagnostics of a file must be in one batch.
 package struct DiagnosticPrinter: Sendable {
   package enum Format: String, Sendable, CaseIterable {
     /// Text with the source line and a mark under the fault.
@@ -18,12 +27,36 @@ package struct DiagnosticPrinter: Sendable {
   /// How many diagnostics with the same id are printed as text. The rest are counted.
   package static let printedOfOneKind = 20
 
-  private let files: SourceFiles
+  /// The number of each severity. JSON needs it before the first diagnostic.
+  package struct Counts: Sendable, Hashable {
+    package var errors = 0
+    package var warnings = 0
+    package var notes = 0
+    package init(_ severities: some Sequence<Diagnostic.Severity> = []) { for severity in severities { add(severity) } }
+
+    package mutating func add(_ severity: Diagnostic.Severity) {
+      switch severity {
+      case .error: errors += 1
+      case .warning: warnings += 1
+      case .note: notes += 1
+      }
+    }
+
+    /// Such as "2 errors, 1 warning", or "no problems".
+    package var summary: String {
+      let parts = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
+      return parts.isEmpty ? "no problems" : parts.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ")
+    }
+  }
+
   private let format: Format
   private let usesColour: Bool
+  /// How many there were with each id, for text.
+  private var met: [String: Int] = [:]
+  private var hasItems = false
 
-  package init(files: SourceFiles, format: Format, usesColour: Bool) {
-    (self.files, self.format) = (files, format)
+  package init(format: Format, usesColour: Bool) {
+    self.format = format
     self.usesColour = usesColour && format == .text
   }
 
@@ -51,16 +84,53 @@ package struct DiagnosticPrinter: Sendable {
   }
 
   /// The text for all `diagnostics`. Empty if there are none.
-  package func print(_ diagnostics: [Diagnostic]) -> String {
-    var stream = DiagnosticStream(format: format, usesColour: usesColour)
+  package func print(_ diagnostics: [Diagnostic], in files: SourceFiles) -> String {
+    var printer = self
     let sorted = Self.sorted(diagnostics)
-    let counts = DiagnosticStream.Counts(sorted.map(\.severity))
-    let shown = sorted.filter { stream.takes($0.id) }
-    return stream.opening(counts) + stream.batch(shown, in: files) + stream.closing()
+    let shown = sorted.filter { printer.takes($0.id) }
+    return printer.opening(Counts(sorted.map(\.severity))) + printer.batch(shown, in: files) + printer.closing()
+  }
+
+  /// The text before the first batch.
+  package func opening(_ counts: Counts) -> String {
+    if format == .sarif { return Self.sarifOpening }
+    guard format == .json else { return "" }
+    return "{\n  \"errors\": \(counts.errors), \"warnings\": \(counts.warnings), \"notes\": \(counts.notes),\n  \"diagnostics\": ["
+  }
+
+  /// Counts a diagnostic by its id and says whether to print it. Text shows at most `printedOfOneKind` with the same id.
+  package mutating func takes(_ id: String) -> Bool {
+    guard format == .text else { return true }
+    met[id, default: 0] += 1
+    return met[id, default: 0] <= Self.printedOfOneKind
+  }
+
+  /// Prints the next diagnostics, all of them. The caller leaves out those that `takes` has refused.
+  package mutating func batch(_ diagnostics: [Diagnostic], in files: SourceFiles) -> String {
+    guard format.isDocument else { return items(diagnostics, files).joined() }
+    var output = ""
+    for item in items(diagnostics, files) {
+      output += (hasItems ? ",\n" : "\n") + item
+      hasItems = true
+    }
+    return output
+  }
+
+  /// The text after the last batch.
+  package func closing() -> String {
+    switch format {
+    case .json: return hasItems ? "\n  ]\n}\n" : "]\n}\n"
+    case .sarif: return (hasItems ? "\n" : "") + Self.sarifClosing
+    case .github: return ""
+    case .text:
+      let most = Self.printedOfOneKind
+      return met.filter { $0.value > most }.sorted { $0.key < $1.key }.map { "… and \($0.value - most) more of \($0.key)\n" }
+        .joined()
+    }
   }
 
   /// The text of each diagnostic, in printing order.
-  func items(_ diagnostics: [Diagnostic]) -> [String] {
+  private func items(_ diagnostics: [Diagnostic], _ files: SourceFiles) -> [String] {
     var lines = Lines(files: files)
     return Self.sorted(diagnostics).map { diagnostic in
       switch format {
@@ -74,7 +144,7 @@ package struct DiagnosticPrinter: Sendable {
 
   /// The number of each severity, such as "2 errors, 1 warning", or "no problems".
   package static func summary(_ diagnostics: [Diagnostic]) -> String {
-    DiagnosticStream.Counts(sorted(diagnostics).map(\.severity)).summary
+    Counts(sorted(diagnostics).map(\.severity)).summary
   }
 
   /// The line indices of files that have been used, and what is known about their names.
@@ -108,11 +178,11 @@ package struct DiagnosticPrinter: Sendable {
     output += bold(": " + SafeText.oneLine(diagnostic.message)) + "\n"
     var gutter = 4
     // A line of UTF-16 is no text for a terminal.
-    if let span = diagnostic.span, case let bytes = files[span.file].bytes, !bytes.isEmpty,
+    if let span = diagnostic.span, case let bytes = lines.files[span.file].bytes, !bytes.isEmpty,
       !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF])
     {
       let index = lines.index(span.file)
-      let number = String(index.line(of: span.bytes.lowerBound))
+      let number = String(index.place(of: span.bytes.lowerBound).line)
       gutter = max(5, number.count + 2)
       let excerpt = SourceExcerpt(
         bytes: bytes, line: index.lineRange(of: span.bytes.lowerBound), marked: span.bytes,
@@ -131,7 +201,7 @@ package struct DiagnosticPrinter: Sendable {
 
   private func place(_ span: SourceSpan, _ lines: inout Lines) -> String {
     let place = lines.index(span.file).place(of: span.bytes.lowerBound)
-    return "\(SafeText.oneLine(files[span.file].path)):\(place.line):\(place.column)"
+    return "\(SafeText.oneLine(lines.files[span.file].path)):\(place.line):\(place.column)"
   }
 
   private func padded(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
@@ -161,7 +231,7 @@ package struct DiagnosticPrinter: Sendable {
   private func jsonPlace(_ span: SourceSpan, _ lines: inout Lines) -> String {
     let (start, end) = lines.places(of: span)
     return
-      "\"file\": \(quoted(files[span.file].path)), \"line\": \(start.line), \"column\": \(start.column), \"endLine\": \(end.line), \"endColumn\": \(end.column), \"offset\": \(span.bytes.lowerBound), \"length\": \(span.bytes.count)"
+      "\"file\": \(quoted(lines.files[span.file].path)), \"line\": \(start.line), \"column\": \(start.column), \"endLine\": \(end.line), \"endColumn\": \(end.column), \"offset\": \(span.bytes.lowerBound), \"length\": \(span.bytes.count)"
   }
 
   /// A JSON string. The full writer is in JSONText, which depends on this module.
@@ -198,7 +268,7 @@ package struct DiagnosticPrinter: Sendable {
     var (path, region) = (".", "")
     if let span = diagnostic.span {
       let (start, end) = lines.places(of: span)
-      path = files[span.file].path.percentEncoded
+      path = lines.files[span.file].path.percentEncoded
       region =
         ", \"region\": { \"startLine\": \(start.line), \"startColumn\": \(start.column), \"endLine\": \(end.line), \"endColumn\": \(end.column) }"
     }
@@ -214,7 +284,7 @@ package struct DiagnosticPrinter: Sendable {
     var properties: [String] = []
     if let span = diagnostic.span {
       let (start, end) = lines.places(of: span)
-      properties = ["file=\(property(files[span.file].path))", "line=\(start.line)", "col=\(start.column)"]
+      properties = ["file=\(property(lines.files[span.file].path))", "line=\(start.line)", "col=\(start.column)"]
       properties += start.line == end.line ? ["endColumn=\(end.column)"] : ["endLine=\(end.line)"]
     }
     properties.append("title=\(property(diagnostic.id))")

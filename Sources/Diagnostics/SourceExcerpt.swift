@@ -19,9 +19,6 @@ struct LineIndex: Sendable {
     return (line + 1, column)
   }
 
-  /// The line, from 1.
-  func line(of offset: Int) -> Int { lineNumber(of: max(0, min(offset, bytes.count))) + 1 }
-
   /// The range of the line that holds `offset`, without its end.
   func lineRange(of offset: Int) -> Range<Int> {
     let offset = max(0, min(offset, bytes.count))

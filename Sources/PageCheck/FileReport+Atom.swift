@@ -3,17 +3,17 @@
 /// it says.
 extension FileReport {
   mutating func judgeAtom(_ tree: PageTree, site: SiteIndex) {
-    let root = AtomElement(tree, 0)
+    let root = PageElement(tree, 0)
     let name = root.localName
     let start = root.tag.lowerBound
-    let rootName = start..<start + 1 + root.writtenName.utf8.count
+    let rootName = start..<start + 1 + root.name.utf8.count
     guard name == "feed" || name == "entry" else {
       return addAtom(rootName, "an Atom file begins with feed or entry, not “\(name)” (RFC 4287 §2)", cause: "root")
     }
-    guard root.name != nil else {
+    guard root.atomName != nil else {
       return addAtom(
         rootName, "the file is named .atom, but its \(name) is not of Atom's namespace (RFC 4287 §2)",
-        hint: "write xmlns=\"\(AtomElement.namespace)\"", cause: "namespace")
+        hint: "write xmlns=\"\(atomNamespace)\"", cause: "namespace")
     }
     var ids: Set<String> = []
     let feedHasAuthor = name == "feed" && !root.children(named: "author").isEmpty
@@ -21,8 +21,8 @@ extension FileReport {
       judgeElement(element, feedHasAuthor: feedHasAuthor)
       for child in element.children {
         judgeChild(child, site)
-        if child.name == "id", element.name == "entry", !ids.insert(child.text).inserted {
-          addAtom(child.sign, "two entries have the id “\(child.text)”", cause: "same id")
+        if child.atomName == "id", element.atomName == "entry", !ids.insert(child.firstText).inserted {
+          addAtom(child.sign, "two entries have the id “\(child.firstText)”", cause: "same id")
         }
       }
     }
@@ -33,7 +33,7 @@ extension FileReport {
   }
 
   /// A feed or an entry by the elements that it must have, and those that it may have once.
-  private mutating func judgeElement(_ element: AtomElement, feedHasAuthor: Bool) {
+  private mutating func judgeElement(_ element: PageElement, feedHasAuthor: Bool) {
     let name = element.localName
     for required in ["id", "title", "updated"] {
       let count = element.children(named: required).count
@@ -59,7 +59,7 @@ extension FileReport {
   }
 
   /// RFC 4287 §4.1.2: content that stands elsewhere, or is base64, has a summary beside it.
-  private mutating func judgeSummary(of content: AtomElement) {
+  private mutating func judgeSummary(of content: PageElement) {
     let isElsewhere = content["src"] != nil
     let type = (content["type"] ?? "").lowercased().prefix { $0 != ";" }
     // RFC 4287 §4.1.3.3.
@@ -70,8 +70,8 @@ extension FileReport {
       hint: "write what it shows in <summary>", cause: "summary")
   }
 
-  private mutating func judgeChild(_ child: AtomElement, _ site: SiteIndex) {
-    guard let name = child.name else { return }
+  private mutating func judgeChild(_ child: PageElement, _ site: SiteIndex) {
+    guard let name = child.atomName else { return }
     switch name {
     case "link": judgeLink(child, site)
     case "content": judgeContent(child)
@@ -83,24 +83,24 @@ extension FileReport {
       if child["term"] != nil { break }
       addAtom(child.tag, "category has no term (RFC 4287 §4.2.2.1)", cause: "term")
     case "id":
-      let text = child.text
+      let text = child.firstText
       if text.contains(":"), !text.contains(where: \.isWhitespace) { break }
       addAtom(child.sign, "“\(text)” is no IRI, which an id has to be (RFC 4287 §4.2.6)", cause: "id form")
     case "updated", "published":
-      let text = child.text
+      let text = child.firstText
       if DateSyntax.isTimestamp(ByteText(text)) { break }
       addAtom(child.sign, "“\(text)” is no date such as 2027-03-01T06:00:00Z (RFC 4287 §3.3)", cause: "date")
     default: break
     }
   }
 
-  private mutating func judgeLink(_ link: AtomElement, _ site: SiteIndex) {
+  private mutating func judgeLink(_ link: PageElement, _ site: SiteIndex) {
     guard let href = link["href"] else { return addAtom(link.tag, "link has no href (RFC 4287 §4.2.7.1)", cause: "href") }
     if link.hasBase { return }
     _ = judgeAddress(ByteText(href).trimmed, at: link.tag, site, missing: .link)
   }
 
-  private mutating func judgeContent(_ content: AtomElement) {
+  private mutating func judgeContent(_ content: PageElement) {
     let type = content["type"]
     let isElsewhere = content["src"] != nil
     if isElsewhere, content.holdsText || !content.children.isEmpty {
@@ -118,7 +118,7 @@ extension FileReport {
   }
 
   /// RFC 4287 §3.1: text, HTML as text, or XHTML in one `div`.
-  private mutating func judgeText(_ text: AtomElement, _ name: String) {
+  private mutating func judgeText(_ text: PageElement, _ name: String) {
     let inner = text.children
     switch text["type"] ?? "text" {
     case "xhtml":
@@ -126,7 +126,7 @@ extension FileReport {
       addAtom(
         text.tag,
         "\(name) of the type xhtml does not hold one div of XHTML (RFC 4287 §\(name == "content" ? "4.1.3.3" : "3.1.1.3"))",
-        hint: "write <div xmlns=\"\(AtomElement.htmlNamespace)\"> around it", cause: "div")
+        hint: "write <div xmlns=\"\(htmlNamespace)\"> around it", cause: "div")
     case "text", "html":
       if inner.isEmpty { break }
       addAtom(
@@ -139,53 +139,44 @@ extension FileReport {
   }
 }
 
-/// An element of a well-formed Atom file.
-private struct AtomElement {
-  static let namespace = "http://www.w3.org/2005/Atom"
-  static let htmlNamespace = "http://www.w3.org/1999/xhtml"
+private let atomNamespace = "http://www.w3.org/2005/Atom"
+private let htmlNamespace = "http://www.w3.org/1999/xhtml"
 
-  private let tree: PageTree
-  private let node: Int
+/// Elements of a well-formed Atom file.
+extension PageElement {
+  /// Bytes of the start tag's `<` alone.
+  fileprivate var sign: Range<Int> { tag.lowerBound..<tag.lowerBound + 1 }
+  fileprivate var children: [PageElement] { tree.children(of: node).map { PageElement(tree, $0) } }
+  fileprivate func children(named name: String) -> [PageElement] { children.filter { $0.atomName == name } }
 
-  init(_ tree: PageTree, _ node: Int) { (self.tree, self.node) = (tree, node) }
+  /// The name without its prefix.
+  fileprivate var localName: String { String(name.split(separator: ":").last ?? "") }
 
-  /// Bytes of its start tag, and of its `<` alone.
-  var tag: Range<Int> { tree.tag(of: node) }
-  var sign: Range<Int> { tag.lowerBound..<tag.lowerBound + 1 }
-  var children: [AtomElement] { tree.children(of: node).map { AtomElement(tree, $0) } }
-  func children(named name: String) -> [AtomElement] { children.filter { $0.name == name } }
-
-  /// Its name as written, with its prefix, and without.
-  var writtenName: String { tree.names[tree.nodes[node].name].text }
-  var localName: String { String(writtenName.split(separator: ":").last ?? "") }
-
-  /// Its name in Atom; nil for those of other namespaces.
-  var name: String? { space == AtomElement.namespace ? localName : nil }
-  var isDivision: Bool { localName == "div" && space == AtomElement.htmlNamespace }
+  /// The name in Atom; nil for elements of other namespaces.
+  fileprivate var atomName: String? { space == atomNamespace ? localName : nil }
+  fileprivate var isDivision: Bool { localName == "div" && space == htmlNamespace }
 
   private var space: String? {
-    let parts = writtenName.split(separator: ":")
+    let parts = name.split(separator: ":")
     let declaration = parts.count > 1 ? "xmlns:\(parts[0])" : "xmlns"
     return ancestors.lazy.compactMap { $0[declaration] }.first
   }
 
   /// Whether `xml:base` stands on it or around it: its addresses begin elsewhere.
-  var hasBase: Bool { ancestors.contains { $0["xml:base"] != nil } }
+  fileprivate var hasBase: Bool { ancestors.contains { $0["xml:base"] != nil } }
 
   /// The element and those around it.
-  private var ancestors: [AtomElement] {
+  private var ancestors: [PageElement] {
     sequence(first: node) { [tree] node in tree.nodes[node].parent < 0 ? nil : Int(tree.nodes[node].parent) }
-      .map { AtomElement(tree, $0) }
+      .map { PageElement(tree, $0) }
   }
 
-  subscript(attribute: String) -> String? { tree.attribute(attribute, of: node) }
-
   /// The text before the first tag inside, as written.
-  var text: String {
+  fileprivate var firstText: String {
     let content = tree.text[Int(tree.nodes[node].tagEnd)..<Int(tree.nodes[node].contentEnd)]
     return String(decoding: content.prefix { $0 != "<" }, as: UTF8.self)
   }
 
   /// Whether text other than white space stands directly in it.
-  var holdsText: Bool { tree.nodes[node].firstText >= 0 }
+  fileprivate var holdsText: Bool { tree.nodes[node].firstText >= 0 }
 }

@@ -55,12 +55,12 @@ extension FileReport {
   }
 }
 
-extension PageFault {
+extension Finding {
   /// An image that is shown in other proportions than its own.
-  static func size(_ claim: ImageClaim, _ size: PictureFacts.Size, of path: String) -> PageFault {
+  static func size(_ claim: ImageClaim, _ size: PictureFacts.Size, of path: String) -> Finding {
     // Rounded to the nearest pixel.
     let height = (Int(claim.width) * size.height * 2 + size.width) / (2 * size.width)
-    return PageFault(
+    return Finding(
       rule: .imageSize, offset: Int(claim.offset), length: Int(claim.length),
       message: "\(path) is \(size.width) × \(size.height) pixels; \(claim.width) × \(claim.height) squeezes it",
       hint: claim.width > 0 && height > 0 ? "write width=\"\(claim.width)\" height=\"\(height)\"" : "write its own size",

@@ -5,7 +5,7 @@ internal import Pictures
 /// What one file's check found, before findings are grouped.
 struct FileReport: Sendable {
   var path: String
-  var faults: [PageFault] = []
+  var faults: [Finding] = []
   /// Faults beyond the limit.
   var faultsLeftOut = 0
   /// Links to parts of pages, to be judged when all pages are known.
@@ -48,9 +48,7 @@ struct FileReport: Sendable {
       return
     }
     faults.append(
-      PageFault(
-        rule: rule, offset: offset, length: length, message: message, hint: hint, cause: cause, surroundings: 0, severity: severity)
-    )
+      Finding(rule: rule, severity: severity, offset: offset, length: length, message: message, hint: hint, cause: cause))
   }
 
   /// Judges an address in a file that is no page. Gives back its scheme if it leads to no file of the site on purpose: nothing for
@@ -87,6 +85,27 @@ struct FileReport: Sendable {
     return nil
   }
 
+  /// Style sheets: whether they can be read, what they load, and whether their colours can be told apart.
+  private mutating func judgeStyle(_ file: CheckedFile, site: SiteIndex, options: CheckOptions) {
+    let sheet = StyleSheet(file.bytes)
+    for fault in sheet.faults { add(.stylesheet, at: fault.offset, fault.message, cause: fault.message) }
+    for address in sheet.addresses {
+      let value = ByteText(address.text).trimmed
+      let place = address.offset..<address.offset + address.length
+      guard let scheme = judgeAddress(value, at: place, site, missing: .resource), scheme != "data",
+        !options.allowedURLPrefixes.contains(where: { value.string.hasPrefix($0) })
+      else { continue }
+      add(
+        .thirdParty, at: address.offset, length: address.length, "the style sheet loads \(value.quoted) from another host",
+        cause: "third party style")
+    }
+    for problem in Contrast.problems(in: sheet) {
+      add(
+        .contrast, at: problem.offset, problem.message, hint: "the difference must be at least 4.5 : 1",
+        cause: "contrast \(problem.message)")
+    }
+  }
+
   /// The value of a JSON file; nil if it has none, which is said.
   private mutating func judgeJSON(_ file: CheckedFile) -> JSONValue? {
     guard String(validating: file.bytes, as: UTF8.self) != nil else {
@@ -115,7 +134,7 @@ struct FileReport: Sendable {
   private mutating func judgeFeed(_ file: CheckedFile, _ options: CheckOptions) {
     guard let judge = options.judgeFeed else { return }
     for fault in judge(file) {
-      let offset = min(fault.offset, file.bytes.count)
+      let offset = min(fault.span?.bytes.lowerBound ?? 0, file.bytes.count)
       add(.feed, at: offset, fault.message, hint: fault.hint, cause: fault.message, severity: fault.severity)
     }
   }
@@ -126,4 +145,12 @@ extension PageTree {
   fileprivate var identifiers: [ByteText] {
     attributes.indices.filter { names[attributes[$0].name].text == "id" }.map { value($0) }
   }
+}
+
+/// JSON (RFC 8259) in files and in data blocks of pages, read by `JSONText`: its value, or the first fault of a text that is no JSON, and
+/// its place in bytes. A name that stands twice is no fault.
+func readJSON(_ bytes: [UInt8]) -> (value: JSONValue?, problem: String, offset: Int) {
+  let (value, diagnostics) = JSONText.parse(bytes, file: FileID(index: 0))
+  let fault = value == nil ? diagnostics.first { $0.severity == .error } : nil
+  return (value, fault?.message ?? "", fault?.span?.bytes.lowerBound ?? 0)
 }

@@ -3,9 +3,10 @@ package import Diagnostics
 /// One fault in the site, at its first place, with the number of places that have the same cause.
 package struct Finding: Sendable, Hashable {
   package var rule: Rule
-  package var severity: Diagnostic.Severity
+  /// Feeds' own rules call some faults warnings.
+  package var severity = Diagnostic.Severity.error
   /// The file, relative to the site's root.
-  package var path: String
+  package var path = ""
   /// Where in the file, in bytes from 0; `length` bytes are at fault. Whole-file findings stand at 0 with length 0.
   package var offset = 0
   package var length = 0
@@ -17,6 +18,10 @@ package struct Finding: Sendable, Hashable {
   /// How many places have this finding, this one included, and in how many files.
   package var count = 1
   package var fileCount = 1
+  /// What is wrong without the page's own data: places with one cause are one finding.
+  var cause = ""
+  /// Hash of the names of the elements around the place.
+  var surroundings: UInt64 = 0
 }
 
 /// The place in a template that produced a piece of output.

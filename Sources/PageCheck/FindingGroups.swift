@@ -53,9 +53,8 @@ struct FindingGroups {
         }
         places[cause] = groups.count
       }
-      let finding = Finding(
-        rule: fault.rule, severity: fault.severity, path: report.path, offset: fault.offset,
-        length: fault.length, message: fault.message, hint: fault.hint, origin: origin)
+      var finding = fault
+      (finding.path, finding.origin) = (report.path, origin)
       groups.append(group(finding))
     }
   }

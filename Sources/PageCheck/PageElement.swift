@@ -1,8 +1,8 @@
 /// One element of a finished page, with what it contains; or the page itself, which has no name. For reading pages, not for judging them.
 package struct PageElement: Sendable {
-  private let tree: PageTree
+  let tree: PageTree
   /// -1 for the page.
-  private let node: Int
+  let node: Int
 
   /// A page that is not well-formed gives what stands before the fault.
   package init(page bytes: [UInt8]) {
@@ -12,7 +12,7 @@ package struct PageElement: Sendable {
     self.init(tree, -1)
   }
 
-  private init(_ tree: PageTree, _ node: Int) { (self.tree, self.node) = (tree, node) }
+  init(_ tree: PageTree, _ node: Int) { (self.tree, self.node) = (tree, node) }
 
   package var name: String { node < 0 ? "" : tree.names[tree.nodes[node].name].text }
   /// Bytes of the start tag in the page.

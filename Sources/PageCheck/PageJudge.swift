@@ -1,20 +1,5 @@
 internal import Diagnostics
 
-/// A fault in one page, before its line and excerpt are worked out.
-struct PageFault {
-  var rule: Rule
-  var offset: Int
-  var length: Int
-  var message: String
-  var hint: String?
-  /// What is wrong without the page's own data: places with one cause are one finding.
-  var cause: String
-  /// Hash of the names of the elements around the place.
-  var surroundings: UInt64
-  /// Feeds' own rules call some faults warnings.
-  var severity = Diagnostic.Severity.error
-}
-
 /// Judges pages one after another; the memory of one page serves the next. See `PageCheck.swift` for the steps that a page passes.
 struct PageJudge: ~Copyable {
   let models = ContentModels.shared
@@ -111,7 +96,7 @@ struct PageJudge: ~Copyable {
     }
     let offset = min(offset, page.count)
     found.faults.append(
-      PageFault(
+      Finding(
         rule: rule, offset: offset, length: max(0, min(length, page.count - offset)), message: message, hint: hint,
         cause: cause ?? message, surroundings: surroundings(of: node)))
   }

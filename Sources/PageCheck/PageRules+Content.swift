@@ -301,23 +301,9 @@ extension PageJudge {
 
   // MARK: What must not stand around
 
-  private static let sectionHolders: Surroundings = [.address, .term, .headerCell]
-
-  /// What must not stand around an element, whatever its attributes are.
-  private static let excluded: [Surroundings] = {
-    let rows: [(Surroundings, [Element])] = [
-      (sectionHolders.union([.header, .footer]), [.header, .footer]),
-      (sectionHolders, [.article, .aside, .nav, .section, .hgroup, .h1, .h2, .h3, .h4, .h5, .h6]), (.address, [.address]),
-      (.form, [.form]), (.anchor, [.a]), (Surroundings.interactive.union(.label), [.label]),
-      (.interactive, [.button, .details, .embed, .iframe, .select, .textarea]), (.media, [.audio, .video]), (.caption, [.table]),
-      (.definition, [.dfn]), (.meter, [.meter]), (.progress, [.progress]), (.noscript, [.noscript]), (.notForMain, [.main]),
-    ]
-    return Element.allCases.map { element in rows.first { $0.1.contains(element) }?.0 ?? [] }
-  }()
-
   private mutating func excludedSurroundings(of node: Int) -> Surroundings {
     let element = element(node)
-    var excluded = PageJudge.excluded[element.index]
+    var excluded = Surroundings.excluded[element.index]
     let isInteractive: Bool =
       switch element {
       case .a: has(.href, node)
@@ -330,25 +316,11 @@ extension PageJudge {
     return excluded
   }
 
-  private static let outerNames: [(around: Surroundings, name: String, hint: String?)] = [
-    (.anchor, "a", "one control cannot hold another: put them side by side"),
-    (.button, "button", "one control cannot hold another: put them side by side"),
-    (.label, "label", "one control cannot hold another: put them side by side"), (.form, "form", nil),
-    (.header, "header", nil), (.footer, "footer", nil),
-    (.address, "address", "an address holds no headings, sections, header or footer"), (.definition, "dfn", nil),
-    (.meter, "meter", nil), (.progress, "progress", nil), (.noscript, "noscript", nil),
-    (.headerCell, "th", "a header cell holds no headings, sections, header or footer"),
-    (.caption, "caption", "a caption holds no table"), (.media, "audio or video", nil),
-    (.term, "dt", "a term holds no headings, sections, header or footer"), (.option, "option", nil),
-    (.notForMain, "an element other than html, body, div and form", nil),
-  ]
-
   mutating func judgeExclusions(_ node: Int, outer: Surroundings) {
     let met = excludedSurroundings(of: node).intersection(outer)
     guard !met.isEmpty, !outer.contains(.template) || facts[node].around.contains(.body),
-      let row = PageJudge.outerNames.first(where: { met.contains($0.around) })
+      let row = Surroundings.outer.first(where: { met.contains($0.around) })
     else { return }
-    let outerName = row.around == .notForMain ? row.name : "<\(row.name)>"
-    report(.ancestor, node, "<\(name(node))> stands inside \(outerName)", hint: row.hint)
+    report(.ancestor, node, "<\(name(node))> stands inside \(row.name)", hint: row.hint)
   }
 }

@@ -137,42 +137,25 @@ struct NameCache {
     }
   }
 
-  private struct Slot {
-    var name: UInt = 0
-    var prefix: UInt = 0
-    var place: Int32 = -1
-  }
-
   private var entries: [Entry] = []
-  private var slots = [Slot](repeating: Slot(), count: 1_024)
+  private var places: [String: Int32] = [:]
+  /// The name that was last met with some bits of its addresses. Pages use some hundred names, so they seldom meet.
+  private var recent = [(name: UInt, prefix: UInt, place: Int32)](repeating: (0, 0, -1), count: 1 << 14)
 
   subscript(place: Int32) -> Entry { _read { yield entries[Int(place)] } }
 
   /// The place of a name by the addresses of its two parts; `text` is asked for where they are new.
   @inline(__always)
   mutating func place(of name: UInt, prefix: UInt, text: () -> String) -> Int32 {
-    let slot = slot(of: name, prefix)
-    return slots[slot].place >= 0 ? slots[slot].place : add(name, prefix, text())
+    let slot = Int(truncatingIfNeeded: ((name ^ prefix << 7) &* 0x9E37_79B9_7F4A_7C15) >> 50)
+    if recent[slot].name != name || recent[slot].prefix != prefix { recent[slot] = (name, prefix, place(of: text())) }
+    return recent[slot].place
   }
 
-  @inline(__always)
-  private func slot(of name: UInt, _ prefix: UInt) -> Int {
-    var slot = Int(truncatingIfNeeded: (name ^ prefix << 7) &* 0x9E37_79B9_7F4A_7C15 >> 32) & (slots.count - 1)
-    while slots[slot].place >= 0, slots[slot].name != name || slots[slot].prefix != prefix { slot = (slot + 1) & (slots.count - 1) }
-    return slot
-  }
-
-  private mutating func add(_ name: UInt, _ prefix: UInt, _ text: String) -> Int32 {
-    if entries.count * 2 >= slots.count { grow() }
-    let place = Int32(entries.count)
+  private mutating func place(of text: String) -> Int32 {
+    if let place = places[text] { return place }
     entries.append(Entry(text))
-    slots[slot(of: name, prefix)] = Slot(name: name, prefix: prefix, place: place)
-    return place
-  }
-
-  private mutating func grow() {
-    let old = slots
-    slots = [Slot](repeating: Slot(), count: old.count * 2)
-    for slot in old where slot.place >= 0 { slots[self.slot(of: slot.name, slot.prefix)] = slot }
+    places[text] = Int32(entries.count - 1)
+    return Int32(entries.count - 1)
   }
 }

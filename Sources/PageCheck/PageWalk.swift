@@ -21,27 +21,38 @@ struct Surroundings: OptionSet, Sendable {
   static let interactive: Surroundings = [.anchor, .button, .option]
   static let hidden: Surroundings = [.ariaHidden, .notRendered, .template, .noscript]
 
+  /// By the names that Data/elements.txt has for them.
+  private static let named: [String: Surroundings] = [
+    "anchor": .anchor, "button": .button, "label": .label, "form": .form, "header": .header, "footer": .footer, "address": .address,
+    "definition": .definition, "meter": .meter, "progress": .progress, "noscript": .noscript, "headerCell": .headerCell,
+    "caption": .caption, "media": .media, "term": .term, "map": .map, "template": .template, "main": .main, "landmark": .landmark,
+    "body": .body, "dialog": .dialog, "head": .head, "datalist": .datalist, "option": .option, "sectioning": .sectioning,
+    "notRendered": .notRendered, "notForMain": .notForMain, "interactive": .interactive,
+  ]
+  private static let table = DataTable("elements.txt")
+  /// What main may stand in.
+  private static let holdersOfMain: Set<PageCheck.Element> = [.html, .body, .div, .form, .custom, .template]
+
   /// What elements add by their names alone, by their places.
-  static let ofElements: [Surroundings] = elementsInOrder.map { element in
-    var found: Surroundings = holdersOfMain.contains(element) ? [] : .notForMain
-    for (surroundings, elements) in surroundingsOfElements where elements.contains(element) { found.formUnion(surroundings) }
+  static let ofElements = zip(PageCheck.Element.allCases, byElement("around")).map { element, around in
+    holdersOfMain.contains(element) ? around : around.union(.notForMain)
+  }
+  /// What must not stand around an element, whatever its attributes are.
+  static let excluded = byElement("excluded")
+  /// How messages call it, and how to mend it. Of several the first is told.
+  static let outer: [(around: Surroundings, name: String, hint: String?)] = table["surroundings"].map { row in
+    (DataTable.named(row.names[0], in: named), String(row.columns[0]), row.columns.dropFirst().first.map(String.init))
+  }
+
+  private static func byElement(_ section: Substring) -> [Surroundings] {
+    var found = [Surroundings](repeating: [], count: PageCheck.Element.allCases.count)
+    for row in table[section] {
+      let all = row.columns[0].split(separator: " ").reduce(into: Surroundings()) { $0.formUnion(DataTable.named($1, in: named)) }
+      for name in row.names { found[DataTable.named(name, in: PageCheck.Element.htmlNames).index] = all }
+    }
     return found
   }
 }
-
-private let elementsInOrder = Element.allCases
-
-private let surroundingsOfElements: [(Surroundings, [Element])] = [
-  (.anchor, [.a]), (.button, [.button]), (.label, [.label]), (.form, [.form]), (.header, [.header]), (.footer, [.footer]),
-  (.address, [.address]), (.definition, [.dfn]), (.meter, [.meter]), (.progress, [.progress]), (.noscript, [.noscript]),
-  (.headerCell, [.th]), (.caption, [.caption]), (.media, [.audio, .video]), (.term, [.dt]), (.map, [.map]),
-  ([.template, .notRendered], [.template]), (.sectioning, [.article, .aside, .nav, .section, .main]), (.main, [.main]),
-  (.body, [.body]), (.head, [.head]), (.datalist, [.datalist]), (.option, [.option]),
-  ([.dialog, .landmark], [.dialog]),
-]
-
-/// What main may stand in.
-private let holdersOfMain: Set<Element> = [.html, .body, .div, .form, .custom, .template]
 
 /// What the walk knows of a node.
 struct NodeFacts {

@@ -17,7 +17,7 @@ package struct CheckOptions: Sendable {
   /// Absolute addresses of other hosts that pages may load things from. Links that a reader follows are not limited.
   package var allowedURLPrefixes: [String] = []
   /// Judges a calendar feed or a contact card (`.ics`, `.vcf`). Nil leaves them unread.
-  package var judgeFeed: (@Sendable (CheckedFile) -> [FeedFault])?
+  package var judgeFeed: (@Sendable (CheckedFile) -> [Diagnostic])?
   /// Names the template that wrote the byte at an offset of a file.
   package var origin: (@Sendable (_ path: String, _ offset: Int) -> TemplateOrigin?)?
   /// Findings with one cause become one, with a count. `everyPlace` keeps them apart.
@@ -30,18 +30,6 @@ package struct CheckOptions: Sendable {
   package enum Grouping: Sendable { case byCause, everyPlace }
 
   package init() {}
-}
-
-/// What a feed reader found wrong.
-package struct FeedFault: Sendable {
-  package var severity: Diagnostic.Severity
-  package var message: String
-  /// Bytes from the start of the file.
-  package var offset: Int
-  package var hint: String?
-  package init(_ severity: Diagnostic.Severity, _ message: String, at offset: Int, hint: String? = nil) {
-    (self.severity, self.message, self.offset, self.hint) = (severity, message, offset, hint)
-  }
 }
 
 /// Bounds that keep a hostile page from costing more than its size.
@@ -151,7 +139,7 @@ package final class SiteCheck: Sendable {
       }
       guard !lost.isEmpty, let bytes = read(place) else { continue }
       reports[place].faults += lost.prefix(options.maximumFindingsPerPage).map { link in
-        PageFault.fragment(link, text: bytes, target: index.paths[Int(link.target)])
+        Finding.fragment(link, text: bytes, target: index.paths[Int(link.target)])
       }
     }
   }
@@ -161,7 +149,7 @@ package final class SiteCheck: Sendable {
     for place in reports.indices {
       reports[place].faults += reports[place].imageClaims.prefix(options.maximumFindingsPerPage).compactMap { claim in
         guard let size = reports[Int(claim.target)].pictureSize, !claim.fits(size) else { return nil }
-        return PageFault.size(claim, size, of: paths[Int(claim.target)])
+        return Finding.size(claim, size, of: paths[Int(claim.target)])
       }
     }
   }
@@ -178,18 +166,18 @@ package final class SiteCheck: Sendable {
   }
 }
 
-extension PageFault {
+extension Finding {
   /// A link to a part that is not there.
-  static func fragment(_ link: FragmentLink, text bytes: [UInt8], target: String) -> PageFault {
+  static func fragment(_ link: FragmentLink, text bytes: [UInt8], target: String) -> Finding {
     let start = min(bytes.count, Int(link.offset))
     let end = min(bytes.count, start + Int(link.length))
     // The attribute as written, up to the end of its value: what stands behind the = without its quote.
     let written = bytes[start..<end].drop { $0 != "=" }.dropFirst().drop { $0 == "\"" || $0 == "'" || isHTMLSpace($0) }
     let address = String(String(decoding: written, as: UTF8.self).prefix(120))
     let part = address.split(separator: "#", maxSplits: 1).last.map(String.init) ?? address
-    return PageFault(
+    return Finding(
       rule: .fragment, offset: Int(link.offset), length: Int(link.length),
       message: "“\(address)” leads to a part that \(target) does not have",
-      hint: "write id=\"\(part)\" there, or mend what follows #", cause: "fragment", surroundings: 0)
+      hint: "write id=\"\(part)\" there, or mend what follows #", cause: "fragment")
   }
 }

@@ -1,4 +1,4 @@
-internal import ChildProcesses
+package import ChildProcesses
 internal import Diagnostics
 internal import PageCheck
 
@@ -29,10 +29,10 @@ package struct Book {
   ///   - folder: of a built site.
   ///   - paper: its name in addresses, such as a4 or letter-grey.
   /// - Throws: if the browser or poppler's tools are not there.
-  package init(folder: String, files: [PaperCheck.File], paper: String) throws(PaperCheck.Unable) {
+  package init(folder: String, files: [PaperCheck.File], paper: String) throws(ChildProcess.Failure) {
     check = try PaperCheck(folder: folder, files: files)
     guard let found = PaperCheck.Paper.allCases.first(where: { $0.fragment == paper }) else {
-      throw PaperCheck.Unable(
+      throw ChildProcess.Failure(
         message: "there is no paper \(paper)",
         hint: "name one of \(PaperCheck.Paper.allCases.map(\.fragment).joined(separator: ", "))")
     }
@@ -58,7 +58,7 @@ package struct Book {
   /// Prints a book and proves that nothing is missing or cut off in it.
   ///
   /// - Parameter sheets: paths of sheets.
-  package func pdf(of sheets: [String]) throws(PaperCheck.Unable) -> (pdf: [UInt8], report: PaperCheck.Report) {
+  package func pdf(of sheets: [String]) throws(ChildProcess.Failure) -> (pdf: [UInt8], report: PaperCheck.Report) {
     let site = SitePages(files: check.files)
     let book = Sheet(path: "the book", of: sheets.map { Sheet(path: $0, bytes: check.files[$0] ?? [], site) })
     let wall = page("index.html")
@@ -79,7 +79,7 @@ package struct Book {
   /// Prints the sheet of a year on a poster, or on as many sheets of A4 as it takes, to be cut at the lines and put together.
   ///
   /// - Parameter year: the path of its sheet.
-  package func poster(_ poster: Poster, of year: String, isTiled: Bool) throws(PaperCheck.Unable) -> [UInt8] {
+  package func poster(_ poster: Poster, of year: String, isTiled: Bool) throws(ChildProcess.Failure) -> [UInt8] {
     let sheet = main(of: year)
     let filling = Double(poster.tiles) * min(Self.tile.width / Self.sheet.width, Self.tile.height / Self.sheet.height)
     let scale = isTiled ? filling : poster.scale
@@ -114,7 +114,7 @@ package struct Book {
   /// Prints a page of sheets, made in a folder of its own.
   private func printed<Result>(
     _ body: String, style: String, _ use: (Browser, [UInt8], String) throws(ChildProcess.Failure) -> Result
-  ) throws(PaperCheck.Unable) -> Result {
+  ) throws(ChildProcess.Failure) -> Result {
     let root = try PaperCheck.address(of: check.folder)
     let html = page("index.html").all(named: "html").first
     let text = """
@@ -124,17 +124,13 @@ package struct Book {
       <body class="paper"><span id="\(paper.fragment)"></span>\(body)</body></html>
       """
     Leftovers.goWithUs()
-    do throws(ChildProcess.Failure) {
-      guard let scratch = ScratchFolder() else { throw ChildProcess.Failure(message: "no temporary folder can be made") }
-      try PaperCheck.write(Array(text.utf8), to: scratch.path + "/book.html")
-      let browser = try Browser(program: check.browser)
-      try browser.open("file://\(scratch.path.percentEncoded)/book.html#\(paper.fragment)")
-      let bytes = try browser.print(hasBookmarks: true)
-      try PaperCheck.write(bytes, to: scratch.path + "/book.pdf")
-      return try use(browser, bytes, scratch.path + "/book.pdf")
-    } catch {
-      throw PaperCheck.Unable(message: error.message, hint: nil)
-    }
+    guard let scratch = ScratchFolder() else { throw ChildProcess.Failure(message: "no temporary folder can be made") }
+    try PaperCheck.write(Array(text.utf8), to: scratch.path + "/book.html")
+    let browser = try Browser(program: check.browser)
+    try browser.open("file://\(scratch.path.percentEncoded)/book.html#\(paper.fragment)")
+    let bytes = try browser.print(hasBookmarks: true)
+    try PaperCheck.write(bytes, to: scratch.path + "/book.pdf")
+    return try use(browser, bytes, scratch.path + "/book.pdf")
   }
 
   private func page(_ path: String) -> PageElement { PageElement(page: check.files[path] ?? []) }

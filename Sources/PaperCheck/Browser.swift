@@ -26,9 +26,9 @@ final class Browser {
   /// The one that is installed.
   ///
   /// - Throws: if there is none; the hint says how to install it.
-  static func find() throws(PaperCheck.Unable) -> String {
+  static func find() throws(ChildProcess.Failure) -> String {
     if let program = ChildProcess.find(names) { return program }
-    throw PaperCheck.Unable(
+    throw ChildProcess.Failure(
       message: "no browser was found: \(names.joined(separator: ", ")) are looked for on PATH",
       hint: "install Debian's package chromium: apt-get install chromium")
   }
@@ -154,7 +154,8 @@ final class Browser {
 
   /// The window as a PNG, in base64.
   func screenshot() throws(ChildProcess.Failure) -> String {
-    guard let text = try ask("Page.captureScreenshot") { $0.field("format", "png") }["data"]?.string else {
+    let answer = try ask("Page.captureScreenshot") { $0.field("format", "png") }
+    guard let text = answer["data"]?.string else {
       throw ChildProcess.Failure(message: "the browser shows nothing")
     }
     return text

@@ -1,4 +1,4 @@
-internal import ChildProcesses
+package import ChildProcesses
 package import Diagnostics
 internal import FanOut
 internal import Files
@@ -24,14 +24,6 @@ package struct PaperCheck: Sendable {
         Paper(name: $0.0 + shade, sides: $0.1)
       }
     }
-  }
-
-  /// Something that no sheet can be judged without.
-  package struct Unable: Error {
-    package let message: String
-    package let hint: String?
-
-    package init(message: String, hint: String?) { (self.message, self.hint) = (message, hint) }
   }
 
   package struct Report: Sendable {
@@ -64,12 +56,12 @@ package struct PaperCheck: Sendable {
   }
 
   /// - Throws: if the browser or poppler's tools are not there.
-  package init(folder: String, files: [File]) throws(Unable) {
+  package init(folder: String, files: [File]) throws(ChildProcess.Failure) {
     self.folder = folder
     self.files = Dictionary(files.map { ($0.path, $0.bytes) }) { first, _ in first }
     browser = try Browser.find()
     guard let pdfText = ChildProcess.find(["pdftotext"]), let pdfInfo = ChildProcess.find(["pdfinfo"]) else {
-      throw Unable(
+      throw ChildProcess.Failure(
         message: "pdftotext and pdfinfo were not found on PATH",
         hint: "install Debian's package poppler-utils: apt-get install poppler-utils")
     }
@@ -79,7 +71,7 @@ package struct PaperCheck: Sendable {
   /// Prints and judges. Sheets are shared out to some browsers; the report does not depend on their number.
   ///
   /// - Parameter jobs: browsers at once, four at most.
-  package func report(jobs: Int, papers: [Paper] = Paper.allCases) throws(Unable) -> Report {
+  package func report(jobs: Int, papers: [Paper] = Paper.allCases) throws(ChildProcess.Failure) -> Report {
     var report = Report()
     let site = SitePages(files: files)
     let sheets = files.keys.filter { $0.hasPrefix("print/") && $0.hasSuffix(".html") && $0 != "print/index.html" }
@@ -105,12 +97,7 @@ package struct PaperCheck: Sendable {
       }
     }
     var judged: [(Int, Judgement)] = []
-    for outcome in outcomes {
-      switch outcome {
-      case .success(let some): judged += some
-      case .failure(let failure): throw Unable(message: failure.message, hint: nil)
-      }
-    }
+    for outcome in outcomes { judged += try outcome.get() }
     for (index, judgement) in judged.sorted(by: { $0.0 < $1.0 }) { judgement.add(to: &report, sheet: sheets[index], files) }
     return report
   }
@@ -151,9 +138,9 @@ package struct PaperCheck: Sendable {
   }
 
   /// The address of a folder, with a slash at its end.
-  static func address(of folder: String) throws(Unable) -> String {
+  static func address(of folder: String) throws(ChildProcess.Failure) -> String {
     guard let real = realpath(folder, nil) else {
-      throw Unable(message: "\(folder) cannot be found: \(String(cString: strerror(errno)))", hint: nil)
+      throw ChildProcess.Failure(message: "\(folder) cannot be found: \(String(cString: strerror(errno)))")
     }
     defer { free(real) }
     return "file://" + String(cString: real).percentEncoded + "/"

@@ -1,4 +1,4 @@
-internal import ChildProcesses
+package import ChildProcesses
 internal import Pictures
 internal import VCard
 
@@ -32,7 +32,7 @@ package enum ScreenPicture {
   /// - Throws: if there is no browser or no such screen.
   package static func png(
     of folder: String, width: Int, height: Int, colors: Colors, moment: String?
-  ) throws(PaperCheck.Unable) -> [UInt8] {
+  ) throws(ChildProcess.Failure) -> [UInt8] {
     let program = try Browser.find()
     let address = try PaperCheck.address(of: folder) + "display/index.html"
     Leftovers.goWithUs()
@@ -52,7 +52,7 @@ package enum ScreenPicture {
       guard let bytes = Base64.decode(text) else { throw ChildProcess.Failure(message: "the browser drew nothing") }
       packed = bytes
     } catch {
-      throw PaperCheck.Unable(message: error.message, hint: "name the folder that wallplanner build has written")
+      throw ChildProcess.Failure(message: error.message, hint: "name the folder that wallplanner build has written")
     }
     return PalettePicture.png(width: width, height: height, bits: colors.bits, palette: colors.palette, packed: packed)
   }

@@ -216,20 +216,12 @@ struct Sheet: Sendable {
     self.path = path
     extent = .any
     isRightToLeft = sheets.contains(where: \.isRightToLeft)
-    var places: [PaperText: Int] = [:]
-    var all: [Expected] = []
+    var counts = ExpectedCounts()
     for var text in sheets.flatMap(\.expected) {
       if text.moments.isEmpty { text.free = text.count }
-      if let place = places[text.text] {
-        all[place].count += text.count
-        all[place].moments += text.moments
-        all[place].free += text.free
-      } else {
-        places[text.text] = all.count
-        all.append(text)
-      }
+      counts.add(text)
     }
-    expected = all
+    expected = counts.expected
   }
 
   init(path: String, bytes: [UInt8], _ site: SitePages) {
@@ -299,13 +291,18 @@ private struct ExpectedCounts {
   mutating func add(_ text: String, page: String, place: Range<Int>, moment: String? = nil) {
     let plain = PaperText(text)
     guard !plain.isEmpty else { return }
-    let index = order[plain] ?? expected.count
-    if index == expected.count {
-      order[plain] = index
-      expected.append(Expected(text, plain, page: page, place: place))
-    } else {
-      expected[index].count += 1
+    var one = Expected(text, plain, page: page, place: place)
+    if let moment { one.moments = [moment] }
+    add(one)
+  }
+
+  mutating func add(_ more: Expected) {
+    guard let index = order[more.text] else {
+      order[more.text] = expected.count
+      return expected.append(more)
     }
-    if let moment { expected[index].moments.append(moment) }
+    expected[index].count += more.count
+    expected[index].moments += more.moments
+    expected[index].free += more.free
   }
 }

@@ -102,8 +102,6 @@ package struct ColumnSplit: Sendable {
       Int(starts[day * columnCount])..<Int(starts[(day + 1) * columnCount])
     }
 
-    package var boxCount: Int { starts.count - 1 }
-
     /// The range in `entries` of a column on a day, by its number.
     package subscript(box box: Int) -> Range<Int> { Int(starts[box])..<Int(starts[box + 1]) }
   }

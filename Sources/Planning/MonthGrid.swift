@@ -41,32 +41,10 @@ package struct MonthGrid: Sendable {
   }
 
   private static func row(_ plan: SitePlan, month: YearMonth, firstDay: CivilDate, capacity: Int) -> Row {
-    var cells: [Cell] = []
-    var items: [[Int32]] = []
-    var bars: [(occurrence: Int32, days: ClosedRange<Int>)] = []
-    var total = [Int](repeating: 0, count: 7)
-    for column in 0..<7 {
-      let date = firstDay.adding(days: column)
-      // The calendar ends on 31 December 9999. That day must not be shown again.
-      let isInMonth = YearMonth(date) == month && cells.last?.date != date
-      cells.append(Cell(date: date, isInMonth: isInMonth))
-      items.append([])
-      guard isInMonth else { continue }
-      for index in plan.days[date] {
-        let occurrence = plan.items[Int(index)]
-        total[column] += 1
-        guard occurrence.isBar else {
-          items[column].append(index)
-          continue
-        }
-        let isFirstHere = occurrence.firstDay == date || column == 0 || !cells[column - 1].isInMonth
-        if isFirstHere {
-          let lastColumn = min(6, Int(occurrence.lastDay.dayNumber) - Int(firstDay.dayNumber))
-          let lastInMonth = min(6, Int(month.lastDay.dayNumber) - Int(firstDay.dayNumber))
-          bars.append((index, column...max(column, min(lastColumn, lastInMonth))))
-        }
-      }
-    }
+    let week = WeekOfMonth(plan, month: month, firstDay: firstDay) { $0.isBar }
+    var cells = week.days.map { Cell(date: $0.date, isInMonth: $0.isInMonth) }
+    let (items, bars) = (week.items, week.bars)
+    let total = items.indices.map { column in items[column].count + bars.count { $0.days.contains(column) } }
     // If any day of a row is too full, keep the last line free in the whole row, so that bars are shown whole or not at all.
     let lanes = total.contains { $0 > capacity } ? capacity - 1 : capacity
     var taken = [[Bool]](repeating: [Bool](repeating: false, count: 7), count: lanes)
@@ -95,6 +73,37 @@ package struct MonthGrid: Sendable {
       cells[column].slots = slots[column][..<used].map { $0 ?? .gap }
     }
     return Row(week: ISOWeek(rowFrom: firstDay), firstDay: firstDay, cells: cells)
+  }
+}
+
+/// A week's row of a month, on a screen or on paper, before its lines are given out.
+struct WeekOfMonth {
+  /// Its seven days. Those of neighbouring months are left empty.
+  private(set) var days: [(date: CivilDate, isInMonth: Bool)] = []
+  /// What stands on each day alone, in display order.
+  private(set) var items: [[Int32]] = []
+  /// What runs through days, and which of the seven.
+  private(set) var bars: [(occurrence: Int32, days: ClosedRange<Int>)] = []
+
+  init(_ plan: SitePlan, month: YearMonth, firstDay: CivilDate, isBar: (DayItem) -> Bool) {
+    let lastOfMonth = Int(month.lastDay.dayNumber) - Int(firstDay.dayNumber)
+    for column in 0..<7 {
+      let date = firstDay.adding(days: column)
+      // The calendar ends on 31 December 9999. That day must not be shown again.
+      let isInMonth = YearMonth(date) == month && days.last?.date != date
+      let isFirstInMonth = !(days.last?.isInMonth ?? false)
+      days.append((date, isInMonth))
+      items.append([])
+      for index in isInMonth ? plan.days[date] : [] {
+        let occurrence = plan.items[Int(index)]
+        if !isBar(occurrence) {
+          items[column].append(index)
+        } else if occurrence.firstDay == date || isFirstInMonth {
+          let last = min(6, Int(occurrence.lastDay.dayNumber) - Int(firstDay.dayNumber), lastOfMonth)
+          bars.append((index, column...max(column, last)))
+        }
+      }
+    }
   }
 }
 

@@ -46,47 +46,28 @@ package struct PaperMonth: Sendable {
     let firsts = month.weeks(firstWeekday: plan.context.firstWeekday)
     var overflow: [Listed] = []
     rows = firsts.map { first in
-      var cells = (0..<7).map { column -> Cell in
-        let date = first.adding(days: column)
-        // The calendar ends on 31 December 9999. That day must not be shown again.
-        let isRepeated = column > 0 && first.adding(days: column - 1) == date
-        return Cell(date: date, isInMonth: YearMonth(date) == month && !isRepeated)
-      }
-      // For each day: the lanes of bars, and the entries of the boxes.
+      let week = WeekOfMonth(plan, month: month, firstDay: first) { $0.isBar && $0.lastDay > $0.firstDay }
+      var cells = week.days.map { Cell(date: $0.date, isInMonth: $0.isInMonth) }
+      // The lanes of each day.
       var lanes = [Entry?](repeating: nil, count: 7 * Self.laneCount)
-      var items: [Int32] = []
-      var ends = [0, 0, 0, 0, 0, 0, 0]
       // Bars without a lane, and labels that do not fit into their bar.
       var barred: [(column: Int, occurrence: Int32)] = []
       var cut: [(column: Int, occurrence: Int32)] = []
-      for column in 0..<7 {
-        defer { ends[column] = items.count }
-        guard cells[column].isInMonth else { continue }
-        let date = cells[column].date
-        for index in plan.days[date] {
-          let occurrence = plan.items[Int(index)]
-          guard occurrence.isBar, occurrence.lastDay > occurrence.firstDay else {
-            items.append(index)
-            continue
-          }
-          let isFirstHere = occurrence.firstDay == date || column == 0 || !cells[column - 1].isInMonth
-          guard isFirstHere else { continue }
-          let end = min(
-            6, Int(occurrence.lastDay.dayNumber) - Int(first.dayNumber), Int(month.lastDay.dayNumber) - Int(first.dayNumber))
-          let days = column...max(column, end)
-          let free = (0..<Self.laneCount).first { lane in days.allSatisfy { lanes[$0 * Self.laneCount + lane] == nil } }
-          guard let lane = free else {
-            barred.append((column, index))
-            continue
-          }
-          if lines(index, days.count) > 1 { cut.append((column, index)) }
-          for day in days {
-            lanes[day * Self.laneCount + lane] = .bar(
-              index, starts: occurrence.firstDay == cells[day].date, ends: occurrence.lastDay == cells[day].date,
-              span: day == column ? days.count : 0, number: nil)
-          }
+      for (index, days) in week.bars {
+        let free = (0..<Self.laneCount).first { lane in days.allSatisfy { lanes[$0 * Self.laneCount + lane] == nil } }
+        guard let lane = free else {
+          barred.append((days.lowerBound, index))
+          continue
+        }
+        if lines(index, days.count) > 1 { cut.append((days.lowerBound, index)) }
+        let occurrence = plan.items[Int(index)]
+        for day in days {
+          lanes[day * Self.laneCount + lane] = .bar(
+            index, starts: occurrence.firstDay == cells[day].date, ends: occurrence.lastDay == cells[day].date,
+            span: day == days.lowerBound ? days.count : 0, number: nil)
         }
       }
+      let items = Array(week.items.joined())
       var shares = items.map { lines($0, 1) }
       var isListed = [Bool](repeating: false, count: items.count)
       for column in 0..<7 where cells[column].isInMonth {
@@ -97,7 +78,8 @@ package struct PaperMonth: Sendable {
           overflow.append(Listed(occurrence: index, date: cells[column].date))
           return overflow.count - 1
         }
-        let box = (column > 0 ? ends[column - 1] : 0)..<ends[column]
+        let begin = week.items[..<column].reduce(0) { $0 + $1.count }
+        let box = begin..<begin + week.items[column].count
         let shown = PaperBox.share(&shares, in: box, room: room - used, lastLineTellsTheRest: false) { isListed[$0] = true }
         var entries: [Entry] = []
         entries.reserveCapacity(used + shown)

@@ -4,17 +4,12 @@ internal import Glibc
 internal import Publishing
 
 /// A folder cannot be read. Nothing is said about what is in it.
-package enum LoadError: Error, Equatable, CustomStringConvertible {
-  case noFolder(path: String, reason: String)
-  /// The same for the folder of the family's templates.
-  case noTemplates(path: String, reason: String)
+package struct LoadError: Error, CustomStringConvertible {
+  let path, reason: String
+  /// Whether it is the folder of the family's templates.
+  var isOfTemplates = false
 
-  package var description: String {
-    switch self {
-    case .noFolder(let path, let reason): "the folder \(path) cannot be read: \(reason)"
-    case .noTemplates(let path, let reason): "the folder of templates \(path) cannot be read: \(reason)"
-    }
-  }
+  package var description: String { "the folder \(isOfTemplates ? "of templates " : "")\(path) cannot be read: \(reason)" }
 }
 
 /// The files of an input folder, read whole. Does not follow symbolic links, and skips any site of ours inside the folder.
@@ -54,11 +49,11 @@ package struct ContentFolder: Sendable {
   /// Reads the files below `path` whose names end in one of `suffixes`. Skips names that begin with a dot.
   ///
   /// - Parameter skipped: folders to skip, wherever they are. Folders below `path` that hold a site of ours are skipped too.
-  /// - Throws: `LoadError.noFolder` if `path` cannot be read. Faults below it become diagnostics.
+  /// - Throws: if `path` cannot be read. Faults below it become diagnostics.
   package init(at path: String, suffixes: [String], skipping skipped: [String] = []) throws(LoadError) {
     self.skipped = skipped.compactMap(FolderIdentity.init(of:))
     let root = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard root >= 0 else { throw .noFolder(path: path, reason: String(cString: strerror(errno))) }
+    guard root >= 0 else { throw LoadError(path: path, reason: String(cString: strerror(errno))) }
     read(folder: root, prefix: "", depth: 1, suffixes: suffixes)
     entries.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     others.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }

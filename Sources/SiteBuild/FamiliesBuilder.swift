@@ -154,7 +154,7 @@ package struct FamiliesBuilder: Sendable {
   /// The names of the folders in `path` in the order of their bytes, without hidden ones and links, and a warning about each
   /// skipped entry that could be meant as a family.
   private static func subfolders(of path: String) throws(LoadError) -> (names: [String], passedOver: [Diagnostic]) {
-    guard let entries = FolderEntry.all(in: path) else { throw .noFolder(path: path, reason: String(cString: strerror(errno))) }
+    guard let entries = FolderEntry.all(in: path) else { throw LoadError(path: path, reason: String(cString: strerror(errno))) }
     var names: [String] = []
     var passedOver: [Diagnostic] = []
     func passOver(_ id: String, _ message: String, _ hint: String) {

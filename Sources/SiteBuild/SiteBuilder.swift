@@ -1,5 +1,5 @@
 internal import CivilTime
-internal import Diagnostics
+package import Diagnostics
 internal import FanOut
 internal import Files
 internal import Glibc
@@ -133,15 +133,12 @@ package struct SiteBuilder {
   private mutating func attempt(_ body: (inout SiteBuilder) throws -> Void) {
     do {
       try body(&self)
+    } catch let error as LoadError where error.isOfTemplates {
+      fail(.couldNotRun, "build.no-templates", "\(error)", hint: "name the folder with --templates, or leave that out")
     } catch let error as LoadError {
-      switch error {
-      case .noFolder:
-        fail(
-          .couldNotRun, "build.no-content", "\(error)",
-          hint: "name the folder with --content, or run `wallplanner init` to make one")
-      case .noTemplates:
-        fail(.couldNotRun, "build.no-templates", "\(error)", hint: "name the folder with --templates, or leave that out")
-      }
+      fail(
+        .couldNotRun, "build.no-content", "\(error)",
+        hint: "name the folder with --content, or run `wallplanner init` to make one")
     } catch let error as PublishError {
       if case .publishedButUntidy = error { outcome.isUntidy = true }
       fail(.couldNotRun, outcome.isUntidy ? "build.untidy" : "build.not-published", "\(error)")
@@ -518,9 +515,8 @@ package struct SiteBuilder {
 }
 
 /// Checks a feed or a card with its strict reader, which shares no code with the writer.
-@Sendable package func judgeFeed(_ file: CheckedFile) -> [FeedFault] {
+@Sendable package func judgeFeed(_ file: CheckedFile) -> [Diagnostic] {
   let id = FileID(index: 0)
   let isCard = [".vcf", ".vcard"].contains { file.path.lowercased().hasSuffix($0) }
-  let found = isCard ? CardCheck.findings(bytes: file.bytes, file: id) : FeedCheck.findings(bytes: file.bytes, file: id)
-  return found.map { FeedFault($0.severity, $0.message, at: $0.span?.bytes.lowerBound ?? 0, hint: $0.hint) }
+  return isCard ? CardCheck.findings(bytes: file.bytes, file: id) : FeedCheck.findings(bytes: file.bytes, file: id)
 }

@@ -31,8 +31,8 @@ struct Theme: Sendable {
       let own: ContentFolder
       do throws(LoadError) {
         own = try ContentFolder(at: path, suffixes: [""], skipping: [output])
-      } catch .noFolder(let path, let reason) {
-        throw .noTemplates(path: path, reason: reason)
+      } catch {
+        throw LoadError(path: error.path, reason: error.reason, isOfTemplates: true)
       }
       diagnostics += own.diagnostics
       for entry in own.entries { files[entry.path] = (entry.bytes, ContentFolder.prefix(path) + entry.path, true) }

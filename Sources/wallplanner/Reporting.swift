@@ -5,12 +5,10 @@ import Glibc
 
 /// Options for the form of findings, the same for every command.
 struct ReportingOptions: ParsableArguments {
-  @Option(
-    name: .long,
-    help: "How findings are printed: text, json, github for annotations in GitHub Actions, or sarif for code hosts.")
+  @Option(help: "How findings are printed: text, json, github for annotations in GitHub Actions, or sarif for code hosts.")
   var format = DiagnosticPrinter.Format.text
 
-  @Option(name: .long, help: "Colours in messages: auto (on a terminal, unless NO_COLOR is set), always or never.")
+  @Option(help: "Colours in messages: auto (on a terminal, unless NO_COLOR is set), always or never.")
   var color = Reporting.Color.auto
 
   @Flag(name: .shortAndLong, help: "Print warnings and errors only.")
@@ -48,17 +46,15 @@ struct Reporting: Equatable {
   /// Prints findings that do not belong in the JSON. They are printed as text, so that they do not mix with it.
   func printAside(_ diagnostics: [Diagnostic]) {
     guard format.isDocument else { return print(diagnostics, in: SourceFiles()) }
-    write(DiagnosticPrinter(files: SourceFiles(), format: .text, usesColour: false).print(diagnostics), to: STDERR_FILENO)
+    write(DiagnosticPrinter(format: .text, usesColour: false).print(diagnostics, in: SourceFiles()), to: STDERR_FILENO)
   }
 
   /// Findings in the wanted format.
   func text(_ diagnostics: [Diagnostic], in files: SourceFiles) -> String {
-    DiagnosticPrinter(files: files, format: format, usesColour: usesColour)
-      .print(diagnostics.filter { wants($0.severity) })
+    printer.print(diagnostics.filter { wants($0.severity) }, in: files)
   }
 
-  /// A stream for findings that are printed in batches.
-  var stream: DiagnosticStream { DiagnosticStream(format: format, usesColour: usesColour) }
+  var printer: DiagnosticPrinter { DiagnosticPrinter(format: format, usesColour: usesColour) }
 
   private var usesColour: Bool {
     guard color == .auto else { return color == .always }

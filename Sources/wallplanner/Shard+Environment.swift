@@ -1,3 +1,4 @@
+import ArgumentParser
 import Publishing
 
 extension Shard {
@@ -6,23 +7,19 @@ extension Shard {
   ///
   /// - Returns: nil if none is set.
   /// - Throws: if they are not valid, or there is an index without a count.
-  static func environment(_ variable: (String) -> String?) throws(ShardError) -> Shard? {
+  static func environment(_ variable: (String) -> String?) throws(ValidationError) -> Shard? {
     for (indexName, countName, first) in [("JOB_COMPLETION_INDEX", "JOB_COMPLETIONS", 0), ("CI_NODE_INDEX", "CI_NODE_TOTAL", 1)] {
       // Without an index, one job does all the work. An index without a count is an error: every job would do all the work.
       guard let index = variable(indexName) else { continue }
       guard let count = variable(countName) else {
-        throw ShardError(
-          description: "\(indexName)=\(index) is set, but not how many parts there are; set \(countName) or give --shard I/N")
+        throw ValidationError(
+          "\(indexName)=\(index) is set, but not how many parts there are; set \(countName) or give --shard I/N")
       }
       guard let index = Int(index), let count = Int(count), let shard = Shard(index: index - first, count: count) else {
-        throw ShardError(description: "\(indexName)=\(index) and \(countName)=\(count) make no shard")
+        throw ValidationError("\(indexName)=\(index) and \(countName)=\(count) make no shard")
       }
       return shard
     }
     return nil
   }
-}
-
-struct ShardError: Error, Equatable, CustomStringConvertible {
-  let description: String
 }

@@ -137,9 +137,8 @@ struct IncrementalTests {
     let again = WholeSiteTests.build(WholeSiteTests.sample, to: folder.output, state: state)
     #expect(!Self.rendered(again))
     #expect(again.diagnostics == first.diagnostics)
-    let printer = DiagnosticPrinter(files: first.sources, format: .text, usesColour: false)
-    let other = DiagnosticPrinter(files: again.sources, format: .text, usesColour: false)
-    #expect(printer.print(first.diagnostics) == other.print(again.diagnostics))
+    let printer = DiagnosticPrinter(format: .text, usesColour: false)
+    #expect(printer.print(first.diagnostics, in: first.sources) == printer.print(again.diagnostics, in: again.sources))
     #expect(again.counts == first.counts && again.report?.totalSize == first.report?.totalSize)
     // The folder may be served whole, so what it keeps for the next build shows no findings.
     let manifest = String(decoding: try #require(tree(folder.output)[".wallplanner/manifest"]), as: UTF8.self)

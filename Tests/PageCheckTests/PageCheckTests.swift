@@ -165,7 +165,7 @@ struct FindingTests {
     #expect(first.path == "a/index.html")
     var sources = SourceFiles()
     let diagnostics = found.diagnostics(addingTo: &sources) { _ in Array(page.utf8) }
-    let printed = DiagnosticPrinter(files: sources, format: .text, usesColour: false).print(diagnostics)
+    let printed = DiagnosticPrinter(format: .text, usesColour: false).print(diagnostics, in: sources)
     #expect(printed.hasPrefix("a/index.html:5:6: error[html.obsolete-element]"))
     #expect(printed.contains("<blink>x"))
   }
@@ -437,7 +437,7 @@ struct RuleTests {
     #expect(
       findings([("m.webmanifest", "{\"name\": \"a\", \"start_url\": \"gone/\", \"icons\": [{\"src\": \"i.ico\"}]}"), ("i.ico", "")])
         .map(\.rule) == [.manifest])
-    let feed = findings([("a.ics", "x")]) { $0.judgeFeed = { _ in [FeedFault(.warning, "odd", at: 0)] } }
+    let feed = findings([("a.ics", "x")]) { $0.judgeFeed = { _ in [Diagnostic(.warning, "feed", "odd")] } }
     #expect(feed.map(\.rule) == [.feed])
     #expect(feed.first?.severity == .warning)
   }

@@ -18,7 +18,7 @@ func defaultTemplates() throws -> TemplateSet {
     return TemplateSource(name: file.path, file: id, bytes: file.bytes)
   }
   let (set, diagnostics) = TemplateSet.compile(sources, for: PageModels.standard.schema)
-  #expect(diagnostics.isEmpty, "\(DiagnosticPrinter(files: files, format: .text, usesColour: false).print(diagnostics))")
+  #expect(diagnostics.isEmpty, "\(DiagnosticPrinter(format: .text, usesColour: false).print(diagnostics, in: files))")
   return try #require(set)
 }
 

@@ -32,7 +32,7 @@ struct AdversarialTests {
   static func output(_ result: ImportResult, _ sources: SourceFiles) -> String {
     var output = result.report.text
     for format in DiagnosticPrinter.Format.allCases {
-      output += DiagnosticPrinter(files: sources, format: format, usesColour: false).print(result.diagnostics)
+      output += DiagnosticPrinter(format: format, usesColour: false).print(result.diagnostics, in: sources)
     }
     if let tribe = result.tribe {
       dump(tribe, to: &output)

@@ -164,8 +164,9 @@ struct BrokenInputTests {
 
   static func report(_ c: Case) -> String {
     let (result, sources) = importing(c.files)
-    let printer = DiagnosticPrinter(files: sources, format: .text, usesColour: false)
-    return "### \(c.name)\n" + printer.print(result.diagnostics) + DiagnosticPrinter.summary(result.diagnostics) + "\n\n"
+    let printer = DiagnosticPrinter(format: .text, usesColour: false)
+    return "### \(c.name)\n" + printer.print(result.diagnostics, in: sources) + DiagnosticPrinter.summary(result.diagnostics)
+      + "\n\n"
   }
 
   static let golden = "Tests/TribeImportTests/Goldens/broken-inputs.txt"

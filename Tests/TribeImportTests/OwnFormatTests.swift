@@ -245,7 +245,7 @@ struct OwnFormatTests {
       let (result, sources) = importing(files)
       #expect(
         result.diagnostics.isEmpty,
-        "\(DiagnosticPrinter(files: sources, format: .text, usesColour: false).print(result.diagnostics))")
+        "\(DiagnosticPrinter(format: .text, usesColour: false).print(result.diagnostics, in: sources))")
     }
   }
 

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Publishing
 import Testing
 
@@ -9,8 +10,8 @@ struct ShardEnvironmentTests {
     #expect(try Shard.environment { ["JOB_COMPLETION_INDEX": "2", "JOB_COMPLETIONS": "3"][$0] } == Shard(index: 2, count: 3))
     #expect(try Shard.environment { ["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "3"][$0] } == Shard(index: 0, count: 3))
     #expect(try Shard.environment { ["CI_NODE_TOTAL": "1"][$0] } == nil)
-    #expect(throws: ShardError.self) { try Shard.environment { ["JOB_COMPLETION_INDEX": "0"][$0] } }
-    #expect(throws: ShardError.self) { try Shard.environment { ["CI_NODE_INDEX": "4", "CI_NODE_TOTAL": "3"][$0] } }
-    #expect(throws: ShardError.self) { try Shard.environment { ["CI_NODE_INDEX": "x", "CI_NODE_TOTAL": "3"][$0] } }
+    #expect(throws: ValidationError.self) { try Shard.environment { ["JOB_COMPLETION_INDEX": "0"][$0] } }
+    #expect(throws: ValidationError.self) { try Shard.environment { ["CI_NODE_INDEX": "4", "CI_NODE_TOTAL": "3"][$0] } }
+    #expect(throws: ValidationError.self) { try Shard.environment { ["CI_NODE_INDEX": "x", "CI_NODE_TOTAL": "3"][$0] } }
   }
 }

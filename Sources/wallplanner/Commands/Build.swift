@@ -23,18 +23,16 @@ struct Build: ParsableCommand {
 
   @OptionGroup var folder: ContentOptions
 
-  @Option(name: .long, help: ArgumentHelp("Where the site is published.", valueName: "folder"))
+  @Option(help: ArgumentHelp("Where the site is published.", valueName: "folder"))
   var output = Self.usualOutput
 
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "Build many families: each subfolder of this one is a content folder, published to the subfolder of its name in --output.",
       valueName: "folder"))
   var tribes: String?
 
   @Option(
-    name: .long,
     help: ArgumentHelp(
       """
       With --tribes: build only the first of four parts with 1/4, and so on. Which family is in which part follows from its \
@@ -43,12 +41,10 @@ struct Build: ParsableCommand {
       valueName: "I/N"))
   var shard: String?
 
-  @Option(
-    name: .long, help: ArgumentHelp("Templates of your own: each wins over the built-in one of its name.", valueName: "folder"))
+  @Option(help: ArgumentHelp("Templates of your own: each wins over the built-in one of its name.", valueName: "folder"))
   var templates: String?
 
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "The day to build for, such as 2027-03-01. Without it: SOURCE_DATE_EPOCH, then asOf in planner.json, then today.",
       valueName: "date"))
@@ -60,47 +56,43 @@ struct Build: ParsableCommand {
       "Build the site of this reader in planner.json only; in the folder of --output, if that is given.", valueName: "name"))
   var audience: String?
 
-  @Option(name: .long, help: ArgumentHelp("Threads to use; the site does not depend on it.", valueName: "number"))
+  @Option(help: ArgumentHelp("Threads to use; the site does not depend on it.", valueName: "number"))
   var jobs: Int?
 
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "Where the last good copies of the sources are kept. Without it: .wallplanner-state beside planner.json.",
       valueName: "folder"))
   var state: String?
 
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "The losses of this source are meant: show what is there now. `all` for every source, `planner.json` if that is gone.",
       valueName: "source"))
   var acceptLoss: [String] = []
 
-  @Option(name: .long, help: ArgumentHelp("Publish nothing if there is a clash to come: --fail-on clash.", valueName: "what"))
+  @Option(help: ArgumentHelp("Publish nothing if there is a clash to come: --fail-on clash.", valueName: "what"))
   var failOn: [String] = []
 
-  @Flag(name: .long, help: "Publish nothing if there is a warning.")
+  @Flag(help: "Publish nothing if there is a warning.")
   var strict = false
 
-  @Flag(name: .long, help: "Exit with 0 also if a source shows an earlier day or records were set aside.")
+  @Flag(help: "Exit with 0 also if a source shows an earlier day or records were set aside.")
   var lenient = false
 
-  @Flag(name: .long, help: "Say for each file why it was written.")
+  @Flag(help: "Say for each file why it was written.")
   var explain = false
 
-  @Flag(name: .long, help: "Say how long each stage took.")
+  @Flag(help: "Say how long each stage took.")
   var timings = false
 
-  @Flag(
-    name: .long,
-    help: "Print how much there is of each kind with a date: in the data, on the months' pages, in feeds and on their sheets.")
+  @Flag(help: "Print how much there is of each kind with a date: in the data, on the months' pages, in feeds and on their sheets.")
   var counts = false
 
-  @Flag(name: .long, help: "Make, check and compare every file anew, whatever the last build on this machine has noted.")
+  @Flag(help: "Make, check and compare every file anew, whatever the last build on this machine has noted.")
   var verify = false
 
-  @Flag(name: .long, help: "Write nothing; say which files would be written and why.")
+  @Flag(help: "Write nothing; say which files would be written and why.")
   var dryRun = false
 
   @OptionGroup var reportingOptions: ReportingOptions
@@ -164,12 +156,7 @@ struct Build: ParsableCommand {
   }
 
   private func buildFamilies(_ tribes: String, _ options: BuildOptions) throws {
-    let part: Shard
-    do {
-      part = try shard.flatMap(Shard.init(parsing:)) ?? Shard.environment(environment) ?? .whole
-    } catch {
-      throw ValidationError("\(error)")
-    }
+    let part = try shard.flatMap(Shard.init(parsing:)) ?? Shard.environment(environment) ?? .whole
     var options = options
     let reporting = reporting
     let explain = explains

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChildProcesses
 import Diagnostics
 import FanOut
 import Files
@@ -26,15 +27,13 @@ struct Check: ParsableCommand {
   var paths: [String] = []
 
   @Option(
-    name: .long,
     help: ArgumentHelp("The address under which the site is published; links that begin with it must land here.", valueName: "url"))
   var baseURL: [String] = []
 
-  @Option(name: .long, help: ArgumentHelp("Another host's address that pages may load things from.", valueName: "url"))
+  @Option(help: ArgumentHelp("Another host's address that pages may load things from.", valueName: "url"))
   var allow: [String] = []
 
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "Say instead what one app would drop or misread in feeds and cards: \(ClientName.list).", valueName: "app"))
   var client: ClientName?
@@ -44,16 +43,16 @@ struct Check: ParsableCommand {
     help: "Prove instead with a browser that everything is on paper: every sheet, on A4, A3 and Letter, in colour and grey.")
   var printsSheets = false
 
-  @Option(name: .long, help: ArgumentHelp("Threads to use; the findings do not depend on it.", valueName: "number"))
+  @Option(help: ArgumentHelp("Threads to use; the findings do not depend on it.", valueName: "number"))
   var jobs: Int?
 
-  @Flag(name: .long, help: "Fail on warnings too.")
+  @Flag(help: "Fail on warnings too.")
   var strict = false
 
-  @Flag(name: .long, help: "Print every place, not one for each cause.")
+  @Flag(help: "Print every place, not one for each cause.")
   var everyPlace = false
 
-  @Flag(name: .long, help: "Print the rules as in docs/checks.md, and stop.")
+  @Flag(help: "Print the rules as in docs/checks.md, and stop.")
   var listRules = false
 
   @OptionGroup var reportingOptions: ReportingOptions
@@ -108,15 +107,15 @@ struct Check: ParsableCommand {
 
   /// Prints findings file by file, then exits. Reads pages again in batches, to limit memory.
   private func report(_ found: [Finding], _ folder: CheckedFolder) {
-    var stream = reporting.stream
-    var counts = DiagnosticStream.Counts(folder.diagnostics.map(\.severity))
-    let first = DiagnosticPrinter.sorted(folder.diagnostics).filter { stream.takes($0.id) }
+    var printer = reporting.printer
+    var counts = DiagnosticPrinter.Counts(folder.diagnostics.map(\.severity))
+    let first = DiagnosticPrinter.sorted(folder.diagnostics).filter { printer.takes($0.id) }
     var shown: [Finding] = []
     for (place, finding) in found.enumerated() where place == 0 || finding != found[place - 1] {
       counts.add(finding.severity)
-      if reporting.wants(finding.severity), stream.takes(finding.rule.rawValue) { shown.append(finding) }
+      if reporting.wants(finding.severity), printer.takes(finding.rule.rawValue) { shown.append(finding) }
     }
-    reporting.print(stream.opening(counts) + stream.batch(first, in: SourceFiles()))
+    reporting.print(printer.opening(counts) + printer.batch(first, in: SourceFiles()))
     var rest = shown[...]
     while !rest.isEmpty {
       var octets = 0
@@ -128,20 +127,20 @@ struct Check: ParsableCommand {
         } ?? rest.endIndex
       var sources = SourceFiles()
       let batch = Array(rest[..<end]).diagnostics(addingTo: &sources) { folder.bytes(of: $0) }
-      reporting.print(stream.batch(batch, in: sources))
+      reporting.print(printer.batch(batch, in: sources))
       rest = rest[end...]
     }
-    reporting.print(stream.closing())
+    reporting.print(printer.closing())
     close(counts, folder)
   }
 
   private func report(_ found: (diagnostics: [Diagnostic], sources: SourceFiles), _ folder: CheckedFolder) {
     let diagnostics = folder.diagnostics + found.diagnostics
     reporting.print(diagnostics, in: found.sources)
-    close(DiagnosticStream.Counts(DiagnosticPrinter.sorted(diagnostics).map(\.severity)), folder)
+    close(DiagnosticPrinter.Counts(DiagnosticPrinter.sorted(diagnostics).map(\.severity)), folder)
   }
 
-  private func close(_ counts: DiagnosticStream.Counts, _ folder: CheckedFolder) {
+  private func close(_ counts: DiagnosticPrinter.Counts, _ folder: CheckedFolder) {
     let files = folder.count == 1 ? "1 file" : "\(folder.count) files"
     let pages = folder.pageCount == 1 ? "1 page" : "\(folder.pageCount) pages"
     reporting.close("\(files) checked, \(pages) among them: \(counts.summary)")

@@ -19,9 +19,7 @@ struct Init: ParsableCommand {
   @Argument(help: ArgumentHelp("The folder to make.", valueName: "folder"))
   var folder = "content"
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Where the family lives, such as Europe/Oslo. (default: where this machine is)", valueName: "zone"))
+  @Option(help: ArgumentHelp("Where the family lives, such as Europe/Oslo. (default: where this machine is)", valueName: "zone"))
   var timeZone: String?
 
   @Option(
@@ -30,7 +28,7 @@ struct Init: ParsableCommand {
       "Language and country, such as en-GB, de-AT or ar-EG. (default: this machine's)", valueName: "locale"))
   var givenLocale: String?
 
-  @Option(name: .long, help: "The title of every page. (default: the family's name)")
+  @Option(help: "The title of every page. (default: the family's name)")
   var title: String?
 
   private var zone: String { timeZone ?? Self.machineZone ?? "Europe/London" }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChildProcesses
 import Diagnostics
 import Files
 import Glibc
@@ -64,7 +65,7 @@ struct Print: ParsableCommand {
       let book = try Book(folder: site, files: files, paper: poster == nil ? paper.lowercased() : "a3")
       let found = book.sheets(poster == nil ? kinds : ["year"], min(first, toDate)...toDate)
       guard let some = found.first else {
-        throw PaperCheck.Unable(message: "\(site) has no such sheets in these days", hint: "look into \(site)/print")
+        throw ChildProcess.Failure(message: "\(site) has no such sheets in these days", hint: "look into \(site)/print")
       }
       if let poster {
         try save(book.poster(poster, of: some, isTiled: tiles))
@@ -78,7 +79,7 @@ struct Print: ParsableCommand {
         "\(to): \(report.sheets) sheets on \(report.pages) pages, \(report.texts) texts looked for: \(DiagnosticPrinter.summary(report.diagnostics))"
       )
       if report.diagnostics.hasErrors { throw ExitCode(1) }
-    } catch let error as PaperCheck.Unable {
+    } catch let error as ChildProcess.Failure {
       reporting.print(folder.diagnostics + [Diagnostic(.error, "print.unable", error.message, hint: error.hint)], in: SourceFiles())
       throw ExitCode(2)
     }
@@ -91,7 +92,7 @@ struct Print: ParsableCommand {
     return String(page[mark.upperBound...].prefix(10))
   }
 
-  private func save(_ bytes: [UInt8]) throws(PaperCheck.Unable) { try writeFile(bytes, to: to) }
+  private func save(_ bytes: [UInt8]) throws(ChildProcess.Failure) { try writeFile(bytes, to: to) }
 }
 
 extension Book.Poster: ExpressibleByArgument {}
@@ -152,7 +153,7 @@ struct PictureCommand: ParsableCommand {
 }
 
 /// Writes a file beside its place, then moves it there: nobody reads half of it.
-private func writeFile(_ bytes: [UInt8], to path: String) throws(PaperCheck.Unable) {
+private func writeFile(_ bytes: [UInt8], to path: String) throws(ChildProcess.Failure) {
   let new = path + ".new"
   let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
   let isWritten = descriptor >= 0 && writeAll(bytes, to: descriptor)
@@ -160,6 +161,6 @@ private func writeFile(_ bytes: [UInt8], to path: String) throws(PaperCheck.Unab
   if descriptor >= 0 { close(descriptor) }
   guard isWritten, rename(new, path) == 0 else {
     unlink(new)
-    throw PaperCheck.Unable(message: "\(path) cannot be written: \(reason)", hint: nil)
+    throw ChildProcess.Failure(message: "\(path) cannot be written: \(reason)")
   }
 }

@@ -16,10 +16,10 @@ struct Serve: ParsableCommand {
   @OptionGroup var folder: ContentOptions
   private var content: String { folder.content }
 
-  @Option(name: .long, help: ArgumentHelp("The folder that is shown.", valueName: "folder"))
+  @Option(help: ArgumentHelp("The folder that is shown.", valueName: "folder"))
   var output = "output"
 
-  @Option(name: .long, help: ArgumentHelp("Templates of your own, watched too.", valueName: "folder"))
+  @Option(help: ArgumentHelp("Templates of your own, watched too.", valueName: "folder"))
   var templates: String?
 
   @Option(
@@ -27,13 +27,13 @@ struct Serve: ParsableCommand {
     help: ArgumentHelp("Build and show the site of this reader in planner.json.", valueName: "name"))
   var audience: String?
 
-  @Option(name: .long, help: "The port; 0 for any free one.")
+  @Option(help: "The port; 0 for any free one.")
   var port: UInt16 = 8080
 
-  @Option(name: .long, help: "The address to listen on. Others can reach it with 0.0.0.0: then the whole planner is open to them.")
+  @Option(help: "The address to listen on. Others can reach it with 0.0.0.0: then the whole planner is open to them.")
   var host = "127.0.0.1"
 
-  @Flag(name: .long, help: "Only show what is there; build nothing.")
+  @Flag(help: "Only show what is there; build nothing.")
   var noBuild = false
 
   @OptionGroup var reportingOptions: ReportingOptions
@@ -85,11 +85,11 @@ struct Serve: ParsableCommand {
     if reportingOptions.verbose { reporting.close(outcome.explanation) }
     reporting.close(outcome.summary)
     let told = outcome.diagnostics.filter { $0.severity != .note }
-    let printer = DiagnosticPrinter(files: outcome.sources, format: .text, usesColour: false)
+    let printer = DiagnosticPrinter(format: .text, usesColour: false)
     let isPublished = outcome.report != nil
     notice.tell(
       told.isEmpty ? "" : isPublished ? DiagnosticPrinter.summary(told) : "The last build failed. This is the planner of before.",
-      printer.print(told))
+      printer.print(told, in: outcome.sources))
     return outcome
   }
 }
