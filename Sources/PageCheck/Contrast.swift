@@ -115,7 +115,8 @@ enum Contrast {
     let parts: [Double]
     switch values.count {
     case 3, 4: parts = values.map { Double($0 * 17) / 255 }
-    case 6, 8: parts = stride(from: 0, to: values.count, by: 2).map { Double(values[$0] * 16 + values[$0 + 1]) / 255 }
+    case 6, 8:
+      parts = stride(from: 0, to: values.count, by: 2).map { (first: Int) in Double(values[first] * 16 + values[first + 1]) / 255 }
     default: return nil
     }
     return Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count == 4 ? parts[3] : 1)

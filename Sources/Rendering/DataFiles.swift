@@ -79,7 +79,7 @@ package struct DataFiles: Sendable {
         out.field("start", moment(item.start))
         out.field("end", moment(item.end))
       }
-      out.field("when", words(for: item, on: date))
+      out.field("when", item.time(on: date, language) ?? language.words.allDay)
       out.field("people", of: event.people(on: change).filter { $0.response != .declined }) { person, out in
         write(member: person.member, to: &out)
       }
@@ -102,17 +102,17 @@ package struct DataFiles: Sendable {
     func pair(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
     return time.text() + (offset < 0 ? "-" : "+") + pair(minutes / 60) + ":" + pair(minutes % 60)
   }
+}
 
-  /// The time on a day in words.
-  private func words(for item: DayItem, on date: CivilDate) -> String {
-    if item.isAside || item.coversWholeDays { return language.words.allDay }
-    let (startsToday, endsToday) = (item.firstDay == date, item.lastDay == date)
-    switch (startsToday, endsToday) {
-    case (true, true):
-      return item.end > item.start ? language.range(item.start.time, item.end.time) : language.text(item.start.time)
-    case (true, false): return language.text(item.start.time)
-    case (false, true): return language.words.continuesUntil(date: language.text(item.end.time))
-    case (false, false): return language.words.allDay
+extension DayItem {
+  /// Its time on a day, in words. Nil if it takes the whole day, or has no time.
+  func time(on date: CivilDate, _ language: Language) -> String? {
+    if isAside || coversWholeDays { return nil }
+    switch (firstDay == date, lastDay == date) {
+    case (true, true): return end > start ? language.range(start.time, end.time) : language.text(start.time)
+    case (true, false): return language.text(start.time)
+    case (false, true): return language.words.continuesUntil(date: language.text(end.time))
+    case (false, false): return nil
     }
   }
 }

@@ -326,7 +326,9 @@ package struct OwnFormatWriter {
       "window": ["past": .text("P\(settings.pastMonths)M"), "future": .text("P\(settings.futureMonths)M")],
       "firstWeekday": .text(PlannerFile.weekdays.first { $0.1 == settings.firstWeekday }?.0),
       "sources": .list([["format": .text("wallplanner"), "path": .text(".")]]), "feeds": feeds(settings.feeds),
-      "birthdays": .text(settings.birthdays.rawValue), "print": ["paper": .text(settings.print.paper.rawValue)],
+      "keepFor": .text("P\(settings.keepFor)D"), "staleAfter": .text("PT\(settings.staleAfter)H"),
+      "eventPages": .text(settings.eventPages.rawValue), "birthdays": .text(settings.birthdays.rawValue),
+      "print": ["paper": .text(settings.print.paper.rawValue)],
       "members": members(),
       "publish": flags(PlannerFile.publish, settings.publish)
         + ["choreHorizonWeeks": .number(settings.publish.choreHorizonWeeks)],
@@ -387,6 +389,7 @@ package struct OwnFormatWriter {
       let fields: Written = [
         "matches": texts([OwnText.id(member.id)]), "initials": .text(entry.initials), "colour": .number(entry.colour),
         "birthday": birthday(entry.birthday), "photo": .text(entry.photo), "email": .text(entry.email),
+        "needsCompany": .flag(entry.needsCompany),
       ]
       return (entry.name, fields)
     }

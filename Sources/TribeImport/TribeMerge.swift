@@ -221,7 +221,7 @@ enum MemberSigns {
     for word in words.dropFirst() { if let letter = word.first { candidates.append(first + letter) } }
     for letter in all.dropFirst(2) { candidates.append(first + letter.lowercased()) }
     if isShared { candidates.append(first) }
-    return candidates.first(where: isFree) ?? (2...99).lazy.map { first + String($0) }.first(where: isFree)
-      ?? (100...999).lazy.map(String.init).first(where: isFree)
+    candidates += (2...99).map { "\(first)\($0)" } + (100...999).map { "\($0)" }
+    return candidates.first(where: isFree)
   }
 }

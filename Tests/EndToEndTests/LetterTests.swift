@@ -19,7 +19,8 @@ struct LetterTests {
           { "id": "1", "subject": "Tea & <cake>", "start": "2027-03-03T10:00", "duration": "PT1H", "location": "Attic", "invited": [ "a" ] },
           { "id": "2", "subject": "Clinic", "visibility": "busy", "start": "2027-03-04T09:00", "invited": [ "b" ] },
           { "id": "3", "subject": "Secret", "visibility": "hidden", "start": "2027-03-04T11:00" },
-          { "id": "4", "subject": "Next week", "start": "2027-03-10" } ],
+          { "id": "4", "subject": "Next week", "start": "2027-03-10" },
+          { "id": "5", "subject": "Trip", "start": "2027-03-05T18:00", "duration": "P1DT20H", "invited": [ "b" ] } ],
         "todos": [ { "id": "t", "title": "Return the ladder", "due": "2027-03-05" } ] }
       """#)
     let outcome = WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: "2027-03-02")
@@ -33,6 +34,7 @@ struct LetterTests {
     for line in [
       "Letter of the week: Mon, 1 Mar – Sun, 7 Mar 2027", "- 10:00–11:00 Tea & <cake> (Zoë) – Attic", "- 09:00–10:00 Busy (Bo)",
       "- To-do: Return the ladder", "Zoë\n- Wed 3 Mar: 10:00–11:00 Tea & <cake> – Attic", "Bo\n- Thu 4 Mar: 09:00–10:00 Busy",
+      "- Fri 5 Mar: 18:00 Trip\n- Sat 6 Mar: Trip\n- Sun 7 Mar: until 14:00 Trip",
     ] { #expect(text.contains(line), "\(line) in\n\(text)") }
     for word in ["Clinic", "Secret", "Next week"] { #expect(!text.contains(word), "\(word)") }
     #expect(folder.read("output/letter/2027-W10.txt")?.contains("- Next week") == true)

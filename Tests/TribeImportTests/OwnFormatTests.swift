@@ -56,7 +56,8 @@ struct OwnFormatTests {
     { "$schema": "schema/planner.schema.json", "title": "The Samples", "timeZone": "Europe/Oslo", "locale": "nb-NO", "baseURL": "https://planner.example.org/",
       "asOf": "2027-03-01", "window": { "past": "P2M", "future": "P1Y" }, "firstWeekday": "sunday", "sources": [ { "format": "wallplanner", "path": "" } ],
       "feeds": { "alarmMinutes": 30, "cancelled": { "markDays": 30 }, "vCard": "4.0" }, "print": { "paper": "A3" },
-      "members": { "Emma": { "initials": "EM", "colour": 5, "birthday": "2016-04-30" } }, "publish": { "journals": true, "choreHorizonWeeks": 12 }, "birthdays": "members" }
+      "members": { "Emma": { "initials": "EM", "colour": 5, "birthday": "2016-04-30", "needsCompany": true } },
+      "keepFor": "P7D", "staleAfter": "PT48H", "eventPages": "repeating", "kids": [ "Emma" ], "publish": { "journals": true, "choreHorizonWeeks": 12 }, "birthdays": "members" }
     """#,
     "tribe.json": #"""
     { "$schema": "schema/tribe.schema.json", "name": "Sample family", "members": [

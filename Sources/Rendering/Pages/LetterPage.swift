@@ -73,12 +73,7 @@ struct Letter: Sendable {
       var text = plan.subject(of: item, words)
       if item.isAside {
         if let kind = event.iconName(tribe, words) { text = "\(kind): \(text)" }
-      } else if !item.coversWholeDays {
-        let end = item.end > item.start && item.lastDay == date ? item.end.time : nil
-        let time =
-          item.firstDay != date
-          ? words.continuesUntil(date: language.text(item.end.time))
-          : end.map { language.range(item.start.time, $0) } ?? language.text(item.start.time)
+      } else if let time = item.time(on: date, language) {
         text = "\(time) \(text)"
       }
       let people = event.people(on: change).filter { $0.response != .declined }.map { tribe.members[$0.member].name }
