@@ -140,16 +140,17 @@ package final class NewSite: Sendable {
     state.withLock { $0.mended.append(place.text) }
   }
 
-  /// Mends the modes of the site's folders.
+  /// Mends the modes of the site's folders and of the manifest.
   ///
   /// - Returns: those that had another one.
   private func mendFolders() -> [String] {
     var cursor = FolderCursor(root: root, disk: disk)
-    return Set(paths.flatMap(\.folders)).sorted().filter { folder in
-      let place = SitePath(checked: folder)
+    let manifest = SitePath(checked: Manifest.path)
+    let folders = Set((paths + [manifest]).flatMap(\.folders)).sorted().map { (SitePath(checked: $0), Disk.folderMode) }
+    return (folders + [(manifest, Disk.fileMode)]).filter { place, mode in
       guard let parent = try? cursor.existing(place.folder) else { return false }
-      return disk.mend(place.name, in: parent, to: Disk.folderMode)
-    }
+      return disk.mend(place.name, in: parent, to: mode)
+    }.map(\.0.text)
   }
 
   /// Writes a new content.

@@ -44,6 +44,22 @@ struct NewSiteTests {
     #expect(!tree(folder.output).keys.contains { $0.contains("swap") })
   }
 
+  /// Also those of folders, of files that stay, and of what the program keeps for itself.
+  @Test func modesThatSomebodyChangedAreMended() throws {
+    try publish { "\($0)" }
+    let changed = ["index.html", "a/b/c.html", "a/b", "events", ".wallplanner", ".wallplanner/manifest"]
+    for path in changed { #expect(chmod(folder.output + "/" + path, 0o700) == 0) }
+    let site = try begin()
+    try add(site) { "\($0)" }
+    let report = try site.publish()
+    #expect(report.wroteNothing && report.mended.sorted() == changed.sorted())
+    for path in changed {
+      var information = stat()
+      #expect(stat(folder.output + "/" + path, &information) == 0)
+      #expect(information.st_mode & 0o777 == (information.st_mode & S_IFMT == S_IFDIR ? Disk.folderMode : Disk.fileMode), "\(path)")
+    }
+  }
+
   @Test func whatIsNotPublishedLeavesNoTrace() throws {
     do {
       let site = try begin()
