@@ -23,18 +23,18 @@ enum Renderer {
 
   /// What is told while rendering. The empty one costs nothing.
   protocol Recorder {
-    mutating func wrote(instruction: Int, literalAt literalOffset: Int, valueAt valueOffset: Int)
+    func wrote(instruction: Int, literalAt literalOffset: Int, valueAt valueOffset: Int)
   }
 
   struct NoRecorder: Recorder {
     @inline(__always)
-    mutating func wrote(instruction: Int, literalAt literalOffset: Int, valueAt valueOffset: Int) {}
+    func wrote(instruction: Int, literalAt literalOffset: Int, valueAt valueOffset: Int) {}
   }
 
   /// Remembers which instruction wrote what.
-  struct OriginRecorder: Recorder {
+  final class OriginRecorder: Recorder {
     var steps: [(instruction: Int, literal: Int, value: Int)] = []
-    mutating func wrote(instruction: Int, literalAt literalOffset: Int, valueAt valueOffset: Int) {
+    func wrote(instruction: Int, literalAt literalOffset: Int, valueAt valueOffset: Int) {
       steps.append((instruction, literalOffset, valueOffset))
     }
   }
@@ -51,7 +51,7 @@ enum Renderer {
   static func render(
     _ program: UnsafePointer<Program>, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData,
     into output: inout [UInt8],
-    recorder: inout some Recorder
+    recorder: some Recorder
   ) {
     prepare(program, root, data, shared) { run in
       var stop: Stop? = Stop(instruction: 0)
@@ -61,7 +61,7 @@ enum Renderer {
         let start = output.count
         output.append(addingCapacity: room) { span in
           span.withUnsafeMutableBufferPointer { buffer, count in
-            stop = step(run, from: current.instruction, into: buffer, count: &count, offset: start, recorder: &recorder)
+            stop = step(run, from: current.instruction, into: buffer, count: &count, offset: start, recorder: recorder)
           }
         }
       }
@@ -128,7 +128,7 @@ enum Renderer {
   @inline(__always)
   private static func step(
     _ run: Run, from first: Int, into buffer: UnsafeMutableBufferPointer<UInt8>, count: inout Int, offset: Int,
-    recorder: inout some Recorder
+    recorder: some Recorder
   ) -> Stop? {
     guard let start = buffer.baseAddress, let code = run.instructions.baseAddress, let frames = run.frames.baseAddress else {
       return nil

@@ -113,12 +113,12 @@ package struct TemplateSet: Sendable {
     _ page: PageType, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData, into output: inout [UInt8]
   ) {
     withProgram(page) { program in
-      var recorder = Renderer.NoRecorder()
+      let recorder = Renderer.NoRecorder()
       guard program.pointee.format.isContentLines else {
-        return Renderer.render(program, root: root, data: data, shared: shared, into: &output, recorder: &recorder)
+        return Renderer.render(program, root: root, data: data, shared: shared, into: &output, recorder: recorder)
       }
       var lines: [UInt8] = []
-      Renderer.render(program, root: root, data: data, shared: shared, into: &lines, recorder: &recorder)
+      Renderer.render(program, root: root, data: data, shared: shared, into: &lines, recorder: recorder)
       ContentLineWriter.appendFolded(lines, to: &output)
     }
   }
@@ -136,14 +136,14 @@ package struct TemplateSet: Sendable {
   package func renderWithOrigins(
     _ page: PageType, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData, into output: inout [UInt8]
   ) -> OutputOrigins {
-    var recorder = Renderer.OriginRecorder()
+    let recorder = Renderer.OriginRecorder()
     let program = programs[Int(page.index)]
     guard program.format.isContentLines else {
-      withProgram(page) { Renderer.render($0, root: root, data: data, shared: shared, into: &output, recorder: &recorder) }
+      withProgram(page) { Renderer.render($0, root: root, data: data, shared: shared, into: &output, recorder: recorder) }
       return OutputOrigins(program, recorder, moves: nil)
     }
     var lines: [UInt8] = []
-    withProgram(page) { Renderer.render($0, root: root, data: data, shared: shared, into: &lines, recorder: &recorder) }
+    withProgram(page) { Renderer.render($0, root: root, data: data, shared: shared, into: &lines, recorder: recorder) }
     let moves = ContentLineWriter.appendFoldedWithMoves(lines, to: &output)
     return OutputOrigins(program, recorder, moves: moves)
   }
