@@ -325,11 +325,17 @@ public struct ContentLineReader {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// The properties whose values are times. A text may begin like a parameter: a family may write `TZID="x":y` in its notes.
+  private static let timeNames: Set<String> = [
+    "DTSTART", "DTEND", "DUE", "RECURRENCE-ID", "EXDATE", "RDATE", "REFRESH-INTERVAL", "TRIGGER", "DURATION", "BDAY", "ANNIVERSARY",
+    "CREATED", "COMPLETED", "LAST-MODIFIED", "DTSTAMP", "REV",
+  ]
+
   /// Reads parameters after the wrong separator, as in `REFRESH-INTERVAL:VALUE=DURATION:PT1H`.
   private mutating func parametersBehindColon(_ line: inout ContentLine) {
     let start = line.valueOffset
     guard scratch.count - start > 8, scratch[start] | 0x20 == 0x76 || scratch[start] | 0x20 == 0x74,
-      ["VALUE=", "TZID="].contains(where: { upper(start..<start + $0.utf8.count) == $0 }),
+      Self.timeNames.contains(line.name), ["VALUE=", "TZID="].contains(where: { upper(start..<start + $0.utf8.count) == $0 }),
       let colon = scratch[start...].lastIndex(of: 0x3A)
     else { return }
     let equals = scratch[start...].firstIndex(of: 0x3D) ?? start

@@ -74,7 +74,15 @@ public struct Diagnostic: Hashable, Codable, Sendable {
   public init(
     _ severity: Severity, _ id: String, _ message: String, at span: SourceSpan? = nil, hint: String? = nil, notes: [Note] = []
   ) {
-    (self.id, self.severity, self.message, self.span, self.hint, self.notes) = (id, severity, message, span, hint, notes)
+    (self.id, self.severity, self.message, self.span, self.hint, self.notes) = (id, severity, Self.cut(message), span, hint, notes)
+  }
+
+  /// The most bytes of a message. Longer ones quote a name or a value of any length, and lose their middle.
+  static let longestMessage = 1_000
+
+  private static func cut(_ message: String) -> String {
+    guard message.utf8.count > longestMessage else { return message }
+    return message.prefix(longestMessage * 6 / 10) + "…" + message.suffix(longestMessage * 2 / 10)
   }
 
   /// The same diagnostic after its files have moved behind `count` others.

@@ -94,6 +94,8 @@ struct WebAddress: Hashable {
     // ::ffff:0:0/96 and 64:ff9b::/96 hold an IPv4 address; so did ::/96, which also has :: and ::1.
     if bytes[..<10].allSatisfy({ $0 == 0 }), bytes[10] == bytes[11], [0, 0xFF].contains(bytes[10]) { return isPrivate(last) }
     if bytes[..<12] == [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0] { return isPrivate(last) }
+    // 6to4 (2002::/16) and Teredo (2001::/32) lead to any IPv4 address, also one at home; nobody publishes a calendar there.
+    if bytes.starts(with: [0x20, 0x02]) || bytes.starts(with: [0x20, 0x01, 0, 0]) { return true }
     return bytes[0] & 0xFE == 0xFC || bytes[0] == 0xFE && bytes[1] & 0x80 == 0x80 || bytes[0] == 0xFF
   }
 

@@ -1,6 +1,7 @@
 import CivilTime
 import ContentLines
 public import Diagnostics
+import Recurrence
 
 /// Checks an iCalendar file strictly. Every feed must pass before it is published.
 ///
@@ -214,7 +215,14 @@ struct FeedJudge {
         fail("integer", "\(property.name) takes \(rule.limits.lowerBound) to \(rule.limits.upperBound)", property.valueBytes)
       }
     case .float: if !TextValue.isPlace(value) { fail("geo", bad("pair of degrees such as 59.91;10.75"), property.valueBytes) }
-    case .uri, .calendarAddress: if !ValueForm.isURI(value) { fail("uri", bad("URI"), property.valueBytes) }
+    case .uri, .calendarAddress:
+      if !ValueForm.isURI(value) {
+        fail("uri", bad("URI"), property.valueBytes)
+      } else if let scheme = Self.closedSchemes.first(where: { value.lowercased().hasPrefix($0) }) {
+        fail(
+          "uri", "\(property.name) begins with \(scheme), which leads nowhere on the device of whoever subscribes",
+          property.valueBytes)
+      }
     case .utcOffset: if CalendarValue.utcOffset(value) == nil { fail("offset", bad("offset such as +0100"), property.valueBytes) }
     case .rule:
       for fault in RuleText(value).faults { fail("rule", "RRULE: \(fault.message)", property.valueBytes(fault.range)) }
@@ -226,6 +234,9 @@ struct FeedJudge {
     case .boolean: break
     }
   }
+
+  /// Addresses of files of whoever wrote the calendar, and of scripts.
+  private static let closedSchemes = ["file:", "javascript:", "vbscript:", "blob:", "about:"]
 
   private mutating func judgeMoments(_ property: ContentLine, _ type: FeedRules.ValueType, _ rule: FeedRules.PropertyRule) {
     let zone = property.first("TZID")
@@ -322,9 +333,21 @@ struct FeedJudge {
       if let until = rule.until, Clock(until, of: nil) != clock.ofUntil {
         fail("until", "UNTIL must be \(clock.ofUntil.title), because DTSTART is of that kind", line.valueBytes)
       }
+      judgeStart(from, line)
       if case .date = from, let part = rule.partsOfTimes.first {
         fail("rule", "RRULE: \(part) does not go with a DTSTART that is a day", line.valueBytes)
       }
+    }
+  }
+
+  /// A DTSTART that its rule does not have is shown by some apps and not by others (RFC 5545 §3.8.5.3: "SHOULD be synchronized").
+  private mutating func judgeStart(_ from: CalendarValue.Moment, _ line: ContentLine) {
+    guard let rule = try? RecurrenceRule(parsing: line.value) else { return }
+    let start: CalendarTime = if case .date(let day) = from { .date(day) } else { .floating(from.wallClock) }
+    let clock = start.wallClock
+    let first = RecurrenceSet(start: start, rules: [rule]).occurrences(in: clock..<clock.adding(seconds: 1), limit: 1)
+    if first.starts.isEmpty, !first.isTruncated {
+      fail("start-not-in-rule", "DTSTART is no time of its RRULE: some apps show it, others do not", line.valueBytes)
     }
   }
 

@@ -77,7 +77,7 @@ enum FeedRules {
     PRODID           TEXT                  1.......
     VERSION          TEXT                  1....... =2.0
     CALSCALE         TEXT                  ?....... =GREGORIAN
-    METHOD           TEXT                  ?....... token
+    METHOD           TEXT                  ?....... =PUBLISH/REQUEST/REPLY/ADD/CANCEL/REFRESH/COUNTER/DECLINECOUNTER
     NAME             TEXT                  *.......
     REFRESH-INTERVAL DURATION              ?....... VALUE
     SOURCE           URI                   ?....... VALUE

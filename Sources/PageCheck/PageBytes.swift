@@ -79,6 +79,7 @@ extension PageJudge {
         let (scalar, length) = PageJudge.scalar(in: page, at: place)
         if let scalar {
           if scalar < 0xA0 || PageJudge.isNoncharacter(scalar) { sayControl(scalar, at: place, length: length) }
+          if PageJudge.isOverride(scalar) { sayOverride(at: place, length: length) }
         } else {
           invalid.append(place)
         }
@@ -110,10 +111,20 @@ extension PageJudge {
       scalar = min(0x110000, scalar * (isHex ? 16 : 10) + UInt32(digit))
       place += 1
     }
+    if PageJudge.isOverride(scalar) { sayOverride(at: start, length: place - start + 1) }
     guard scalar == 0x0D || (0x7F...0x9F).contains(scalar) || scalar <= 0x10FFFF && PageJudge.isNoncharacter(scalar) else { return }
     report(
       .characterReference, at: start, length: place - start + 1,
       "a reference names U+\(PageJudge.hexadecimal(scalar)), which is no character of text", cause: "reference to no character")
+  }
+
+  /// LEFT-TO-RIGHT OVERRIDE and RIGHT-TO-LEFT OVERRIDE.
+  private static func isOverride(_ scalar: UInt32) -> Bool { scalar == 0x202D || scalar == 0x202E }
+
+  private mutating func sayOverride(at place: Int, length: Int) {
+    report(
+      .directionOverride, at: place, length: length, "a sign turns the order of letters around", hint: "write <bdo dir=\"…\">",
+      cause: "direction override")
   }
 
   private mutating func sayControl(_ scalar: UInt32, at place: Int, length: Int) {

@@ -1,4 +1,5 @@
 internal import CLibXML2
+internal import Diagnostics
 
 /// libxml2's SAX2 parser for XML, the one reader of pages, Atom feeds and drawings: its events build a `PageTree`. All pointers of the
 /// page check stand in this file.
@@ -297,14 +298,5 @@ extension NameCache.Entry {
     guard let outer else { return html }
     if outer.isForeign { return .foreign }
     return outer.isSVG && outer != .svgForeignObject && outer != .svgTitle && outer != .svgDesc ? svg : html
-  }
-}
-
-extension StringProtocol {
-  /// Whether there is more than spaces, also those that do not break, and signs of no width.
-  var saysSomething: Bool {
-    unicodeScalars.contains {
-      !$0.properties.isWhitespace && !(0x200B...0x200F).contains($0.value) && $0.value != 0x2060 && $0.value != 0xFEFF
-    }
   }
 }

@@ -65,8 +65,12 @@ extension PageJudge {
     case .inlineStyle:
       report(.inlineStyle, node, attribute: attribute, "style is set in the page", hint: "use a class and a style sheet")
     case .urls:
-      for word in value.words where !word.hasPrefixIgnoringCase("http:") && !word.hasPrefixIgnoringCase("https:") {
-        bad(attribute, node, word, "it is no http or https address")
+      for word in value.words {
+        if word.hasPrefixIgnoringCase("http:") || word.hasPrefixIgnoringCase("https:") {
+          judgeAddress(word, attribute: attribute, node: node)
+        } else {
+          bad(attribute, node, word, "it is no http or https address")
+        }
       }
     case .sourceSet: judgeSourceSet(value, attribute, node, element)
     case .keyTokens: judgeAccessKey(value, attribute, node)
@@ -168,6 +172,7 @@ extension PageJudge {
       if element != .link, PageJudge.linkRelations.contains(relation) {
         bad(attribute, node, value, "\(relation) belongs on <link>")
       }
+      if relation == "opener" { bad(attribute, node, word, "it gives the page that is opened a hold on this one") }
     }
   }
 
@@ -201,13 +206,19 @@ extension PageJudge {
   /// What the tables cannot say, element by element.
   private mutating func judgeElement(_ node: Int, _ element: Element, outer: NodeFacts) {
     judgeLanguages(node, element)
+    if has(.autofocus, node), !outer.around.contains(.dialog) {
+      if document.autofocus != nil {
+        combination(node, "two elements want the focus when the page opens", hint: "keep one autofocus")
+      }
+      document.autofocus = node
+    }
     if has(.itemprop, node), !outer.around.contains(.item) { document.looseProperties.append(node) }
     switch element {
     case .html:
       if !isGiven(.lang, node) { report(.language, node, "html does not say the language of the page", hint: "write lang=\"en\"") }
       wantNamespace(node, "http://www.w3.org/1999/xhtml")
     case .svg: if !(parentElement(node)?.isSVG ?? false) { wantNamespace(node, "http://www.w3.org/2000/svg") }
-    case .base: document.hasBase = document.hasBase || has(.href, node)
+    case .svgAnimation: judgeAnimation(node)
     case .link: judgeLink(node)
     case .meta: judgeMeta(node, outer: outer)
     case .style, .svgStyle:
@@ -241,6 +252,15 @@ extension PageJudge {
     default: break
     }
     if element == .dialog, has(.popover, node), has(.open, node) { combination(node, "an open <dialog> cannot be a popover") }
+  }
+
+  /// An animation may not lead a link elsewhere once the page is open, nor run anything.
+  private mutating func judgeAnimation(_ node: Int) {
+    for attribute in attributes(of: node) where name(ofAttribute: attribute).lowercased() == "attributename" {
+      let changed = value(attribute).string.lowercased()
+      guard changed.hasSuffix("href") || changed == "src" || changed.hasPrefix("on") else { continue }
+      report(.urlScheme, node, attribute: attribute, "an animation changes an address", hint: "write the address where it is used")
+    }
   }
 
   private mutating func wantNamespace(_ node: Int, _ address: String) {
@@ -358,7 +378,8 @@ extension PageJudge {
       for name in [Attribute.async, .crossorigin, .referrerpolicy, .fetchpriority, .blocking] where has(name, node) {
         if type != "module" { combination(node, "\(name.written) stands on a script without src") }
       }
-      if isCode { sayInlineScript(node) }
+      // These two decide which scripts and pages are loaded.
+      if isCode || type == "importmap" || type == "speculationrules" { sayInlineScript(node) }
     }
     if type == "application/json" || type == "importmap" || type == "speculationrules" || type.hasSuffix("+json") {
       judgeDataBlock(node)

@@ -14,10 +14,52 @@ extension PageJudge {
         .viewport, head, "the page sets no viewport",
         hint: "write <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />")
     }
+    if options.wantsPolicy, let head = document.head { judgeOwnHead(head) }
     // Which item they belong to, an itemref may say.
     if !document.hasItemReferences {
       for node in document.looseProperties { combination(node, "itemprop stands outside any item (itemscope)") }
     }
+  }
+
+  /// What pages of a planner tell browsers: nothing from elsewhere, no address in referrers, no search engine. A page may forbid more
+  /// than the built-in layouts do, and allow no more (docs/privacy.md).
+  private mutating func judgeOwnHead(_ head: Int) {
+    if document.policies.isEmpty {
+      report(
+        .policy, head, "the page has no content security policy",
+        hint: "write the <meta http-equiv=\"Content-Security-Policy\"> of the built-in layout")
+    }
+    // Of several policies all hold, so one that is narrow is enough.
+    let wider = document.policies.map(PageJudge.widening)
+    if let problem = wider.first ?? nil, !wider.contains(nil) {
+      report(.policy, head, "the content security policy allows more than the built-in layout's: \(problem)")
+    }
+    if document.referrer != "no-referrer", document.referrer != "same-origin" {
+      report(
+        .policy, head, "links tell other hosts where they stand", hint: "write <meta name=\"referrer\" content=\"no-referrer\" />")
+    }
+    if !(document.robots ?? "").contains("noindex") {
+      report(
+        .policy, head, "search engines may list the page", hint: "write <meta name=\"robots\" content=\"noindex, nofollow\" />")
+    }
+  }
+
+  /// What a policy allows beyond the built-in layouts': nil if nothing.
+  private static func widening(_ policy: String) -> String? {
+    let directives = policy.split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }.filter {
+      !$0.isEmpty
+    }
+    let names = directives.map { $0[0] }
+    if let missing = ["default-src", "base-uri", "form-action"].first(where: { !names.contains($0) }) {
+      return "\(missing) is missing"
+    }
+    for words in directives where words[0].contains("-src") || ["base-uri", "form-action"].contains(words[0]) {
+      var allowed: Set = ["'none'"]
+      if words[0].contains("-src"), words[0] != "object-src" { allowed.insert("'self'") }
+      if words[0] == "img-src" { allowed.insert("data:") }
+      if let source = words.dropFirst().first(where: { !allowed.contains($0) }) { return "\(words[0]) \(source)" }
+    }
+    return nil
   }
 
   // MARK: link
@@ -84,7 +126,11 @@ extension PageJudge {
       return
     case "theme-color":
       problem = text.isBlank ? "it is empty" : ColorSyntax.isColor(text.trimmed) ? nil : "it is not a color such as #1e90ff"
+    case "robots":
+      document.robots = (document.robots ?? "") + text.string.lowercased()
+      return
     case "referrer":
+      document.referrer = text.string.lowercased()
       problem =
         PageJudge.referrerPolicies.contains { text.isEqualIgnoringCase($0) }
         ? nil : "it is none of \(ValueSyntax.list(PageJudge.referrerPolicies))"
@@ -143,7 +189,9 @@ extension PageJudge {
     case "content-language", "set-cookie":
       report(.attributeValue, node, "http-equiv=“\(name)” is obsolete", cause: "obsolete http-equiv")
     case "default-style": if text.isBlank { bad(content, node, text, "it names no style sheet") }
-    case "content-security-policy": judgePolicy(text, content, node)
+    case "content-security-policy":
+      document.policies.append(text.string.lowercased())
+      judgePolicy(text, content, node)
     default: break
     }
   }

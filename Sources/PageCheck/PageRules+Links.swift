@@ -2,7 +2,8 @@ internal import Diagnostics
 
 /// Addresses: where they lead, what they load, and whether that is there. Links to parts of other pages wait until all are known.
 extension PageJudge {
-  private enum Purpose { case link, load, image, none }
+  /// `send` tells another host something without being asked: a form, a ping, a page that leaves by itself.
+  private enum Purpose { case link, load, image, send, none }
 
   /// Links of a `<link>` that a reader follows, or nobody loads by itself.
   private static let followed: [StaticString] = [
@@ -12,9 +13,8 @@ extension PageJudge {
 
   private func purpose(_ name: Attribute, _ element: Element, _ node: Int) -> Purpose {
     switch (name, element) {
-    case (.href, .a), (.href, .area), (.href, .svgA), (.xlinkHref, .svgA), (.cite, _), (.ping, _), (.action, _), (.formaction, _),
-      (.content, _):
-      return .link
+    case (.href, .a), (.href, .area), (.href, .svgA), (.xlinkHref, .svgA), (.cite, _): return .link
+    case (.ping, _), (.action, _), (.formaction, _), (.content, _): return .send
     case (.href, .base): return .none
     case (.href, .link):
       guard let words = value(of: .rel, node) else { return .none }
@@ -34,15 +34,32 @@ extension PageJudge {
       judgeAbsolute(value, scheme: scheme, purpose, attribute, node)
     } else if value.hasPrefixIgnoringCase("//") {
       judgeHost(value, purpose, attribute, node)
-    } else if document.hasBase {
-      return
     } else if element == .base {
       // It names no file: addresses are only joined to it. There may be none where it leads.
-      var joined: [UInt8] = []
-      if !URLSyntax.resolve(URLSyntax.file(of: value), from: path.utf8, into: &joined) { sayOutside(value, attribute, node) }
+      if basePath(value) == nil { sayOutside(value, attribute, node) }
+    } else if let base = document.base {
+      // Of a base on another host, that alone is said.
+      if let base = base.path { judgeTarget(value, page: base, purpose, attribute, node) }
     } else {
       judgeTarget(value, page: path, purpose, attribute, node)
     }
+  }
+
+  /// What addresses of this page are joined to: the first `<base href>` (HTML standard §4.2.3), wherever it stands. Found before the walk.
+  mutating func findBase() {
+    for node in tree.nodes.indices where element(node) == .base {
+      guard let href = value(of: .href, node) else { continue }
+      let isAbsolute = URLSyntax.scheme(of: href) != nil || href.hasPrefixIgnoringCase("//")
+      document.base = (isAbsolute ? site.pathOfOwn(href).flatMap { basePath($0, from: "") } : basePath(href), ())
+      return
+    }
+  }
+
+  /// The path in the site that a base means. Nil if it leaves the site.
+  private func basePath(_ value: ByteText, from page: String? = nil) -> String? {
+    var joined: [UInt8] = []
+    guard URLSyntax.resolve(URLSyntax.file(of: value), from: (page ?? path).utf8, into: &joined) else { return nil }
+    return String(decoding: joined, as: UTF8.self)
   }
 
   private mutating func judgeAbsolute(_ value: ByteText, scheme: String, _ purpose: Purpose, _ attribute: Int, _ node: Int) {
@@ -78,14 +95,19 @@ extension PageJudge {
       "\(scheme): is not followed by \(scheme == "mailto" ? "an address" : "a number")", cause: scheme)
   }
 
-  /// An address of another host: readers may follow links there, but nothing is loaded.
+  /// An address of another host: readers may follow links there, but nothing is loaded from it or sent to it.
   private mutating func judgeHost(_ value: ByteText, _ purpose: Purpose, _ attribute: Int, _ node: Int) {
     if let own = site.pathOfOwn(value) {
       judgeTarget(own, page: "", purpose, attribute, node)
-    } else if purpose == .load || purpose == .image, !options.allowedURLPrefixes.contains(where: value.string.hasPrefix) {
+    } else if element(node) == .base {
       report(
-        .thirdParty, node, attribute: attribute, "\(value.quoted) is loaded from another host", hint: "keep a copy in the site",
+        .thirdParty, node, attribute: attribute, "all addresses of the page lead to another host", hint: "remove <base>",
         cause: "third party")
+    } else if purpose != .link, purpose != .none, !options.allowedURLPrefixes.contains(where: value.string.hasPrefix) {
+      let what = purpose == .send ? "is told of by itself, or gets what is written here" : "is loaded from another host"
+      report(
+        .thirdParty, node, attribute: attribute, "\(value.quoted) \(what)",
+        hint: purpose == .send ? "offer a link instead" : "keep a copy in the site", cause: "third party")
     }
   }
 
@@ -110,7 +132,7 @@ extension PageJudge {
         cause: "link to folder")
     case .missing:
       report(
-        purpose == .link || purpose == .none ? .link : .resource, node, attribute: attribute,
+        purpose == .link || purpose == .none || purpose == .send ? .link : .resource, node, attribute: attribute,
         "\(value.quoted) leads to no file of the site", hint: nearMiss(relative, page: page), cause: "dead link")
     case .outside: sayOutside(value, attribute, node)
     }
@@ -121,7 +143,7 @@ extension PageJudge {
   }
 
   private mutating func target(of relative: ByteText, page: String) -> SiteIndex.Target {
-    let key = relative.hash ^ (page == path ? 0 : 0x9E37_79B9_7F4A_7C15)
+    let key = relative.hash ^ (page == path ? 0 : ByteHash(page.utf8).value &+ 0x9E37_79B9_7F4A_7C15)
     if let known = knownTargets[key] { return known }
     let target = site.target(of: relative, from: page)
     knownTargets[key] = target
@@ -213,9 +235,9 @@ extension PageJudge {
       let scheme = URLSyntax.scheme(of: address)
       if scheme == "http" || scheme == "https" || address.hasPrefixIgnoringCase("//") {
         judgeHost(address, .load, attribute, node)
-      } else if scheme == nil, !address.isEmpty, address.first != 0x23, !document.hasBase {
+      } else if scheme == nil, !address.isEmpty, address.first != 0x23, let page = document.base.map(\.path) ?? path {
         // The file alone: which of its parts is meant, only the file's own kind can say.
-        judgeTarget(address, page: path, .load, attribute, node, judgesPart: false)
+        judgeTarget(address, page: page, .load, attribute, node, judgesPart: false)
       }
     }
   }

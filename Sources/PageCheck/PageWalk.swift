@@ -84,8 +84,13 @@ struct DocumentFacts {
   var mains: [Int] = []
   var head: Int?
   var body: Int?
-  /// Whether addresses are joined to another one than the page's.
-  var hasBase = false
+  /// What addresses are joined to if that is not the page itself: a path in the site, or nil for another host.
+  var base: (path: String?, Void)?
+  /// What the page says to browsers, referrers and search engines, in `<meta>`.
+  var policies: [String] = []
+  var referrer: String?
+  var robots: String?
+  var autofocus: Int?
   /// Names of which a page has each once, by the element that has them: maps, forms, and open details of a group.
   var names: [Element: Set<UInt64>] = [:]
   /// Fields that a label holds or names, and those whose label says something.
@@ -103,6 +108,7 @@ struct DocumentFacts {
 extension PageJudge {
   mutating func judgeTree() {
     facts.reserveCapacity(tree.nodes.count)
+    findBase()
     for node in tree.nodes.indices { enter(node) }
     spreadSpeech()
     judgeReferences()

@@ -4,6 +4,7 @@ package enum Rule: String, CaseIterable, Sendable {
   case utf8 = "text.utf-8"
   case byteOrderMark = "text.byte-order-mark"
   case controlCharacter = "text.control-character"
+  case directionOverride = "text.direction-override"
   case pageSize = "text.size"
   // The markup.
   case doctype = "syntax.doctype"
@@ -78,6 +79,7 @@ package enum Rule: String, CaseIterable, Sendable {
   case inlineStyle = "security.inline-style"
   case eventHandler = "security.event-handler"
   case urlScheme = "security.url-scheme"
+  case policy = "security.policy"
   case thirdParty = "privacy.third-party"
   case picturePlace = "privacy.picture-place"
   case pictureMetadata = "privacy.picture-metadata"

@@ -16,6 +16,9 @@ package struct CheckOptions: Sendable {
   package var ownURLPrefixes: [String] = []
   /// Absolute addresses of other hosts that pages may load things from. Links that a reader follows are not limited.
   package var allowedURLPrefixes: [String] = []
+  /// Whether each page must have a content security policy, and keep its address from other hosts and search engines, as pages of a
+  /// planner do.
+  package var wantsPolicy = false
   /// Judges a calendar feed or a contact card (`.ics`, `.vcf`). Nil leaves them unread.
   package var judgeFeed: (@Sendable (CheckedFile) -> [Diagnostic])?
   /// Names the template that wrote the byte at an offset of a file.

@@ -16,9 +16,11 @@ package final class PreviewServer: Sendable {
 
   /// How long a connection may say nothing, in seconds.
   fileprivate static let patience = 30
-  /// The most connections at once. Further ones are closed unheard.
+  /// The most connections at once. For further ones, those are closed that have said nothing for longest, so that some that hang keep
+  /// nobody out.
   static let maximumConnections = 256
-  fileprivate let openConnections = Locked(0)
+  /// Their descriptors. Whoever asked last stands last.
+  fileprivate let openConnections = Locked<[Int32]>([])
 
   /// - Parameters:
   ///   - host: an IPv4 address: `127.0.0.1` for this machine alone, `0.0.0.0` for all that can reach it.
@@ -67,13 +69,11 @@ package final class PreviewServer: Sendable {
         usleep(10_000)
         continue
       }
-      let count = openConnections.withLock { count in
-        count += 1
-        return count
+      openConnections.withLock { open in
+        if open.count >= Self.maximumConnections { shutdown(open.removeFirst(), Int32(SHUT_RDWR)) }
+        open.append(connection)
       }
       let work = Connection(descriptor: connection, of: self)
-      // It is closed unheard.
-      if count > Self.maximumConnections { continue }
       var wait = timeval(tv_sec: Self.patience, tv_usec: 0)
       setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
       setsockopt(connection, SOL_SOCKET, SO_SNDTIMEO, &wait, socklen_t(MemoryLayout<timeval>.size))
@@ -91,8 +91,11 @@ private final class Connection: Sendable {
   init(descriptor: Int32, of server: PreviewServer) { (self.descriptor, self.server) = (descriptor, server) }
 
   deinit {
-    close(descriptor)
-    server.openConnections.withLock { $0 -= 1 }
+    // Inside the lock: nobody shuts a descriptor that means another connection by now.
+    server.openConnections.withLock { open in
+      open.removeAll { $0 == descriptor }
+      close(descriptor)
+    }
   }
 
   func answer() {
@@ -105,6 +108,9 @@ private final class Connection: Sendable {
         let request = PreviewRequest(parsing: received[..<end])
         received.removeFirst(end)
         deadline = .now + .seconds(PreviewServer.patience)
+        server.openConnections.withLock { open in
+          if let place = open.firstIndex(of: descriptor) { open.append(open.remove(at: place)) }
+        }
         guard var request else { return refuse(400) }
         // What follows such a request may belong to it.
         if request.method == .other { request.wantsToStay = false }

@@ -127,13 +127,49 @@ package struct SiteAudit: Sendable {
 struct SecretSearch: Sendable {
   /// By their first three bytes: each form of a word, with the word.
   private var words: [UInt32: [(form: [UInt8], secret: String)]] = [:]
+  /// The same for the bytes of other encodings, which are looked for as they are: with each usual case of letters.
+  private var encoded: [UInt32: [(form: [UInt8], secret: String, name: String)]] = [:]
+  /// Words beyond ASCII as file names spell them, such as `ase` for Åse.
+  private var spellings: [(spelling: String, secret: String)] = []
 
   init(_ secrets: [String]) {
     for secret in Set(secrets).sorted() {
+      for text in Set([secret, secret.lowercased(), secret.uppercased()]) {
+        let units = Array(text.utf16)
+        add(units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }, secret, "UTF-16")
+        add(units.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }, secret, "UTF-16")
+        if text.utf8.contains(where: { $0 >= 0x80 }), units.allSatisfy({ $0 < 0x100 }) {
+          add(units.map { UInt8($0) }, secret, "Latin-1")
+        }
+      }
+      let spelling = Self.spelling(secret)
+      if secret.utf8.contains(where: { $0 >= 0x80 }), spelling.utf8.count > 2 { spellings.append((spelling, secret)) }
       let folded = secret.lowercased()
       let forms = Set([Array(folded.utf8), Array(String(folded._nfd.map(Character.init)).utf8)])
       for form in forms where form.count > 2 { words[Self.key(form[0], form[1], form[2]), default: []].append((form, secret)) }
     }
+  }
+
+  private mutating func add(_ form: [UInt8], _ secret: String, _ name: String) {
+    if form.count > 2 { encoded[Self.key(form[0], form[1], form[2]), default: []].append((form, secret, name)) }
+  }
+
+  /// A text as addresses spell it: without accents, in small letters, with one hyphen for all that is no letter.
+  private static func spelling(_ text: String) -> String {
+    let letters: [Unicode.Scalar: String] = [
+      "æ": "ae", "ø": "o", "œ": "oe", "ß": "ss", "ð": "d", "þ": "th", "ł": "l", "đ": "d", "ı": "i", "ŋ": "ng",
+    ]
+    var out = ""
+    for scalar in text.lowercased()._nfd where !scalar.properties.generalCategory.isMark {
+      if let spelled = letters[scalar] {
+        out += spelled
+      } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+        out.unicodeScalars.append(scalar)
+      } else if out.last != "-" {
+        out += "-"
+      }
+    }
+    return out
   }
 
   private static func key(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> UInt32 { UInt32(a) << 16 | UInt32(b) << 8 | UInt32(c) }
@@ -149,6 +185,16 @@ struct SecretSearch: Sendable {
       for (inner, name) in Self.decodings(of: bytes) { look(inner, name, depth + 1) }
     }
     look(Array(path.utf8), "the file's name", 0)
+    let spelled = Self.spelling(path)
+    for (spelling, secret) in spellings where spelled.contains(spelling) && !found.contains(where: { $0.secret == secret }) {
+      found.insert(SiteAudit.Leak(secret: secret, path: path, form: "the file's name"))
+    }
+    for place in bytes.indices.dropLast(2) {
+      guard let candidates = encoded[Self.key(bytes[place], bytes[place + 1], bytes[place + 2])] else { continue }
+      for (form, secret, name) in candidates where bytes[place...].starts(with: form) {
+        found.insert(SiteAudit.Leak(secret: secret, path: path, form: name))
+      }
+    }
     look(bytes, "plain", 0)
     return found.sorted { ($0.secret, $0.form) < ($1.secret, $1.form) }
   }
@@ -197,7 +243,22 @@ struct SecretSearch: Sendable {
     return out
   }
 
-  private static let named = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "shy": "", "nbsp": " "]
+  /// HTML's names of characters, first those of U+00A0 to U+00FF in their order.
+  private static let named: [String: String] = {
+    let latin = """
+      nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot
+      cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml
+      Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig
+      agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute
+      ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml
+      """.split { $0 == " " || $0 == "\n" }.enumerated().map { (String($1), String(UnicodeScalar(UInt8(0xA0 + $0)))) }
+    let others = [
+      "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "OElig": "Œ", "oelig": "œ", "Scaron": "Š", "scaron": "š",
+      "Yuml": "Ÿ",
+      "ndash": "–", "mdash": "—", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "hellip": "…", "bull": "•", "euro": "€",
+    ]
+    return others.merging(latin) { first, _ in first }.merging(["shy": "", "nbsp": " "]) { $1 }
+  }()
 
   /// What the beginning of a text stands for if it is an escape or a fold, and how many bytes it has.
   private static func escape(_ text: ArraySlice<UInt8>) -> (text: [UInt8], length: Int)? {
@@ -216,6 +277,7 @@ struct SecretSearch: Sendable {
     case UInt8(ascii: "=") where next == 0x0A: return ([], 2)
     case UInt8(ascii: "="), UInt8(ascii: "%"): return number(from: 1, 2).map { ([UInt8(truncatingIfNeeded: $0)], 3) }
     case UInt8(ascii: "\\"):
+      if next == UInt8(ascii: "x"), let value = number(from: 2, 2) { return (character(value), 4) }
       if next == UInt8(ascii: "u"), let value = number(from: 2, 4) { return (character(value), 6) }
       return next == UInt8(ascii: "n") ? ([0x0A], 2) : ([], 1)
     case UInt8(ascii: "&"):
@@ -302,4 +364,8 @@ struct SecretSearch: Sendable {
     }
     return all
   }
+}
+
+extension Unicode.GeneralCategory {
+  fileprivate var isMark: Bool { self == .nonspacingMark || self == .spacingMark || self == .enclosingMark }
 }

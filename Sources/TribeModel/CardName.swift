@@ -16,5 +16,12 @@ package enum CardName {
     return ([contact.honorific].compactMap { $0 }.filter { !isBlank($0) } + parts).joined(separator: " ")
   }
 
+  /// Whether apps take a text for an e-mail address: something, one `@` and a host. What is none stands in the notes of a card.
+  package static func isMail(_ text: String) -> Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+      && !text.contains { " <>()[],;:\"\\".contains($0) || $0.isWhitespace }
+  }
+
   package static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
 }

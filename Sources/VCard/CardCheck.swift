@@ -39,7 +39,7 @@ struct CardJudge {
       // 4.0 only requires FN, but apps need both.
       fail("missing", "The card has no \(name)", card.beginBytes, hint: "Google and iCloud refuse cards without FN and N")
     }
-    if let name = card.property("FN"), name.value.allSatisfy(\.isWhitespace) { fail("empty-name", "FN is empty", name.bytes) }
+    if let name = card.property("FN"), !name.value.saysSomething { fail("empty-name", "FN is empty", name.bytes) }
     if let uid = card.property("UID") {
       if uid.value.isEmpty { fail("uid", "UID is empty", uid.bytes) }
       if !identities.insert(uid.value).inserted { fail("uid-twice", "Two cards have the UID \(uid.value.prefix(60))", uid.bytes) }
@@ -101,6 +101,10 @@ struct CardJudge {
     case "PHOTO": judgePhoto(property, card)
     case "URL":
       if !Self.hasScheme(property.value) { fail("uri", "URL “\(property.value.prefix(40))” is no URI", property.valueBytes) }
+    case "EMAIL":
+      if !Self.isMail(property.value) { fail("mail", "EMAIL “\(property.value.prefix(40))” is no address", property.valueBytes) }
+    case "LOGO", "SOUND", "KEY":
+      if Self.isElsewhere(property) { fail("elsewhere", "\(property.name) lies on another host", property.valueBytes) }
     case "TEL":
       if property.first("VALUE")?.lowercased() == "uri", !property.value.hasPrefix("tel:") {
         fail("uri", "TEL as a URI begins with tel:", property.valueBytes)
@@ -225,6 +229,10 @@ struct CardJudge {
       if card.version == .v4 { fail("photo", "ENCODING belongs to version 3.0", property.bytes) }
       if encoding.uppercased() != "B" { fail("photo", "ENCODING of a picture is b", property.bytes) }
       judgePicture(property.value, (property.first("TYPE") ?? "").lowercased()[...], property)
+    } else if Self.isElsewhere(property) {
+      fail(
+        "photo", "The picture lies on another host, which would learn who has the card; Android shows none", property.valueBytes,
+        hint: "Write the picture itself into the card")
     } else if !Self.hasScheme(property.value) {
       fail("photo", "PHOTO is neither a picture nor a URI", property.bytes)
     }
@@ -248,6 +256,17 @@ struct CardJudge {
       default: []
       }
     if !bytes.starts(with: beginning) { fail("photo", "The picture is no \(format.uppercased())", property.bytes) }
+  }
+
+  private static func isElsewhere(_ property: ContentLine) -> Bool {
+    ["http:", "https:", "ftp:", "file:"].contains { property.value.lowercased().hasPrefix($0) }
+  }
+
+  /// Something, one `@` and a host, without spaces, quotes and brackets.
+  private static func isMail(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: 0x40, omittingEmptySubsequences: false)
+    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && !text.hasPrefix("mailto:")
+      && !text.unicodeScalars.contains { $0.value <= 0x20 || $0.value == 0x7F || "<>()[],;:\"\\".unicodeScalars.contains($0) }
   }
 
   /// Whether a value is a scheme, a colon and something after it without spaces.

@@ -207,6 +207,14 @@ struct FeedCheckTests {
     Defect(
       name: "octets without an encoding", from: "SUMMARY:Holiday", to: "ATTACH;VALUE=BINARY:YWJj\nSUMMARY:Holiday",
       id: "feed.binary"),
+    Defect(
+      name: "a file of the writer's machine", from: "SUMMARY:Holiday", to: "ATTACH:file:///home/ada/list.pdf\nSUMMARY:Holiday",
+      id: "feed.uri"),
+    Defect(name: "a script as address", from: "SUMMARY:Holiday", to: "URL:javascript:alert(1)\nSUMMARY:Holiday", id: "feed.uri"),
+    Defect(name: "an unknown method", from: "METHOD:PUBLISH", to: "METHOD:SHARE", id: "feed.value"),
+    Defect(
+      name: "a start that its rule does not have", from: "RRULE:FREQ=WEEKLY;UNTIL=20260601T080000Z",
+      to: "RRULE:FREQ=WEEKLY;BYDAY=MO;UNTIL=20260601T080000Z", id: "feed.start-not-in-rule"),
     Defect(name: "a class of two words", from: "SUMMARY:Holiday", to: "CLASS:SECRET STUFF\nSUMMARY:Holiday", id: "feed.value"),
     Defect(name: "no class", from: "SUMMARY:Holiday", to: "CLASS:\nSUMMARY:Holiday", id: "feed.value"),
     Defect(name: "a name behind the events", from: "END:VCALENDAR", to: "X-WR-CALDESC:late\nEND:VCALENDAR", id: "feed.misplaced"),

@@ -126,20 +126,16 @@ struct PreviewTests {
     #expect(throws: PreviewError.self) { try PreviewServer(PreviewSite(folder: folder), host: "example", port: 0) }
   }
 
-  /// Readers who say nothing do not keep out those who do, once they have gone.
+  /// Readers who say nothing do not keep out those who do.
   @Test func holdsOnlySoManyConnections() throws {
     let server = try PreviewServer(PreviewSite(folder: folder + "/site"), port: 0)
     let port = server.port
     Thread.detachNewThread { server.run() }
-    let idle = try (0..<PreviewServer.maximumConnections).map { _ in try Self.connection(port) }
-    #expect(try Self.exchange(port, "HEAD / HTTP/1.0\r\n\r\n").joined() == "")
-    for connection in idle { close(connection) }
-    var answer = ""
-    for _ in 0..<100 where answer.isEmpty {
-      answer = try Self.exchange(port, "HEAD / HTTP/1.0\r\n\r\n").first ?? ""
-      if answer.isEmpty { usleep(20_000) }
+    let idle = try (0..<PreviewServer.maximumConnections + 144).map { _ in try Self.connection(port) }
+    defer { for connection in idle { close(connection) } }
+    for _ in 0..<3 {
+      #expect(try Self.exchange(port, "HEAD / HTTP/1.0\r\n\r\n").first == "HTTP/1.1 200 OK")
     }
-    #expect(answer == "HTTP/1.1 200 OK")
   }
 
   @Test func noticesChanges() throws {

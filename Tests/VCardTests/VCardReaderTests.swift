@@ -320,6 +320,11 @@ struct CardCheckTests {
     ("3.0", "REV:20270230T100000Z", "card.rev"), ("3.0", "REV:20270301T240000Z", "card.rev"),
     ("3.0", "REV:2027-0301", "card.rev"), ("3.0", "PHOTO;ENCODING=b;TYPE=JPEG:aGVsbG8=", "card.photo"),
     ("3.0", "PHOTO;ENCODING=b;TYPE=PNG:/9j/4AAQ", "card.photo"), ("3.0", "PHOTO;ENCODING=b;TYPE=GIF:/9j/4AAQ", "card.photo"),
+    // What lies elsewhere would tell who has the card.
+    ("4.0", "PHOTO:https://a.example/b.jpg", "card.photo"), ("3.0", "PHOTO;VALUE=uri:https://a.example/b", "card.photo"),
+    ("3.0", "PHOTO;VALUE=uri:file:///home/a.jpg", "card.photo"), ("3.0", "LOGO;VALUE=uri:http://a.example/b", "card.elsewhere"),
+    ("3.0", "EMAIL:nobody", "card.mail"), ("4.0", "EMAIL:a@b@c.example", "card.mail"), ("3.0", "EMAIL:a b@c.example", "card.mail"),
+    ("3.0", "EMAIL:@c.example", "card.mail"), ("3.0", "EMAIL:mailto:a@c.example", "card.mail"), ("3.0", "EMAIL:", "card.mail"),
   ])
   func findsTheWrongLine(version: String, line: String, id: String) {
     #expect(findings(version: version, line) == [id], "\(line)")
@@ -344,14 +349,14 @@ struct CardCheckTests {
     ("4.0", "GEO:geo:37.386013,-122.082932"), ("4.0", "CLIENTPIDMAP:1;urn:uuid:53e374d9"), ("4.0", "LANG;PREF=1:en-GB"),
     ("4.0", "LANG:x-klingon"), ("4.0", "LANG:zh-Hant-TW"), ("4.0", "TEL;VALUE=uri;TYPE=\"voice,home\":tel:+33-01-23-45-67"),
     ("4.0", "RELATED;VALUE=text:Please contact my assistant"), ("4.0", "RELATED;TYPE=friend:urn:uuid:1"),
-    ("4.0", "PHOTO:data:image/jpeg;base64,/9j/4AAQ"), ("4.0", "PHOTO:https://a.example/b.jpg"),
+    ("4.0", "PHOTO:data:image/jpeg;base64,/9j/4AAQ"), ("3.0", "EMAIL:a+b@c-d.example"), ("4.0", "EMAIL:åse@bücher.example"),
     ("4.0", "PHOTO:data:image/webp;base64,AAAA"), ("4.0", "TZ:Raleigh/North America"), ("4.0", "TZ;VALUE=utc-offset:-0500"),
     ("4.0", "KEY;VALUE=text:OPENPGP"), ("4.0", "REV:19951031T222710Z"),
     ("3.0", "GEO:37.386013;-122.082932"), ("3.0", "GEO:-90;+180"), ("3.0", "TZ:-05:00"), ("3.0", "TZ:+0100"),
     ("3.0", "TZ;VALUE=text:-05:00; EST; Raleigh/North America"), ("3.0", "REV;VALUE=date:2027-03-01"),
     ("3.0", "REV:1995-10-31T22:27:10Z"), ("3.0", "REV:1995-10-31T22:27:10+01:00"), ("3.0", "REV:1995-10-31T22:27:10.5Z"),
     ("3.0", "SORT-STRING:Harten"), ("3.0", "MAILER:Post"), ("3.0", "TEL;TYPE=home,voice:1"), ("3.0", "CLASS:PUBLIC"),
-    ("3.0", "PHOTO;ENCODING=b;TYPE=PNG:iVBORw0KGgo="), ("3.0", "PHOTO;VALUE=uri:https://a.example/b"),
+    ("3.0", "PHOTO;ENCODING=b;TYPE=PNG:iVBORw0KGgo="),
   ])
   func findsNothingInTheRightLine(version: String, line: String) {
     #expect(findings(version: version, line) == [], "\(line)")

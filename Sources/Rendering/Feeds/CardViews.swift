@@ -56,8 +56,7 @@ package struct CardRenderer {
   package static func categories(_ plan: SitePlan) -> [(name: String, path: String, contacts: [Int])] {
     var used: Set<String> = []
     return plan.tribe.contacts.indices.grouped(by: { Card.shown(plan.tribe.contacts[$0].category) }).map { name, contacts in
-      let part = OutputPaths.pathPart(name)
-      let first = part.isEmpty ? "other" : part
+      let first = OutputPaths.namePart(name)
       var (stem, number) = (first, 2)
       while !used.insert(stem.lowercased()).inserted {
         stem = "\(first)-\(number)"
@@ -104,6 +103,7 @@ struct Card: Sendable {
         }
       phones.append((number, kind))
     }
+    for mail in contact.emails where !CardName.isMail(mail) && !CardName.isBlank(mail) { notes.append(mail) }
     // Android and Apple show no categories.
     if let category = Self.shown(contact.category) { notes.append("\(words.categoryLabel): \(category)") }
     note = notes.isEmpty ? nil : notes.joined(separator: "\n")
@@ -149,7 +149,7 @@ struct Card: Sendable {
       card.flag("isCompany", "Set for a company without a person's name") { !$0.hasName && $0.given == nil }
       card.text("title", "The title or profession", .optional) { $0.contact.title }
       card.list("phones", "Phone numbers", of: phone) { $0.phones }
-      card.list("mails", "E-mail addresses", of: mail) { $0.contact.emails }
+      card.list("mails", "E-mail addresses", of: mail) { $0.contact.emails.filter(CardName.isMail) }
       card.list("addresses", "Where the contact lives or works", of: address) { $0.contact.addresses }
       card.list("webPages", "Web pages", of: web) { $0.contact.urls }
       card.text("category", "The family's own category, such as Dentist", .optional) { shown($0.contact.category) }
