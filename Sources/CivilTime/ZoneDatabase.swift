@@ -58,8 +58,14 @@ public final class ZoneDatabase: Sendable {
     (self.directory, self.read, self.list) = (directory, read, list)
   }
 
-  /// Adds a zone of its own rules, such as one that only a calendar file describes. Of two with one name, the first stays.
-  public func add(_ zone: ZoneRules) { zones.withLock { if $0[zone.id.name] == nil { $0[zone.id.name] = .success(zone) } } }
+  /// Adds a zone of its own rules, such as one that only a calendar file describes. Of two with one name, the first stays. A look-up
+  /// that failed before does not stand in its way.
+  public func add(_ zone: ZoneRules) {
+    zones.withLock { zones in
+      if case .success? = zones[zone.id.name] { return }
+      zones[zone.id.name] = .success(zone)
+    }
+  }
 
   /// The rules of a zone by its IANA name, an old link, or a Windows name (`W. Europe Standard Time`). Any of these may come after
   /// a prefix such as `/vendor.example/2019_1/`.

@@ -55,7 +55,7 @@ extension SitePlan {
     }
     items = ordered
     days = DayIndex(firstDay: firstDay, dayCount: dayCount, items: ordered)
-    (shownMonths, dayPages, crowdedMonths) = Self.shown(tribe, ordered, days, settings.show, context)
+    (shownMonths, listedDays, crowdedMonths) = Self.shown(tribe, ordered, days, settings.show, context)
     var byEvent = [[Int32]](repeating: [], count: tribe.events.count)
     for (index, occurrence) in ordered.enumerated() { byEvent[Int(occurrence.event)].append(Int32(index)) }
     itemsByEvent = byEvent
@@ -137,8 +137,7 @@ private struct EventExpansion {
 
   mutating func run(shown: Range<CivilDateTime>) {
     guard event.visibility != .hidden, event.status != .cancelled || event.when.repeats else { return }
-    guard let zone = zone(of: event.when.start) else { return }
-    ownZone = zone
+    ownZone = zone(of: event.when.start)
     // Add a day for other zones' clocks, and the event's length to find occurrences that are still running.
     let slack: Int64 = 2 * 86_400
     // Add the shift of "this and all following" changes, which can move occurrences into the shown range.
@@ -179,19 +178,11 @@ private struct EventExpansion {
     sayIfTooManyDays()
   }
 
-  /// The rules of a time's zone. The inner optional is nil for the family's zone or none, the outer one for an unknown zone, which
-  /// is reported.
-  private mutating func zone(of time: CalendarTime) -> ZoneRules?? {
-    guard case .zoned(_, let id) = time, id != context.zone.id else { return .some(nil) }
-    do {
-      return try context.database.zone(id)
-    } catch {
-      diagnostics.append(
-        Diagnostic(
-          .error, "plan.unknown-zone", "the event \(event.id.raw) is in the time zone \(id), which is not known here",
-          at: context.placeOfEvent(event.id), hint: "use a name such as Europe/Oslo, or install the package tzdata"))
-      return nil
-    }
+  /// The rules of a time's zone. Nil for the family's zone or none; a zone that is not known is read as the family's before planning
+  /// (`Tribe.readUnknownZones`).
+  private func zone(of time: CalendarTime) -> ZoneRules? {
+    guard case .zoned(_, let id) = time, id != context.zone.id else { return nil }
+    return try? context.database.zone(id)
   }
 
   private mutating func sayIfTooManyDays() {
@@ -248,7 +239,7 @@ private struct EventExpansion {
 
   /// Start and end of a changed date on the family's clock. Its time may be in another zone than the event's.
   private mutating func ownTimes(of time: CalendarTime, duration: CalendarDuration) -> (CivilDateTime, CivilDateTime)? {
-    guard var zone = zone(of: time) else { return nil }
+    var zone = zone(of: time)
     swap(&zone, &ownZone)
     defer { swap(&zone, &ownZone) }
     return familyTimes(of: time, duration: duration)

@@ -123,10 +123,15 @@ extension SitePlan {
   }
 
   /// Where the list of a day stands: on its month's page, or on that of its week if the month is crowded.
+  ///
+  /// A month's grid has a place for each of its days. The page of a week has one only for days on which something stands, and so a
+  /// link to any other day leads to the top of it.
   package func dayList(_ date: CivilDate) -> String {
     let month = YearMonth(date)
-    let week = weeks(of: month).lastIndex { $0 <= date }
-    return "\(week.map { OutputPaths.month(month, week: $0 + 1) } ?? OutputPaths.month(month))#\(date.text())"
+    guard let week = weeks(of: month).lastIndex(where: { $0 <= date }) else {
+      return "\(OutputPaths.month(month))#\(date.text())"
+    }
+    return OutputPaths.month(month, week: week + 1) + (isListed(date) ? "#\(date.text())" : "")
   }
 
   /// The first day of the week of `date`.

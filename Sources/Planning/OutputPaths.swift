@@ -76,7 +76,10 @@ package struct OutputPaths: Sendable {
   package func memberFeed(_ member: MemberIndex) -> String {
     address("\(feedFolder)/\(memberNames[member])", ".ics")
   }
-  package func feed(named name: String) -> String { address("\(feedFolder)/\(Self.pathPart(name))", ".ics") }
+  /// - Parameter number: above 1 for a feed whose name another has too.
+  package func feed(named name: String, number: Int = 1) -> String {
+    address("\(feedFolder)/\(Self.namePart(name))\(number > 1 ? "-\(number)" : "")", ".ics")
+  }
   /// The path of something that apps fetch by its address.
   package func address(_ name: String, _ ending: String) -> String {
     let token = addressToken(name)
@@ -204,6 +207,18 @@ package struct OutputPaths: Sendable {
       number += 1
     }
     return candidate
+  }
+
+  /// `pathPart`, with a short digest behind it if that does not say the whole name: it has letters beyond Latin ones, or is very long.
+  /// So Школа and 学校 have addresses of their own, whichever comes first.
+  package static func namePart(_ text: String) -> String {
+    let part = pathPart(text)
+    let isWhole =
+      part.utf8.count < longestPart
+      && text._nfd.allSatisfy { scalar in
+        scalar.isASCII || spellings[scalar] != nil || scalar.properties.generalCategory.isMark || !scalar.properties.isAlphabetic
+      }
+    return isWhole && !part.isEmpty ? part : (part.isEmpty ? "" : part + "-") + String(fnv1a(text), radix: 36).suffix(8)
   }
 
   /// Keeps ASCII letters, digits, `-` and `_`, removes accents, and turns everything else into hyphens. Empty if nothing is left.

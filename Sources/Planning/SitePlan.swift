@@ -106,8 +106,8 @@ package struct SitePlan: Sendable {
   /// The months that have calendar pages: from the first of the window in which anything is shown anywhere, to the last. Today's is
   /// among them. None if nothing has a date.
   package let shownMonths: [YearMonth]
-  /// For each day of `days`, whether it has a page of its own: it is near, and pages of the calendar show something on it.
-  let dayPages: [Bool]
+  /// For each day of `days`, whether pages of the calendar show something on it.
+  let listedDays: [Bool]
   /// The months whose day lists are too long for one page. Each of their weeks has a page of lists (`weeks(of:)`).
   let crowdedMonths: Set<YearMonth>
 
@@ -128,14 +128,17 @@ package struct SitePlan: Sendable {
   /// Whether a day is on the page of its month.
   package func shows(_ date: CivilDate) -> Bool { shownDays?.contains(date) ?? false }
 
-  /// Whether a day has a page of its own.
-  package func hasPage(_ date: CivilDate) -> Bool {
+  /// Whether pages of the calendar show something on a day.
+  func isListed(_ date: CivilDate) -> Bool {
     let day = Int(date.dayNumber) - Int(days.firstDay.dayNumber)
-    return dayPages.indices.contains(day) && dayPages[day]
+    return listedDays.indices.contains(day) && listedDays[day]
   }
 
+  /// Whether a day has a page of its own: it is near, and something stands on it.
+  package func hasPage(_ date: CivilDate) -> Bool { isListed(date) && Self.isNear(date, context) }
+
   /// The days that have a page of their own.
-  package var pagedDays: [CivilDate] { dayPages.indices.filter { dayPages[$0] }.map { days.firstDay.adding(days: $0) } }
+  package var pagedDays: [CivilDate] { listedDays.indices.map { days.firstDay.adding(days: $0) }.filter { hasPage($0) } }
 
   /// The months, counted from today's, whose days have pages and whose weeks have sheets for paper. Further away the pages of months
   /// and weeks say the same. Days come and go with the month, so that a night changes nothing.
@@ -161,14 +164,14 @@ package struct SitePlan: Sendable {
     Self.isNear(first, context) || Self.isNear(first.adding(days: 6), context)
   }
 
-  /// `shownMonths`, `dayPages` and `crowdedMonths`.
+  /// `shownMonths`, `listedDays` and `crowdedMonths`.
   static func shown(
     _ tribe: Tribe, _ items: [DayItem], _ days: DayIndex, _ show: ShowSettings, _ context: PlanContext
   ) -> ([YearMonth], [Bool], crowded: Set<YearMonth>) {
     let kinds = show.month.union(show.wall).union(show.print)
     var (first, last): (CivilDate?, CivilDate?)
     var lines: [YearMonth: Int] = [:]
-    var pages = [Bool](repeating: false, count: days.dayCount)
+    var listed = [Bool](repeating: false, count: days.dayCount)
     for day in 0..<days.dayCount {
       let date = days.firstDay.adding(days: day)
       guard context.window.contains(date) else { continue }
@@ -176,18 +179,18 @@ package struct SitePlan: Sendable {
         let kind = tribe.events[Int(items[Int(item)].event)].kind.shown
         if show.month.contains(kind) {
           lines[YearMonth(date), default: 0] += 1
-          if isNear(date, context) { pages[day] = true }
+          listed[day] = true
         }
         guard kinds.contains(kind) else { continue }
         first = first ?? date
         last = date
       }
     }
-    guard let first, let last else { return ([], pages, []) }
+    guard let first, let last else { return ([], listed, []) }
     let today = YearMonth(context.today)
     let months = Swift.min(YearMonth(first), today).index...Swift.max(YearMonth(last), today).index
     let crowded = lines.filter { $0.value > longestMonth }.keys
-    return (months.map(YearMonth.init(index:)).filter(context.window.contains), pages, Set(crowded))
+    return (months.map(YearMonth.init(index:)).filter(context.window.contains), listed, Set(crowded))
   }
 
   /// The plan for a place where only some kinds stand: its days hold no others.

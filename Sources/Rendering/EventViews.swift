@@ -1,4 +1,5 @@
 internal import CivilTime
+internal import Diagnostics
 internal import Languages
 internal import Planning
 internal import Recurrence
@@ -264,13 +265,27 @@ func joined(_ texts: [String?], by separator: String) -> String? {
   return texts.isEmpty ? nil : texts.joined(separator: separator)
 }
 
+/// Names for the regions of a page, which readers of the screen tell apart by them: whatever is called as another is, also where the case
+/// of letters does not count, is numbered.
+struct RegionNames {
+  let language: Language
+  private var taken: Set<String> = []
+
+  init(language: Language) { self.language = language }
+
+  mutating func own(_ name: String) -> String {
+    var (own, number) = (name, 1)
+    while !taken.insert(own.lowercased()).inserted {
+      number += 1
+      own = "\(name) (\(language.plainNumber(number)))"
+    }
+    return own
+  }
+}
+
 extension String {
   /// Whether there is nothing to read.
-  var isBlank: Bool {
-    // The first letter tells, nearly always.
-    if let first = utf8.first, first > 0x20, first < 0x7F { return false }
-    return unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
-  }
+  var isBlank: Bool { !saysSomething }
 }
 
 extension Catalogue {

@@ -20,6 +20,8 @@ package struct BuildOutcome: Sendable {
   package internal(set) var content = BuildStatus()
   /// How many sources show data of an earlier day.
   package internal(set) var keptSources = 0
+  /// How many sources could not be used and have no earlier data, so that nothing of them is shown.
+  package internal(set) var missingSources = 0
   package var outputPath = ""
   /// Whether nothing was to be written (`BuildOptions.isRehearsal`): `report` says what would have been.
   var isRehearsal = false
@@ -40,8 +42,10 @@ package struct BuildOutcome: Sendable {
   package var summary: String { siteSummaries.count > 1 ? siteSummaries.joined(separator: "\n") : ownSummary }
 
   private var ownSummary: String {
-    let tally = [(mended, "mended"), (setAside, "set aside"), (keptSources, "kept from an earlier day")]
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let tally = [
+      (mended, "mended"), (setAside, "set aside"), (keptSources, "kept from an earlier day"), (missingSources, "missing"),
+    ]
+    .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let findings = ([DiagnosticPrinter.summary(diagnostics)] + tally).joined(separator: "; ")
     if isUntidy { return "\(outputPath): published, but not tidied up: \(findings)." }
     guard let report else { return "Nothing was published: \(findings)." }
@@ -74,7 +78,7 @@ extension BuildOutcome {
   /// Takes over what the import has told.
   mutating func take(_ told: BuildOutcome) {
     diagnostics += told.diagnostics
-    (keptSources, content) = (told.keptSources, told.content)
+    (keptSources, missingSources, content) = (told.keptSources, told.missingSources, told.content)
   }
 
   /// Adds the outcome of one more site. What has been told already is not told again.
@@ -88,7 +92,7 @@ extension BuildOutcome {
     counts.add(site.counts)
     datedCounts = datedCounts ?? site.datedCounts
     timings += site.timings
-    keptSources = max(keptSources, site.keptSources)
+    (keptSources, missingSources) = (max(keptSources, site.keptSources), max(missingSources, site.missingSources))
     if isFirst || !site.content.sources.isEmpty { content = site.content }
     isUntidy = isUntidy || site.isUntidy
     reasons += site.reasons.filter { !reasons.contains($0) }

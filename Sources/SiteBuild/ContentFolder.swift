@@ -63,19 +63,19 @@ package struct ContentFolder: Sendable {
   private mutating func read(folder: Int32, prefix: String, depth: Int, suffixes: [String]) {
     defer { close(folder) }
     guard let entries = FolderEntry.all(in: ".", below: folder) else {
-      return tell(.error, "load.unreadable", "the folder \(prefix) cannot be read: \(String(cString: strerror(errno)))")
+      return tell(.warning, "load.unreadable", "the folder \(prefix) cannot be read: \(String(cString: strerror(errno)))")
     }
     for entry in entries where !entry.isHidden {
       let path = prefix + entry.name
       let isWanted = suffixes.contains(where: entry.name.hasSuffix)
       guard entry.isText else {
-        tell(.error, "load.file-name", "the name of \(path) is not UTF-8, so it was not read", hint: "give it another name")
+        tell(.warning, "load.file-name", "the name of \(path) is not UTF-8, so it was not read", hint: "give it another name")
         continue
       }
       if entry.fault != 0 {
         // It is fine if the entry has been removed since.
         if entry.fault != ENOENT {
-          tell(.error, "load.unreadable", "\(path) cannot be read: \(String(cString: strerror(entry.fault)))")
+          tell(severity(path), "load.unreadable", "\(path) cannot be read: \(String(cString: strerror(entry.fault)))")
         }
         continue
       }
@@ -90,20 +90,23 @@ package struct ContentFolder: Sendable {
       // A site that was built inside the content is no content.
       case .folder where faccessat(folder, "\(entry.name)/\(Manifest.path)", F_OK, 0) == 0: break
       case .folder where depth == Self.maximumDepth:
-        tell(.error, "load.too-deep", "the folder \(path) lies more than \(Self.maximumDepth) folders deep and was not read")
+        tell(
+          .warning, "load.too-deep", "the folder \(path) lies more than \(Self.maximumDepth) folders deep and was not read",
+          hint: "move it up if it holds data of the family, or out of the content folder")
       case .folder where skipped.contains(FolderIdentity(entry.information)): break
       case .folder:
         let child = openat(folder, entry.name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         if child >= 0 {
           read(folder: child, prefix: path + "/", depth: depth + 1, suffixes: suffixes)
         } else {
-          tell(.error, "load.unreadable", "the folder \(path) cannot be read: \(String(cString: strerror(errno)))")
+          tell(.warning, "load.unreadable", "the folder \(path) cannot be read: \(String(cString: strerror(errno)))")
         }
       case .file where isWanted:
         guard self.entries.count < Self.maximumFileCount else {
           return tell(
-            .error, "load.too-many-files",
-            "there are more than \(Self.maximumFileCount) files; \(path) and the rest were not read")
+            .warning, "load.too-many-files",
+            "there are more than \(Self.maximumFileCount) files; \(path) and the rest were not read",
+            hint: "keep in the content folder only what the planner is made of")
         }
         take(entry, path, in: folder)
       case .file where others.count < Self.maximumFileCount: others.append(path)
@@ -131,16 +134,20 @@ package struct ContentFolder: Sendable {
     if size > Self.maximumFileSize {
       unreadable[path] = "is too large"
       tell(
-        .error, "load.too-large", "the file \(path) has \(size) bytes; at most \(Self.maximumFileSize) are read",
+        severity(path), "load.too-large", "the file \(path) has \(size) bytes; at most \(Self.maximumFileSize) are read",
         hint: "export a shorter span of time, or split the file")
     } else if let bytes {
       entries.append(Entry(path: path, bytes: bytes))
     } else {
       let reason = String(cString: strerror(errno))
       unreadable[path] = "cannot be read (\(reason))"
-      tell(.error, "load.unreadable", "the file \(path) cannot be read: \(reason)")
+      tell(severity(path), "load.unreadable", "the file \(path) cannot be read: \(reason)")
     }
   }
+
+  /// A file that cannot be read stops the site only if it is the settings. Whatever else is needed of it is a fault of its source,
+  /// for which the last good copy stands in.
+  private func severity(_ path: String) -> Diagnostic.Severity { path == Self.settingsPath ? .error : .warning }
 
   private mutating func tell(_ severity: Diagnostic.Severity, _ id: String, _ message: String, hint: String? = nil) {
     diagnostics.append(Diagnostic(severity, id, message, hint: hint))

@@ -12,8 +12,9 @@ struct LastBuild: Codable {
   var counts: BuildCounts
   /// The size of the whole site, in bytes.
   var totalSize: Int
-  /// `BuildOutcome.keptSources`.
+  /// `BuildOutcome.keptSources` and `missingSources`.
   var keptSources: Int
+  var missingSources: Int
   /// Of the passwords and secrets in the environment.
   var secrets: String
   var findings: [Diagnostic]

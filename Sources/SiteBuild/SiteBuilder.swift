@@ -56,7 +56,7 @@ package struct SiteBuilder {
       outcome = outcome.next(at: next.output)
       attempt { builder in
         try builder.build(input)
-        if !shared.isLenient, builder.outcome.keptSources + builder.outcome.setAside > 0 {
+        if !shared.isLenient, builder.outcome.keptSources + builder.outcome.missingSources + builder.outcome.setAside > 0 {
           builder.outcome.status = .publishedInPart
         }
       }
@@ -108,7 +108,7 @@ package struct SiteBuilder {
     outcome.diagnostics += files.findings(sizes: sizes)
     let findings = timed("links") { check.findings(jobs: $0.options.jobs) }
     let contents: @Sendable (String) -> [UInt8]? = { files.contents(at: $0, in: site, lock) }
-    outcome.diagnostics += findings.diagnostics(addingTo: &outcome.sources, contents: contents)
+    tell(findings.diagnostics(addingTo: &outcome.sources, contents: contents), plan, input)
     if !options.isRehearsal { timed("count") { $0.count(plan, files.paths, contents) } }
     try stopIfFaulty()
 
@@ -283,7 +283,7 @@ package struct SiteBuilder {
   private mutating func tellAgain(_ last: LastBuild) {
     outcome.diagnostics = last.findings
     outcome.counts = last.counts
-    outcome.keptSources = last.keptSources
+    (outcome.keptSources, outcome.missingSources) = (last.keptSources, last.missingSources)
     outcome.report = PublishReport(unchangedCount: last.counts.all, totalSize: last.totalSize)
     options.onStep?(.files(last.counts.all))
   }
@@ -296,7 +296,7 @@ package struct SiteBuilder {
       LastBuild(
         inputs: input.isUnsettled ? [] : inputs, manifest: report.manifest, zone: plan.context.zone.id.name,
         zoneFiles: zoneLog.names, counts: outcome.counts, totalSize: report.totalSize, keptSources: outcome.keptSources,
-        secrets: secretsDigest, findings: outcome.diagnostics),
+        missingSources: outcome.missingSources, secrets: secretsDigest, findings: outcome.diagnostics),
       of: site)
   }
 
@@ -334,11 +334,23 @@ package struct SiteBuilder {
     let today = BuildDate.today(options, result.settings, database)
     state.keep(result, input.fileDigests, today: today)
     told.keptSources = result.sources.count { !$0.standingIn.isEmpty }
+    told.missingSources = result.sources.count { $0.standingIn.isEmpty && $0.fault != nil }
     told.content = result.status(today)
     outcome.take(told)
-    guard let tribe = result.tribe else {
+    guard var tribe = result.tribe else {
       if outcome.diagnostics.hasErrors { throw Stopped() }
-      throw BuildFault(id: "build.nothing-to-build", message: "there is nothing to build in \(options.content)")
+      throw BuildFault(
+        id: "build.nothing-to-build",
+        message: told.missingSources > 0
+          ? "none of the sources in \(options.content) can be used, so nothing was made of them"
+          : "there is nothing to build in \(options.content)")
+    }
+    for (event, name) in tribe.readUnknownZones(where: { (try? database.zone($0)) != nil }) {
+      outcome.diagnostics.append(
+        Diagnostic(
+          .warning, "plan.unknown-zone",
+          "the event \(event.raw) is in the time zone \(name), which is not known here; its times are read as the family's own",
+          at: result.eventPlaces[event], hint: "use a name such as Europe/Oslo, or install the package tzdata"))
     }
     let made = ImportedTribe(
       tribe: tribe, settings: result.settings, database: database, eventPlaces: result.eventPlaces, outcome: told)
@@ -492,6 +504,15 @@ package struct SiteBuilder {
 
   // MARK: Check
 
+  /// Tells what the check found. An error that a record of the family is behind says where that stands.
+  private mutating func tell(_ findings: [Diagnostic], _ plan: SitePlan, _ input: BuildInput) {
+    lazy var records = RecordsBehindFindings(plan, inputs: outcome.sources.files.prefix(input.files.count))
+    for var finding in findings {
+      if finding.severity == .error, let note = records.note(of: finding, in: outcome.sources) { finding.notes.append(note) }
+      outcome.diagnostics.append(finding)
+    }
+  }
+
   /// Checks that everything with a date is on pages and paper, in the bytes that were made.
   private mutating func count(_ plan: SitePlan, _ paths: [String], _ contents: @escaping @Sendable (String) -> [UInt8]?) {
     let feeds = paths.filter { $0.hasPrefix(plan.paths.feedFolder + "/") && $0.hasSuffix(".ics") }
@@ -504,6 +525,7 @@ package struct SiteBuilder {
   private func checkOptions(_ plan: SitePlan, _ files: PlannedFiles, _ input: BuildInput) -> CheckOptions {
     var checking = CheckOptions()
     checking.ownURLPrefixes = plan.settings.baseURL.map { [$0] } ?? []
+    checking.wantsPolicy = true
     checking.judgeFeed = judgeFeed
     checking.origin = { [templates = input.theme.sources] path, offset in
       guard let span = files.pages.origins(ofPageAt: path)?.source(at: offset) else { return nil }

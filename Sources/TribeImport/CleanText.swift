@@ -24,6 +24,8 @@ enum CleanText {
       case 0x0A, 0x0D, 0x0B, 0x0C, 0x85, 0x2028, 0x2029: scalars.append(keepsLines ? "\n" : " ")
       case 0x09: scalars.append(" ")
       case 0..<0x20, 0x7F..<0xA0, 0xFEFF: continue
+      // Signs that turn the order of letters around: what is read would not be what is there.
+      case 0x202D, 0x202E: continue
       // Noncharacters: HTML and XML refuse them.
       case 0xFDD0...0xFDEF: scalars.append("\u{FFFD}")
       case let value where value & 0xFFFE == 0xFFFE: scalars.append("\u{FFFD}")
@@ -71,10 +73,10 @@ enum CleanText {
     return (word.utf8.count > maximumBytes / 2 ? word : whole) + "…"
   }
 
-  /// The cleaned line. Nil if it is empty.
-  static func nonEmptyLine(_ text: String?) -> String? { text.map(line).flatMap { $0.isEmpty ? nil : $0 } }
+  /// The cleaned line. Nil if it says nothing: a title of one invisible letter is none.
+  static func nonEmptyLine(_ text: String?) -> String? { text.map(line).flatMap { $0.saysSomething ? $0 : nil } }
 
-  static func nonEmptyParagraphs(_ text: String?) -> String? { text.map(paragraphs).flatMap { $0.isEmpty ? nil : $0 } }
+  static func nonEmptyParagraphs(_ text: String?) -> String? { text.map(paragraphs).flatMap { $0.saysSomething ? $0 : nil } }
 
   /// A text quoted in a message: short, on one line, and never a secret.
   static func quoted(_ text: String) -> String {

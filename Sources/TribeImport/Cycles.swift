@@ -71,11 +71,17 @@ struct CycleCompiler {
       }
     }
     let people = cycle.members.compactMap { name in tribe.members.firstIndex { $0.name == name } }.sorted()
-    return zip(blocks, series).enumerated().compactMap { number, block in
-      guard let when = block.1, !block.0.label.isEmpty else { return nil }
+    // What a part is: its cycle's name and people, its label, and which of the parts with that label in one round. Two cycles may
+    // have one name, and one more part changes no other part's id.
+    let name = ([cycle.name] + people.map { tribe.members[$0].id.raw }).joined(separator: " ")
+    var turns: [String: Int] = [:]
+    return zip(blocks, series).compactMap { block in
+      guard block.0.label.saysSomething else { return nil }
+      turns[block.0.label, default: 0] += 1
+      guard let when = block.1 else { return nil }
       let subject = cycle.handover.map { "\(block.0.label) (\(String($0.text().prefix(5))))" } ?? block.0.label
       var event = Event(
-        id: EventID("\(PlannerFile.scopeName(cycle.name))-\(number + 1)", in: scope), subject: subject, when: when,
+        id: EventID("\(name) \(block.0.label) \(turns[block.0.label, default: 1])", in: scope), subject: subject, when: when,
         duration: .days(block.0.days), owner: people.first, category: .none)
       event.invitations = people.dropFirst().map { .init(member: $0, response: .going) }
       event.isBusy = false

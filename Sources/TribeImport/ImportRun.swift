@@ -256,8 +256,10 @@ struct ImportRun {
       let files = content.indices.filter { owners[$0] == index }.map { content[$0] }
       let kept = kept(of: source)
       guard !files.isEmpty || kept != nil || source.format == SourceFormat.holidays.rawValue else {
-        results.append(SourceResult(setting: source))
         sayMissing(index)
+        var missing = SourceResult(setting: source)
+        missing.fault = log.diagnostics.last?.message
+        results.append(missing)
         continue
       }
       let span = setup.planner.span(ofSource: index)
@@ -267,7 +269,9 @@ struct ImportRun {
       if let tribe = read.tribe { parts.append((tribe, source)) }
     }
     for (fileIndex, file) in content.enumerated() where owners[fileIndex] == nil { leaveOut(file, isTold: false) }
-    guard !parts.isEmpty else { return nil }
+    // If no source has anything to show, the site of yesterday is better than an empty one.
+    let hasAny = results.contains { $0.fault == nil || !$0.standingIn.isEmpty || !$0.good.isEmpty }
+    guard !parts.isEmpty, hasAny else { return nil }
     var merge = TribeMerge(setup, log)
     for (tribe, source) in parts { merge.add(tribe, from: source) }
     var tribe = merge.finish()
@@ -288,6 +292,7 @@ struct ImportRun {
       tribe.events += CycleCompiler(tribe, years: setup.years).events(of: cycle)
     }
     tribe.add(settings.timetables, years: setup.years, log)
+    tribe.separateIDs()
     return tribe
   }
 
@@ -308,14 +313,15 @@ struct ImportRun {
       !settings.sources.contains(where: { $0.path == source.path && $0.format == format.rawValue })
     {
       log.add(
-        .error, "import.source-missing",
-        "the source \(source.name) is of the format \(source.format), and the files at \(source.path) are not",
+        .warning, "import.source-missing",
+        "the source \(source.name) is of the format \(source.format), and the files at \(source.path) are not, so nothing of it is shown",
         at: span, hint: "write \"format\": \"\(format.rawValue)\"")
       return
     }
     log.add(
-      .error, "import.source-missing",
-      "the source \(source.name) has no files at \(source.path.isEmpty ? "the content folder" : source.path)", at: span,
+      .warning, "import.source-missing",
+      "the source \(source.name) has no files at \(source.path.isEmpty ? "the content folder" : source.path), so nothing of it is shown",
+      at: span,
       hint: settings.sources.indices.contains { $0 != index && settings.sources[$0].path == source.path }
         ? "its files are read by another source already; remove one of the two"
         : NearestName.nearest(to: source.path, among: topNames()).map { "did you mean \"\($0)\"?" }

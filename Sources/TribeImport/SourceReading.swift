@@ -105,11 +105,15 @@ struct SourceReading {
     let place = files.first { failures[$0.path] != nil }.map(start)
     let isMeant = "if this is meant, build once with --accept-loss \(setting.name)"
     let days = "\(age) day\(age == 1 ? "" : "s") old"
+    // What is there today counts then, also if it is less: the season is over.
     guard age <= keepFor else {
       fresh.log.add(
-        .error, "source.too-old",
-        "\(fault), and the last good data, of \(Self.words(oldest)), are \(days); they stand in for at most \(keepFor) (keepFor)",
+        .warning, "source.too-old",
+        "\(fault), and the last good data, of \(Self.words(oldest)), are \(days); they stand in for at most \(keepFor) (keepFor), so that what there is today is shown",
         at: place ?? span, hint: "export it again, or \(isMeant)")
+      source.fault = fault
+      let copies = fresh.copies()
+      source.good = fresh.good.map { .init(path: $0, copy: copies[$0]) }
       return finish(fresh, &source)
     }
     shown.log.add(
@@ -129,6 +133,12 @@ struct SourceReading {
   private func finish(_ reading: Reading, _ source: inout SourceResult) -> Result {
     let words = StatusWords(reading.roots)
     source.counts = reading.counts
+    // A fault of one source never stops the site: all else is published, without it.
+    let log = reading.log
+    for index in log.diagnostics.indices where log.diagnostics[index].severity == .error && log.diagnostics[index].level != .site {
+      log.diagnostics[index].severity = .warning
+      source.fault = source.fault ?? log.diagnostics[index].message
+    }
     source.mended = words.lines(reading.log.diagnostics, .field)
     source.setAside = words.lines(reading.log.diagnostics, .record)
     return Result(tribe: reading.tribe.map { swept($0, reading.log) }, log: reading.log, source: source)
@@ -261,7 +271,7 @@ extension SourceReading {
       return Dictionary(wanted.map { (files[$0].path, input.files[files[$0].id].bytes) }) { $1 }
     }
 
-    /// Reports a source of which no file could be used. That is an error: its data would be missing.
+    /// Reports a source of which no file could be used: its data are missing.
     func sayIfNothingIsReadable() {
       guard !files.isEmpty, !log.diagnostics.hasErrors else { return }
       let unknown = log.diagnostics.count { $0.id == setting.format + ".unknown-file" }

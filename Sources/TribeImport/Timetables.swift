@@ -95,6 +95,8 @@ extension Tribe {
   mutating func add(_ timetables: [Timetable], years: ClosedRange<Int>, _ log: ImportLog) {
     let last = CycleCompiler.last(of: years)
     let first = CivilDate(uncheckedDayNumber: CivilDate.dayNumber(year: max(1, years.lowerBound - 1), month: 1, day: 1))
+    // By member and bag, over all timetables of a member: the next school year goes on with the same swimming kit.
+    var bags: [MemberIndex: [String: Set<CivilDate>]] = [:]
     for var table in timetables {
       guard let start = table.start, let member = members.firstIndex(where: { $0.name == table.member }) else {
         log.addUnknownMember(
@@ -104,17 +106,20 @@ extension Tribe {
       }
       if let layer = table.holidays { table.daysOff = days(ofLayer: layer, from: start, to: last) }
       self.timetables.append(table)
-      var dates: [String: [CivilDate]] = [:]
       var day = max(start, first)
       while day <= min(table.end ?? last, last) {
-        for bag in Set(table.lessons(on: day).compactMap { $0?.bag }) { dates[bag, default: []].append(day) }
+        for bag in table.lessons(on: day).compactMap({ $0?.bag }) { bags[member, default: [:]][bag, default: []].insert(day) }
         day = day.adding(days: 1)
       }
-      for (number, (bag, dates)) in dates.sorted(by: { $0.key < $1.key }).enumerated() {
-        let when = RecurrenceSet(start: .date(dates[0]), dates: dates.dropFirst().map { .date($0) })
+    }
+    for (member, bags) in bags.sorted(by: { $0.key < $1.key }) {
+      for (bag, days) in bags.sorted(by: { $0.key < $1.key }) {
+        let dates = days.sorted()
         var event = Event(
-          id: EventID("\(PlannerFile.scopeName(table.member))-\(number + 1)", in: SourceScope(name: "timetable")), subject: bag,
-          when: when, duration: .days(1), owner: member, category: .education)
+          // Whose bag it is, and which: one more bag changes no other's id.
+          id: EventID("\(members[member].id.raw) \(bag)", in: SourceScope(name: "timetable")), subject: bag,
+          when: RecurrenceSet(start: .date(dates[0]), dates: dates.dropFirst().map { .date($0) }), duration: .days(1),
+          owner: member, category: .education)
         event.isBusy = false
         events.append(event)
       }

@@ -39,6 +39,12 @@ package struct Timetable: Sendable, Hashable {
 
   package init() {}
 
+  /// Whether some day of the week that begins on `monday` lies between its first and its last day.
+  package func covers(_ monday: CivilDate) -> Bool {
+    guard let start else { return false }
+    return start <= monday.adding(days: 6) && (end.map { $0 >= monday } ?? true)
+  }
+
   /// Which of the weeks that take turns this is; 0 if they do not.
   package func turn(of date: CivilDate) -> Int {
     guard let start, weeks.count > 1 else { return 0 }

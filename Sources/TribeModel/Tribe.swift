@@ -325,3 +325,39 @@ package struct Contact: Sendable, Hashable {
 
   package init(id: ContactID) { self.id = id }
 }
+
+extension Tribe {
+  /// Reads times in zones that are not known as the family's own, so that one such event stops nothing.
+  ///
+  /// - Returns: the events, each with the name of such a zone.
+  package mutating func readUnknownZones(where isKnown: (TimeZoneID) -> Bool) -> [(event: EventID, zone: String)] {
+    var known: [TimeZoneID: Bool] = [:]
+    var found: [(EventID, String)] = []
+    let family = zone
+    func settle(_ time: inout CalendarTime) -> String? {
+      guard case .zoned(let clock, let id) = time, id != family else { return nil }
+      let isFine = known[id] ?? isKnown(id)
+      known[id] = isFine
+      if isFine { return nil }
+      time = .zoned(clock, family)
+      return id.name
+    }
+    for index in events.indices {
+      var name = settle(&events[index].when.start)
+      for place in events[index].when.dates.indices { name = settle(&events[index].when.dates[place]) ?? name }
+      for place in events[index].when.exceptionDates.indices { name = settle(&events[index].when.exceptionDates[place]) ?? name }
+      for place in events[index].overrides.indices {
+        name = settle(&events[index].overrides[place].recurrenceID) ?? name
+        if var start = events[index].overrides[place].start {
+          name = settle(&start) ?? name
+          events[index].overrides[place].start = start
+        }
+      }
+      if let name { found.append((events[index].id, name)) }
+    }
+    for index in activities.indices {
+      if var start = activities[index].start, settle(&start) != nil { activities[index].start = start }
+    }
+    return found
+  }
+}

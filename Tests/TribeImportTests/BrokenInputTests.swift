@@ -188,7 +188,7 @@ struct BrokenInputTests {
 
   /// Faults of fields and records: warnings, and the planner is built without them.
   static let mere: Set<String> = [
-    "a byte order mark", "UTF-16",
+    "a byte order mark", "UTF-16", "two families", "a path that is not there",
     "an offset", "subject blank", "a long subject", "a name twice", "half an emoji", "an event in two versions",
     "tokens beside the export",
     "an unknown setting", "a member nobody knows", "an unknown category", "a category in small letters", "an unknown repeat",

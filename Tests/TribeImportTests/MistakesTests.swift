@@ -167,7 +167,7 @@ struct MistakesTests {
     let planner = #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "icalendar", "path": "data" } ] }"#
     let told = told(["planner.json": planner, "data/tribe.json": #"{ "members": [ { "id": "a", "name": "Ann" } ] }"#])
     let expected =
-      "the source data is of the format icalendar, and the files at data are not | write \"format\": \"wallplanner\""
+      "the source data is of the format icalendar, and the files at data are not, so nothing of it is shown | write \"format\": \"wallplanner\""
     #expect(told.contains(expected), "\(told)")
   }
 

@@ -86,3 +86,39 @@ struct TimetableTests {
     #expect(read.tribe != nil && read.told.contains { $0.hasPrefix("warning") && $0.contains(message) }, "\(read.told)")
   }
 }
+
+@Suite("Two of everything in planner.json")
+struct TwoOfAKindTests {
+  /// Two school years and two cycles of one name: every event has an id of its own, which no other one's coming or going changes.
+  @Test func idsComeFromWhatAThingIs() throws {
+    func ids(_ settings: String) throws -> [String] {
+      let result = importing(
+        [
+          "planner.json": """
+          { "timeZone": "Europe/Oslo", "sources": [ { "format": "wallplanner", "path": "a.json" } ], \(settings) }
+          """,
+          "a.json": #"{ "members": [ { "id": "z", "name": "Zoë" }, { "id": "b", "name": "Ben" } ] }"#,
+        ], today: CivilDate("2027-01-01"))
+      return try #require(result.tribe).events.map(\.id.raw)
+    }
+    func table(_ start: String, _ bags: String) -> String {
+      """
+      { "member": "Zoë", "start": "\(start)", "periods": [ "08:15-09:00" ], "lessons": { \(bags) } }
+      """
+    }
+    let swim = #""tuesday": [ { "subject": "Swimming", "bag": "Swimming kit" } ]"#
+    let first = try ids("\"timetables\": [ \(table("2026-08-17", swim)) ]")
+    let both = try ids(
+      "\"timetables\": [ \(table("2026-08-17", swim + #", "monday": [ { "subject": "Art", "bag": "Apron" } ]"#)), \(table("2027-08-16", swim)) ]"
+    )
+    #expect(first.count == 1 && both.count == 2 && Set(both).count == 2 && both.contains(first[0]))
+    func cycle(_ name: String, _ labels: String, _ people: String) -> String {
+      #"{ "name": "\#(name)", "start": "2027-01-04", "pattern": "7", "labels": [ \#(labels) ], "members": [ \#(people) ] }"#
+    }
+    let one = try ids("\"cycles\": [ \(cycle("Shifts", "\"Day\", \"Night\", \"Day\"", "\"Ben\"")) ]")
+    let two = try ids(
+      "\"cycles\": [ \(cycle("Shifts", "\"Day\"", "\"Zoë\"")), \(cycle("Shifts", "\"Day\", \"Night\", \"Day\"", "\"Ben\"")), \(cycle("Shifts", "\"Day\"", "\"Zoë\"")) ]"
+    )
+    #expect(one.count == 3 && two.count == 5 && Set(two).count == 5 && Set(one).isSubset(of: two), "\(one) \(two)")
+  }
+}

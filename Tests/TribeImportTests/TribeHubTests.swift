@@ -117,7 +117,7 @@ struct TribeHubTests {
           #"{"timeZone":"Europe/Oslo","sources":[{"name":"x","format":"tribehub","path":"b"},{"name":"y","format":"tribehub","path":"none"},{"name":"z","format":"tribehub","path":"a"}]}"#,
         "a/contacts.json": two + String(repeating: " ", count: 5000), "b/contacts.json": two,
       ])
-    let told = result.diagnostics.filter { $0.severity == .error }
+    let told = result.diagnostics.filter { $0.severity == .warning }
     #expect(told.map(\.id) == ["tribehub.two-families", "import.source-missing"])
     #expect(told.first?.span?.file == FileID(index: 1))
   }
@@ -301,8 +301,7 @@ struct TribeHubTests {
   @Test func cleansTextToNFCWithoutControls() {
     let result = events(Self.event(subject: #""  Cafe\u0301\u0000\u0007\n\tau lait \ufffe \u202e""#))
     #expect(
-      result.tribe?.events.first?.subject.unicodeScalars.elementsEqual("Caf\u{E9}  au lait \u{FFFD} \u{202E}".unicodeScalars)
-        == true)
+      result.tribe?.events.first?.subject.unicodeScalars.elementsEqual("Caf\u{E9}  au lait \u{FFFD}".unicodeScalars) == true)
   }
 
   @Test func contactsKeepWhatTheyHave() throws {

@@ -9,8 +9,22 @@ struct EventEntries {
   let plan: SitePlan
   let words: Catalogue
 
-  /// The entries of one event: none if it does not touch the window or nobody may see it.
+  /// The entries of one event: none if it does not touch the window or nobody may see it. Several changes may lead to one time, and each
+  /// stands by a UID of its own.
   func entries(of index: Int) -> [FeedEntry] {
+    var (entries, taken) = (made(of: index), Set<String>())
+    for place in entries.indices {
+      let (uid, change) = (entries[place].uid, entries[place].recurrenceID)
+      var number = 1
+      while !taken.insert(entries[place].key).inserted, change == nil {
+        number += 1
+        entries[place].uid = FeedUID.suffixed(uid, "\(number)")
+      }
+    }
+    return entries
+  }
+
+  private func made(of index: Int) -> [FeedEntry] {
     guard Self.hasEntries(of: index, in: plan) else { return [] }
     let event = plan.tribe.events[index]
     guard event.when.repeats else {

@@ -187,7 +187,7 @@ private struct FeedPlanBuilder {
     var path = plan.paths.feed(named: name)
     var number = 2
     while !names.insert(path.split(separator: "/").last.map { $0.dropLast(4).lowercased() } ?? "").inserted {
-      path = plan.paths.feed(named: "\(name)-\(number)")
+      path = plan.paths.feed(named: name, number: number)
       number += 1
     }
     return path

@@ -10,14 +10,20 @@ struct HouseholdEntries {
   private let words: Catalogue
   private let language: Language
   private let events: EventEntries
-  /// The names of the window's meals. Two meals of one course on a day are numbered.
+  /// The names of the window's meals: day and course, so that a dinner that changes stays the same entry. Where a day has several of one
+  /// course, what they are tells them apart; equal ones are numbered.
   private let mealNames: [Int: String]
 
   init(_ events: EventEntries, _ language: Language) {
     (plan, words, self.language, self.events) = (events.plan, events.words, language, events)
-    var (seen, names): ([String: Int], [Int: String]) = ([:], [:])
-    for (index, meal) in events.plan.tribe.meals.enumerated() where events.plan.context.window.contains(meal.date) {
-      let name = "\(meal.date.text())-\(meal.course.rawValue)"
+    var (courses, seen, names): ([String: Int], [String: Int], [Int: String]) = ([:], [:], [:])
+    let meals = events.plan.tribe.meals
+    let shown = meals.indices.filter { events.plan.context.window.contains(meals[$0].date) }
+    func course(_ index: Int) -> String { "\(meals[index].date.text())-\(meals[index].course.rawValue)" }
+    for index in shown { courses[course(index), default: 0] += 1 }
+    for index in shown {
+      var name = course(index)
+      if courses[name, default: 0] > 1 { name += "-\(FeedDigest.text(meals[index].title).prefix(8))" }
       seen[name, default: 0] += 1
       names[index] = seen[name] == 1 ? name : "\(name)-\(seen[name, default: 0])"
     }

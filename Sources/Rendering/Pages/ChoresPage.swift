@@ -192,14 +192,10 @@ struct ChoresPage: PageKind {
   private static func homes(_ shared: SharedViews) -> [Home] {
     let (plan, words) = (shared.plan, shared.words)
     let shown = plan.settings.publish.choreHorizonWeeks
-    // Regions of a page need names of their own: houses that are called alike are numbered.
-    var captions: [String: Int] = [:]
+    var captions = RegionNames(language: shared.language)
     return plan.tribe.houses.filter { !$0.chores.isEmpty }.map { house in
-      let name = words.choresOf(house: house.name)
-      captions[name, default: 0] += 1
-      let number = captions[name, default: 1]
-      return Home(
-        house: house, caption: number == 1 ? name : "\(name) (\(shared.language.plainNumber(number)))",
+      Home(
+        house: house, caption: captions.own(words.choresOf(house: house.name)),
         rota: RotaPlan(house: house, from: CivilDateTime(plan.context.today), weeks: max(shown, fairnessWeeks)),
         shownWeeks: shown, past: DoneChore.history(of: [house], plan))
     }

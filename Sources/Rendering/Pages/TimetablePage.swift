@@ -5,6 +5,9 @@ internal import Templates
 internal import TribeModel
 
 /// `timetable/`: the lessons of each child in this week and, if weeks take turns, in the next. On paper, `print/timetable.html`.
+///
+/// A child may have several timetables: this school year's and the next, or a music school beside the school. Those that cover the week
+/// stand there; if none does (in the holidays), the next one with its first week; if there is none to come, the last.
 struct TimetablePage: PageKind {
   private let page: Page<Void>
   private let sheet: Page<Sheet>
@@ -13,6 +16,8 @@ struct TimetablePage: PageKind {
   private struct Week {
     let table: Timetable
     let monday: CivilDate
+    /// Whose week it is, and which.
+    let caption: String
 
     /// Monday to Friday, and the days after it that have lessons.
     var days: [CivilDate] {
@@ -47,30 +52,39 @@ struct TimetablePage: PageKind {
       head.text("machine", "The date as YYYY-MM-DD") { isoText($0) }
     }
     let week = Record<Week>("timetableWeek", "A child's lessons in one week", in: &schema) { week in
-      week.text("caption", "Whose week it is, and which") { week, shared in
-        let names = week.table.weeks
-        let turn = names.count > 1 ? [names[week.table.turn(of: week.monday)]] : []
-        let span = shared.language.range(week.monday, week.monday.adding(days: 6))
-        return ([week.table.member, span] + turn).joined(separator: " · ")
-      }
+      week.text("caption", "Whose week it is, and which") { $0.caption }
       week.list("heads", "Its days", of: head) { week, _ in week.days }
       week.list("rows", "Its periods", of: row) { week, _ in week.table.periods.indices.map { (week, $0) } }
     }
     page = Page("timetable", "The lessons of each child", in: &schema, models) { page in
-      page.list("weeks", "This week of each child, and the next if weeks take turns", of: week) { Self.weeks($1.plan) }
+      page.list("weeks", "This week of each child, and the next if weeks take turns", of: week) { Self.weeks($1) }
     }
     sheet = Page("print-timetable", "The lessons of each child on paper", in: &schema, models) { page in
       Sheet.declare(&page, models)
-      page.list("weeks", "This week of each child, and the next if weeks take turns", of: week) { Self.weeks($1.plan) }
+      page.list("weeks", "This week of each child, and the next if weeks take turns", of: week) { Self.weeks($1) }
     }
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .timetable, site) + sheet.jobs(of: .timetable, site) }
 
-  private static func weeks(_ plan: SitePlan) -> [Week] {
-    let monday = plan.context.today.startOfWeek(.monday)
-    return plan.tribe.timetables.flatMap { table in
-      (0...(table.weeks.count > 1 ? 1 : 0)).map { Week(table: table, monday: monday.adding(days: 7 * $0)) }
+  private static func weeks(_ shared: SharedViews) -> [Week] {
+    let monday = shared.plan.context.today.startOfWeek(.monday)
+    let tables = shared.plan.tribe.timetables
+    var captions = RegionNames(language: shared.language)
+    func week(_ table: Timetable, from monday: CivilDate) -> Week {
+      let turn = table.weeks.count > 1 ? [table.weeks[table.turn(of: monday)]] : []
+      let span = shared.language.range(monday, monday.adding(days: 6))
+      return Week(table: table, monday: monday, caption: captions.own(([table.member, span] + turn).joined(separator: " · ")))
+    }
+    return tables.map(\.member).withoutRepeats.flatMap { name -> [Week] in
+      let own = tables.filter { $0.member == name }
+      let current = own.filter { $0.covers(monday) }
+      let next = own.filter { $0.start.map { $0 > monday } ?? false }.min { ($0.start ?? .min) < ($1.start ?? .min) }
+      let shown = current.isEmpty ? [next ?? own.max { ($0.end ?? .max) < ($1.end ?? .max) }].compactMap { $0 } : current
+      return shown.flatMap { table in
+        let first = current.isEmpty && next != nil ? table.start?.startOfWeek(.monday) ?? monday : monday
+        return (0...(table.weeks.count > 1 ? 1 : 0)).map { week(table, from: first.adding(days: 7 * $0)) }
+      }
     }
   }
 }
