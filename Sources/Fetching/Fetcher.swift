@@ -32,8 +32,36 @@ package struct Fetcher {
   private let content: String
   private let allowsPrivate: Bool
   private let waits: [UInt32]
-  /// For each file, the address and the `ETag` that it came with.
-  private var tags: [String: (address: String, tag: String)]
+  /// What is known of a file that was fetched. A server is asked whether it has changed only if the file is still the one that the mark
+  /// belongs to, and the address the one that it came from.
+  private struct Mark: Equatable {
+    /// The header that asks, and the `ETag` or `Last-Modified` that it came with.
+    var header: String
+    var value: String
+    /// Of the address with its variables filled in: it may hold a token.
+    var address: String
+    /// Of the file's bytes.
+    var file: String
+
+    init?(_ answer: [String: String], _ address: WebAddress, _ bytes: [UInt8]) {
+      guard let known = answer["etag"].map({ ("If-None-Match", $0) }) ?? answer["last-modified"].map({ ("If-Modified-Since", $0) })
+      else { return nil }
+      (header, value) = known
+      (self.address, file) = (Self.digest(Array(address.text.utf8)), Self.digest(bytes))
+    }
+
+    init?(_ value: JSONValue) {
+      guard let header = value["header"]?.string, ["If-None-Match", "If-Modified-Since"].contains(header),
+        let mark = value["mark"]?.string, let address = value["address"]?.string, let file = value["file"]?.string
+      else { return nil }
+      (self.header, self.value, self.address, self.file) = (header, mark, address, file)
+    }
+
+    static func digest(_ bytes: [UInt8]) -> String { "\(ContentDigest(of: bytes))" }
+  }
+
+  /// By the file's path below the content folder.
+  private var marks: [String: Mark]
   private let tagFile: String
 
   /// - Parameters:
@@ -48,13 +76,8 @@ package struct Fetcher {
     (self.curl, self.content, self.allowsPrivate, tagFile) = (curl, content, allowsPrivate, "\(state)/fetched.json")
     waits = isPatient ? Self.waits : Self.waits.map { _ in 0 }
     let known = contents(of: tagFile, in: AT_FDCWD, upTo: .max).flatMap { JSONText.read($0, file: FileID(index: 0)).0 }
-    tags = [:]
-    if let known {
-      for (name, value) in known.members {
-        guard let path = name.string, let address = value["url"]?.string, let tag = value["tag"]?.string else { continue }
-        tags[path] = (address, tag)
-      }
-    }
+    marks = [:]
+    if let known { for (name, value) in known.members { if let path = name.string { marks[path] = Mark(value) } } }
   }
 
   /// - Throws: why nothing was written.
@@ -62,29 +85,28 @@ package struct Fetcher {
     let headers = try source.headers.sorted { $0.key < $1.key }.map { name, value throws(FetchFailure) in
       (name, try Self.filled(value, "the header \(name)"))
     }
-    var files: [(download: Download, bytes: [UInt8], tag: String?)] = []
+    var files: [(download: Download, bytes: [UInt8])] = []
+    var new: [String: Mark?] = [:]
     for download in try Download.all(of: source) {
       let path = "\(content)/\(download.path)"
-      let known = download.hasPages ? nil : tags[download.path].flatMap { $0.address == download.address ? $0.tag : nil }
-      let isThere = access(path, R_OK) == 0
+      let before = contents(of: path, in: AT_FDCWD, upTo: .max)
       guard let address = WebAddress(try Self.filled(download.address, "url")) else {
         throw FetchFailure(
           "url is no address that can be asked", hint: "write https://…; a name and a password belong into headers")
       }
-      let answer = try get(address, headers, tag: isThere ? known : nil)
-      guard let answer else { continue }
+      let known = marks[download.path].flatMap { mark -> (String, String)? in
+        let isSame = !download.hasPages && mark.address == Mark.digest(Array(address.text.utf8))
+        return isSame && before.map(Mark.digest) == mark.file ? (mark.header, mark.value) : nil
+      }
+      guard let answer = try get(address, headers, mark: known) else { continue }
       let bytes = download.hasPages ? try pages(answer.body, from: address, headers) : answer.body
       try Self.judge(bytes, as: download.path)
-      if bytes != contents(of: path, in: AT_FDCWD, upTo: .max) {
-        files.append((download, bytes, answer.headers["etag"]))
-      } else if let tag = answer.headers["etag"] {
-        tags[download.path] = (download.address, tag)
-      }
+      new[download.path] = download.hasPages ? .some(nil) : Mark(answer.headers, address, bytes)
+      if bytes != before { files.append((download, bytes)) }
     }
-    for file in files {
-      tags[file.download.path] = file.tag.map { (file.download.address, $0) }
-    }
+    // The marks come after their files: a file that could not be written is asked for again, whole.
     try Self.write(files.map { ("\(content)/\($0.download.path)", $0.bytes) })
+    for (path, mark) in new { marks[path] = mark }
     return files.isEmpty ? .unchanged : .fetched(files: files.count, bytes: files.reduce(0) { $0 + $1.bytes.count })
   }
 
@@ -92,13 +114,13 @@ package struct Fetcher {
   package func finish() {
     var out = JSONWriter(layout: .indented)
     out.object { out in
-      for (path, tag) in tags.sorted(by: { $0.key < $1.key }) {
+      for (path, mark) in marks.sorted(by: { $0.key < $1.key }) {
         out.name(path)
-        out.object([("url", tag.address), ("tag", tag.tag)])
+        out.object([("header", mark.header), ("mark", mark.value), ("address", mark.address), ("file", mark.file)])
       }
     }
     let (folder, name) = Self.parts(tagFile)
-    mkdir(folder, 0o700)
+    makeFolders(folder, mode: 0o700)
     try? writeWholeFile(name, in: folder, out.bytes + [0x0A], isPrivate: true)
   }
 
@@ -136,13 +158,15 @@ package struct Fetcher {
   }
 
   /// - Returns: nil if the file is as it was.
-  private func get(_ address: WebAddress, _ headers: [(String, String)], tag: String?) throws(FetchFailure) -> Answer? {
+  private func get(
+    _ address: WebAddress, _ headers: [(String, String)], mark: (name: String, value: String)?
+  ) throws(FetchFailure) -> Answer? {
     var (address, headers) = (address, headers)
     for _ in 0...Self.maximumRedirects {
-      let answer = try askPatiently(address, headers + (tag.map { [("If-None-Match", $0)] } ?? []))
+      let answer = try askPatiently(address, headers + (mark.map { [($0.name, $0.value)] } ?? []))
       switch answer.status {
       case 200: return answer
-      case 304 where tag != nil: return nil
+      case 304 where mark != nil: return nil
       case 301, 302, 303, 307, 308:
         guard let next = answer.headers["location"].flatMap({ address.following($0) }), next.scheme != .file,
           next.scheme == .https || address.scheme == .http
@@ -268,7 +292,7 @@ package struct Fetcher {
         throw FetchFailure("the list does not end")
       }
       place = following
-      let answer = try get(place, headers, tag: nil)
+      let answer = try get(place, headers, mark: nil)
       guard let read = answer.flatMap({ JSONText.read($0.body, file: FileID(index: 0)).0 }) else {
         throw FetchFailure("a page of the list is no JSON")
       }

@@ -53,6 +53,14 @@ final class OddServer: Sendable {
   }
 }
 
+/// What a server has, counted up by the test and read by the server's thread.
+private final class Version: @unchecked Sendable {
+  private let lock = NSLock()
+  private var count = 1
+  var number: Int { lock.withLock { count } }
+  func next() { lock.withLock { count += 1 } }
+}
+
 @Suite("Fetching")
 struct FetchingTests {
   static let calendar =
@@ -112,6 +120,57 @@ struct FetchingTests {
     // Without the file, its mark is worth nothing.
     try FileManager.default.removeItem(atPath: folder.path + "/club.ics")
     #expect(try again.fetch(Self.source(server, "/a.ics")) != .unchanged)
+  }
+
+  /// Whatever happens between two nights: the last fetch that comes through ends with what the server has. A folder that cannot be written,
+  /// a night that ended between the files and their marks, a file that was restored or edited, marks of another day, another address.
+  @Test(arguments: 0..<40)
+  func endsWithWhatTheServerHas(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let folder = TemporaryFolder()
+    let version = Version()
+    let usesDates = seed % 2 == 1
+    @Sendable func calendar() -> String { Self.calendar.replacing("UID:1", with: "UID:\(version.number)") }
+    let server = try OddServer { _, request in
+      let mark = usesDates ? "Mon, 0\(version.number) Mar 2027 10:00:00 GMT" : "\"v\(version.number)\""
+      return request.contains((usesDates ? "If-Modified-Since: " : "If-None-Match: ") + mark)
+        ? OddServer.answer("", "304 Not Modified")
+        : OddServer.answer(calendar(), "200 OK", "\(usesDates ? "Last-Modified" : "ETag"): \(mark)\r\n")
+    }
+    try FileManager.default.createDirectory(atPath: folder.path + "/cal", withIntermediateDirectories: true)
+    var kept: [String: String] = [:]
+    for _ in 0..<6 {
+      var source = Self.source(server, Bool.random(using: &random) ? "/a.ics" : "/b.ics")
+      source.path = "cal/club.ics"
+      if Bool.random(using: &random) { version.next() }
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0:
+        // A file of another day is put back.
+        if let old = kept.values.randomElement(using: &random) { try folder.write("cal/club.ics", old) }
+      case 1: try? FileManager.default.removeItem(atPath: folder.path + "/cal/club.ics")
+      case 2:
+        // Marks of another day are put back, as by a cache of CI.
+        if let old = kept.keys.randomElement(using: &random) { try folder.write("state/fetched.json", old) }
+      case 3:
+        // Nothing can be written where the file lies.
+        try FileManager.default.removeItem(atPath: folder.path + "/cal")
+        try folder.write("cal", "in the way")
+        var fetcher = try Self.fetcher(folder)
+        #expect(throws: FetchFailure.self) { try fetcher.fetch(source) }
+        fetcher.finish()
+        try FileManager.default.removeItem(atPath: folder.path + "/cal")
+        try FileManager.default.createDirectory(atPath: folder.path + "/cal", withIntermediateDirectories: true)
+        continue
+      default: break
+      }
+      var fetcher = try Self.fetcher(folder)
+      _ = try fetcher.fetch(source)
+      // Ended before the marks were kept.
+      if Int.random(in: 0..<3, using: &random) > 0 { fetcher.finish() }
+      #expect(folder.read("cal/club.ics") == calendar(), "seed \(seed)")
+      if let file = folder.read("cal/club.ics") { kept[folder.read("state/fetched.json") ?? ""] = file }
+    }
+    #expect(folder.read("state/fetched.json")?.contains("127.0.0.1") != true)
   }
 
   /// A token goes to the host that it was given for, and to no other.
