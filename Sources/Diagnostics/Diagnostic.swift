@@ -70,6 +70,8 @@ public struct Diagnostic: Hashable, Codable, Sendable {
   /// What to do about it, if only one thing is plausible.
   public var hint: String?
   public var notes: [Note]
+  /// How many equal findings it stands for.
+  package var count = 1
 
   public init(
     _ severity: Severity, _ id: String, _ message: String, at span: SourceSpan? = nil, hint: String? = nil, notes: [Note] = []

@@ -342,7 +342,9 @@ struct FeedJudge {
 
   /// A DTSTART that its rule does not have is shown by some apps and not by others (RFC 5545 §3.8.5.3: "SHOULD be synchronized").
   private mutating func judgeStart(_ from: CalendarValue.Moment, _ line: ContentLine) {
-    guard let rule = try? RecurrenceRule(parsing: line.value) else { return }
+    guard var rule = try? RecurrenceRule(parsing: line.value) else { return }
+    // A series may have been cut off before its first date.
+    rule.end = .never
     let start: CalendarTime = if case .date(let day) = from { .date(day) } else { .floating(from.wallClock) }
     let clock = start.wallClock
     let first = RecurrenceSet(start: start, rules: [rule]).occurrences(in: clock..<clock.adding(seconds: 1), limit: 1)

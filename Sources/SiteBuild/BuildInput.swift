@@ -23,7 +23,7 @@ struct BuildInput {
   init(_ options: BuildOptions, _ state: StateFolder) throws(LoadError) {
     if let shared = options.theme { theme = shared } else { theme = try Theme(own: options.templates, output: options.output) }
     content = try ContentFolder(
-      at: options.content, suffixes: TribeImporter.suffixes, skipping: [options.output] + (options.state.map { [$0] } ?? []))
+      at: options.content, skipping: [options.output] + (options.state.map { [$0] } ?? []))
     for entry in content.entries {
       let id = sources.add(SourceFile(path: ContentFolder.prefix(options.content) + entry.path, bytes: entry.bytes))
       files.append(ContentFile(path: entry.path, id: id))

@@ -22,6 +22,8 @@ package struct BuildOutcome: Sendable {
   package internal(set) var keptSources = 0
   /// How many sources could not be used and have no earlier data, so that nothing of them is shown.
   package internal(set) var missingSources = 0
+  /// Sources that hold less than before, so that their earlier data are shown: the name, what is wrong, and titles of what is gone.
+  package internal(set) var losses: [(source: String, fault: String, gone: [String])] = []
   package var outputPath = ""
   /// Whether nothing was to be written (`BuildOptions.isRehearsal`): `report` says what would have been.
   var isRehearsal = false
@@ -36,7 +38,9 @@ package struct BuildOutcome: Sendable {
   package var mended: Int { warnings(.field) }
   package var setAside: Int { warnings(.record) }
 
-  private func warnings(_ level: FaultLevel) -> Int { diagnostics.count { $0.severity == .warning && $0.level == level } }
+  private func warnings(_ level: FaultLevel) -> Int {
+    diagnostics.reduce(0) { $0 + ($1.severity == .warning && $1.level == level ? $1.count : 0) }
+  }
 
   /// One line for the end of a run.
   package var summary: String { siteSummaries.count > 1 ? siteSummaries.joined(separator: "\n") : ownSummary }
@@ -78,7 +82,7 @@ extension BuildOutcome {
   /// Takes over what the import has told.
   mutating func take(_ told: BuildOutcome) {
     diagnostics += told.diagnostics
-    (keptSources, missingSources, content) = (told.keptSources, told.missingSources, told.content)
+    (keptSources, missingSources, content, losses) = (told.keptSources, told.missingSources, told.content, told.losses)
   }
 
   /// Adds the outcome of one more site. What has been told already is not told again.
@@ -94,6 +98,7 @@ extension BuildOutcome {
     timings += site.timings
     (keptSources, missingSources) = (max(keptSources, site.keptSources), max(missingSources, site.missingSources))
     if isFirst || !site.content.sources.isEmpty { content = site.content }
+    if losses.isEmpty { losses = site.losses }
     isUntidy = isUntidy || site.isUntidy
     reasons += site.reasons.filter { !reasons.contains($0) }
     status = .worst([status, site.status])

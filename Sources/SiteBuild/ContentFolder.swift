@@ -1,7 +1,9 @@
 package import Diagnostics
 internal import Files
 internal import Glibc
+internal import Pictures
 internal import Publishing
+internal import TribeImport
 
 /// A folder cannot be read. Nothing is said about what is in it.
 package struct LoadError: Error, CustomStringConvertible {
@@ -39,6 +41,9 @@ package struct ContentFolder: Sendable {
   package private(set) var others: [String] = []
   package private(set) var diagnostics: [Diagnostic] = []
   private var hasManyOthers = false
+  /// The files that nothing reads, by what to do with them.
+  private var unread: [String: [String]] = [:]
+  private static let gzip: [UInt8] = [0x1F, 0x8B]
   /// Files that could not be read, each with the reason as the end of a sentence about it.
   package private(set) var unreadable: [String: String] = [:]
   private let skipped: [FolderIdentity]
@@ -46,28 +51,30 @@ package struct ContentFolder: Sendable {
   /// The folder's name as it is put before file names in messages: as it was given, never made absolute.
   static func prefix(_ folder: String) -> String { folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/" }
 
-  /// Reads the files below `path` whose names end in one of `suffixes`. Skips names that begin with a dot.
+  /// Reads the files below `path` that can be sources of a planner (`ContentKind`), or all. Skips names that begin with a dot.
   ///
   /// - Parameter skipped: folders to skip, wherever they are. Folders below `path` that hold a site of ours are skipped too.
   /// - Throws: if `path` cannot be read. Faults below it become diagnostics.
-  package init(at path: String, suffixes: [String], skipping skipped: [String] = []) throws(LoadError) {
+  package init(at path: String, all: Bool = false, skipping skipped: [String] = []) throws(LoadError) {
     self.skipped = skipped.compactMap(FolderIdentity.init(of:))
     let root = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard root >= 0 else { throw LoadError(path: path, reason: String(cString: strerror(errno))) }
-    read(folder: root, prefix: "", depth: 1, suffixes: suffixes)
+    read(folder: root, prefix: "", depth: 1, all: all)
+    tellUnread()
     entries.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     others.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// Reads one open folder and closes it.
-  private mutating func read(folder: Int32, prefix: String, depth: Int, suffixes: [String]) {
+  private mutating func read(folder: Int32, prefix: String, depth: Int, all: Bool) {
     defer { close(folder) }
     guard let entries = FolderEntry.all(in: ".", below: folder) else {
       return tell(.warning, "load.unreadable", "the folder \(prefix) cannot be read: \(String(cString: strerror(errno)))")
     }
     for entry in entries where !entry.isHidden {
       let path = prefix + entry.name
-      let isWanted = suffixes.contains(where: entry.name.hasSuffix)
+      let beginning = all || entry.kind != .file ? [] : self.beginning(of: entry, in: folder)
+      let isWanted = all || ContentKind(name: entry.name, beginning: beginning) != nil
       guard entry.isText else {
         tell(.warning, "load.file-name", "the name of \(path) is not UTF-8, so it was not read", hint: "give it another name")
         continue
@@ -97,7 +104,7 @@ package struct ContentFolder: Sendable {
       case .folder:
         let child = openat(folder, entry.name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         if child >= 0 {
-          read(folder: child, prefix: path + "/", depth: depth + 1, suffixes: suffixes)
+          read(folder: child, prefix: path + "/", depth: depth + 1, all: all)
         } else {
           tell(.warning, "load.unreadable", "the folder \(path) cannot be read: \(String(cString: strerror(errno)))")
         }
@@ -109,7 +116,9 @@ package struct ContentFolder: Sendable {
             hint: "keep in the content folder only what the planner is made of")
         }
         take(entry, path, in: folder)
-      case .file where others.count < Self.maximumFileCount: others.append(path)
+      case .file where others.count < Self.maximumFileCount:
+        others.append(path)
+        if let advice = ContentKind.advice(name: entry.name, beginning: beginning) { unread[advice, default: []].append(path) }
       case .file where !hasManyOthers:
         hasManyOthers = true
         tell(
@@ -127,6 +136,22 @@ package struct ContentFolder: Sendable {
     }
   }
 
+  /// The first bytes of a file whose name does not say what it is.
+  private func beginning(of entry: FolderEntry, in folder: Int32) -> [UInt8] {
+    if ContentKind(name: entry.name, beginning: []) != nil { return [] }
+    return contents(of: entry.name, in: folder, upTo: ContentKind.sampleSize) ?? []
+  }
+
+  /// Says once which files nothing reads, and what to do with them.
+  private mutating func tellUnread() {
+    let shown = 5
+    for (advice, paths) in unread.sorted(by: { $0.key < $1.key }) {
+      let more = paths.count > shown ? " and \(paths.count - shown) more" : ""
+      tell(
+        .note, "load.unread", "nothing reads \(paths.sorted().prefix(shown).joined(separator: ", "))\(more)", hint: advice)
+    }
+  }
+
   private mutating func take(_ entry: FolderEntry, _ path: String, in folder: Int32) {
     let isLarge = entry.information.st_size > Self.maximumFileSize
     let bytes = isLarge ? [] : contents(of: entry.name, in: folder, upTo: Self.maximumFileSize + 1)
@@ -137,7 +162,9 @@ package struct ContentFolder: Sendable {
         severity(path), "load.too-large", "the file \(path) has \(size) bytes; at most \(Self.maximumFileSize) are read",
         hint: "export a shorter span of time, or split the file")
     } else if let bytes {
-      entries.append(Entry(path: path, bytes: bytes))
+      // What gzip has packed is read as if it were not: some servers and mails do that to calendars.
+      let isPacked = path.lowercased().hasSuffix(".gz") && bytes.starts(with: Self.gzip)
+      entries.append(Entry(path: path, bytes: isPacked ? Inflate.unpackedFile(bytes) : bytes))
     } else {
       let reason = String(cString: strerror(errno))
       unreadable[path] = "cannot be read (\(reason))"

@@ -237,10 +237,13 @@ package struct SiteBuilder {
     do throws(PublishError) {
       try state.write()
     } catch {
+      // `PublishError` speaks of a site that was not published.
+      let why = "\(error)".replacing("; the old site is as it was", with: "")
       outcome.diagnostics.append(
         Diagnostic(
-          .warning, "state.not-written", "the site is published, but what the next build must know was not kept: \(error)",
+          .warning, "state.not-written", "the site is published, but what the next build must know was not kept: \(why)",
           hint: "name a folder that can be written with --state"))
+      outcome.status = .publishedInPart
     }
   }
 
@@ -325,6 +328,7 @@ package struct SiteBuilder {
     importing.kept = input.kept
     importing.hadPlanner = state.next.hadPlanner
     importing.lastZone = state.next.zone
+    importing.lastNames = state.next.names ?? [:]
     importing.acceptsLoss = options.acceptsLoss
     importing.changed = options.state == nil ? [] : state.changed(input.fileDigests)
     importing.unreadable = input.content.unreadable
@@ -336,6 +340,9 @@ package struct SiteBuilder {
     told.keptSources = result.sources.count { !$0.standingIn.isEmpty }
     told.missingSources = result.sources.count { $0.standingIn.isEmpty && $0.fault != nil }
     told.content = result.status(today)
+    told.losses = result.sources.filter { !$0.gone.isEmpty && !$0.standingIn.isEmpty }.map {
+      ($0.setting.name, $0.fault ?? "", $0.gone)
+    }
     outcome.take(told)
     guard var tribe = result.tribe else {
       if outcome.diagnostics.hasErrors { throw Stopped() }

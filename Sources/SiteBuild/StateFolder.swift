@@ -44,6 +44,8 @@ package struct StateFolder {
     var zone: String?
     var sources: [Source] = []
     var sites: [Site]?
+    /// What each member is called, by id.
+    var names: [String: String]?
   }
 
   private static let indexName = "state.json"
@@ -200,6 +202,9 @@ package struct StateFolder {
   /// Takes over what the import found: good files as they are today, and the copies that stand in for others.
   mutating func keep(_ result: ImportResult, _ digests: [String: ContentDigest], today: CivilDate) {
     next = Contents(hadPlanner: result.hasPlanner, zone: result.settings.zone?.name ?? last.zone, sites: last.sites)
+    next.names = result.tribe.map { tribe in
+      Dictionary(tribe.members.map { ("\($0.id.scope.name):\($0.id.raw)", $0.name) }) { first, _ in first }
+    }
     guard path != nil else { return }
     let before = Dictionary(last.sources.flatMap(\.files).map { ($0.path, $0) }) { $1 }
     for source in result.sources {
@@ -236,7 +241,7 @@ package struct StateFolder {
     guard next != last || !changed.isEmpty else { return }
     let folder = "\(path)/\(Self.copiesFolder)"
     for made in [path, folder] + Set(changed.keys.map { "\(path)/\($0[0])" }).sorted()
-    where mkdir(made, 0o700) != 0 && errno != EEXIST {
+    where !makeFolders(made, mode: 0o700) {
       throw .notWritable(path: made, reason: String(cString: strerror(errno)))
     }
     chmod(path, 0o700)

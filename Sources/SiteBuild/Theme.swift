@@ -30,7 +30,7 @@ struct Theme: Sendable {
     if let path {
       let own: ContentFolder
       do throws(LoadError) {
-        own = try ContentFolder(at: path, suffixes: [""], skipping: [output])
+        own = try ContentFolder(at: path, all: true, skipping: [output])
       } catch {
         throw LoadError(path: error.path, reason: error.reason, isOfTemplates: true)
       }

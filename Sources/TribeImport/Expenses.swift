@@ -6,7 +6,6 @@ import TribeModel
 /// is set aside whole: a wrong share would make everybody's balance wrong.
 extension OwnFormatSource {
   /// The end of the names of files that hold a table of expenses.
-  static let tableSuffix = ".csv"
 
   /// The field that a column of a table means.
   static func expenseField(_ column: String) -> String {

@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONText
 
 /// Other names for the fields of our own format, from calendars, address books and everyday speech.
 enum FieldNames {
@@ -11,6 +12,27 @@ enum FieldNames {
   private static func table(_ file: String) -> [String: [String]] {
     let rows = dataLines(file).map { $0.split(separator: ": ") }
     return Dictionary(rows.map { (String($0[0]), $0[1].split(separator: " ").map(String.init)) }) { first, _ in first }
+  }
+
+  /// Names that people use for a field without meaning anything else by them: their values are read as they stand. Names of another form
+  /// (`until`, `cancelled`), and those that may keep something private, are only explained.
+  private static let taken = Set(dataLines("taken.txt").flatMap { $0.split(separator: " ").map(String.init) })
+
+  /// The values of a record that stand under other names of their fields, by field. A field's own name wins.
+  ///
+  /// - Complexity: O(names of the record). Nothing is made for a record that has only names of its own.
+  static func otherNames(in object: JSONValue, of kind: String) -> [String: (name: String, value: JSONValue)] {
+    guard let known = ofRecords[kind] else { return [:] }
+    var found: [String: (name: String, value: JSONValue)] = [:]
+    for (name, value) in object.members {
+      guard let name = name.string, !known.contains(name) else { continue }
+      let lower = name.lowercased()
+      let field = known.first { $0.lowercased() == lower } ?? (taken.contains(lower) ? Self.known(for: lower, among: known) : nil)
+      if let field, field != "visibility", field != "hideFrom", object[named: field] == nil, found[field] == nil {
+        found[field] = (name, value)
+      }
+    }
+    return found
   }
 
   /// The field that another name means.

@@ -11,10 +11,23 @@ struct Fields {
   let format: String
   /// What the object is, in words for messages, such as "event".
   let kind: String
+  /// In our own format, the values that stand under another name of their field, with that name: `phone` for `phones`. Empty for most.
+  private let others: [String: (name: String, value: JSONValue)]
+
+  init(object: JSONValue, log: ImportLog, format: String, kind: String) {
+    (self.object, self.log, self.format, self.kind) = (object, log, format, kind)
+    others = format == "wallplanner" ? FieldNames.otherNames(in: object, of: kind) : [:]
+  }
+
+  /// Whether a name that the record has was read as another one.
+  func isTaken(_ name: String) -> Bool { !others.isEmpty && others.values.contains { $0.name == name } }
+
+  /// The field's value under its own or another name.
+  private func raw(_ name: StaticString) -> JSONValue? { object[name] ?? (others.isEmpty ? nil : others[name.description]?.value) }
 
   /// The field's value, or nil if it is missing. Marks it as used.
   func value(_ name: StaticString) -> JSONValue? {
-    guard let value = object[name] else { return nil }
+    guard let value = raw(name) else { return nil }
     log.mark(value, .used)
     return value
   }
@@ -27,7 +40,7 @@ struct Fields {
 
   /// Whether the field is missing, null or a blank text.
   func isBlank(_ name: StaticString) -> Bool {
-    guard let value = object[name], !value.isNull else { return true }
+    guard let value = raw(name), !value.isNull else { return true }
     return value.kind == .string && CleanText.nonEmptyLine(value.string) == nil
   }
 
@@ -61,7 +74,7 @@ struct Fields {
   /// - Parameter limit: the most characters that the app takes. A longer text is used in full.
   func line(_ name: StaticString, limit: Int? = nil, _ remedy: Remedy = .leftOut) -> String? {
     let text = CleanText.nonEmptyLine(publicText(name, remedy))
-    if let limit, let text, text.unicodeScalars.count > limit, let value = object[name],
+    if let limit, let text, text.unicodeScalars.count > limit, let value = raw(name),
       value.rawBytes.count <= CleanText.maximumBytes
     {
       log.add(
@@ -86,7 +99,7 @@ struct Fields {
     guard let redacted = SecretShapes.redacted(text) else { return text }
     log.add(
       .warning, "\(format).secret-in-text", "\(name) holds what looks like a password, key or token, and that part is left out",
-      at: object[name].map(\.firstByte), hint: "remove it from the text, and change it where it is used: it has been written down")
+      at: raw(name).map(\.firstByte), hint: "remove it from the text, and change it where it is used: it has been written down")
     return redacted
   }
 
@@ -130,8 +143,21 @@ struct Fields {
     return wrongType(name, value, "a list [ ]")
   }
 
-  /// An array's values. Empty if it is missing, null or not an array.
-  func list(_ name: StaticString) -> [JSONValue] { array(name).map { Array($0) } ?? [] }
+  /// An array's values. Empty if it is missing, null or not an array. In our own format one value may stand without [ ].
+  func list(_ name: StaticString) -> [JSONValue] {
+    if let value = present(name), isSingle(value, name) { return [value] }
+    return array(name).map { Array($0) } ?? []
+  }
+
+  /// Whether one value stands where our own format has a list. It is taken, and that is said once for each field.
+  private func isSingle(_ value: JSONValue, _ name: StaticString) -> Bool {
+    guard format == "wallplanner", value.kind == .string || value.kind == .object else { return false }
+    log.addOnce(
+      .warning, "wallplanner.one-value", about: "\(kind) \(name)",
+      "\(name) of \(article) is a list, and this one value is taken for it",
+      at: value.span, hint: "put [ and ] around it")
+    return true
+  }
 
   /// The objects of an array. Anything else in it is set aside.
   func objects(_ name: StaticString, kind: String) -> [Fields] { list(name).compactMap { Fields($0, log, format, kind) } }
@@ -139,6 +165,7 @@ struct Fields {
   /// The texts of a list in any form that Firebase writes (`AppValues.list`), with their places. Anything else in it is left out.
   func texts(_ name: StaticString) -> [(text: String, value: JSONValue)] {
     guard let value = present(name) else { return [] }
+    if let text = value.string, isSingle(value, name) { return [(text, value)] }
     guard value.kind == .array || value.kind == .object && format != "wallplanner" else {
       wrongType(name, value, "a list [ ]")
       return []
@@ -183,7 +210,7 @@ struct Fields {
 
   /// One of several words. For any other word, the nearest is taken, or else `plain`, or none if that is nil.
   func choice<T>(_ name: StaticString, _ choices: [(String, T)], id: String = "invalid-value", plain: String? = nil) -> T? {
-    guard let text = line(name), let value = object[name] else { return nil }
+    guard let text = line(name), let value = raw(name) else { return nil }
     if let match = choices.first(where: { $0.0 == text }) { return match.1 }
     let words = choices.map(\.0)
     let taken = NearestName.nearest(to: text, among: words) ?? plain
@@ -269,7 +296,7 @@ struct Fields {
 
   /// Reports that a field is missing. Points at a mistyped name if there is one.
   func missing(_ name: StaticString, id: String = "missing-field", hint: String? = nil, _ remedy: Remedy = .setAside) {
-    if let value = object[name], isBlank(name) {
+    if let value = raw(name), isBlank(name) {
       return report(
         id, "\(article) needs \(name), and here it is \(value.isNull ? "empty (null)" : "blank")", at: value,
         hint: hint ?? "write its value", remedy)

@@ -61,7 +61,7 @@ final class ImportLog {
   func addUnknownMember(_ name: String, among members: [Member], _ message: String, at span: SourceSpan?) {
     add(
       .warning, "planner.unknown-member", message, at: span,
-      hint: NearestName.nearest(to: name, among: members.map(\.name)).map { "did you mean \(CleanText.quoted($0))?" }
+      hint: NearestName.nearest(to: name, among: members.map(\.name)).map { "did you mean \"\($0)\"?" }
         ?? "write the name as planner.json or the source does")
   }
 
@@ -80,19 +80,23 @@ final class ImportLog {
   /// How often the same message is kept.
   static let mostAlike = 20
 
-  /// Of messages that are the same many times, keeps the first ones. The last of them tells how many more there were.
-  func groupAlike() {
+  /// Of messages that are the same many times, keeps the first ones. The last of them tells how many more there were. Of a table one is
+  /// enough: what is wrong with a column is wrong in each row.
+  ///
+  /// - Parameter isTable: whether a file is a table.
+  func groupAlike(isTable: (FileID) -> Bool) {
     // By id and message.
     var kept: [[String]: (count: Int, last: Int)] = [:]
     var grouped: [Diagnostic] = []
     for diagnostic in diagnostics {
       let words = [diagnostic.id, diagnostic.message]
+      let most = diagnostic.span.map { isTable($0.file) } ?? false ? 1 : Self.mostAlike
       let count = (kept[words]?.count ?? 0) + 1
-      kept[words] = (count, count <= Self.mostAlike ? grouped.count : kept[words]?.last ?? 0)
-      if count <= Self.mostAlike { grouped.append(diagnostic) }
+      kept[words] = (count, count <= most ? grouped.count : kept[words]?.last ?? 0)
+      if count <= most { grouped.append(diagnostic) } else if let last = kept[words]?.last { grouped[last].count += 1 }
     }
-    for (count, last) in kept.values where count > Self.mostAlike {
-      grouped[last].message += " (and \(count - Self.mostAlike) more like it)"
+    for index in grouped.indices where grouped[index].count > 1 {
+      grouped[index].message += " (and \(grouped[index].count - 1) more like it)"
     }
     diagnostics = grouped
   }

@@ -43,6 +43,7 @@ struct ImportRun {
     setup = ImportSetup(input: input)
     for path in input.pictures.sorted(by: >) { setup.pictures[path.split(separator: "/").last.map(String.init) ?? path] = path }
     content = input.content.sorted { NaturalOrder.isBefore($0.path, $1.path) }
+    content.changeEach { $0.kind = ContentKind(name: $0.path, beginning: input.files[$0.id].bytes.prefix(ContentKind.sampleSize)) }
   }
 
   mutating func result() -> ImportResult {
@@ -73,7 +74,7 @@ struct ImportRun {
     }
     if settings.publish.photos { log.tellMissingPictures() }
     log.tellSecrets()
-    log.groupAlike()
+    log.groupAlike { [files = input.files] in files[$0].path.lowercased().hasSuffix(ContentKind.table.rawValue) }
     var report = ImportReport(files: log.files.sorted { NaturalOrder.isBefore($0.path, $1.path) })
     report.pictures = log.pictures
     if input.wantsReport { report.keys = log.keys() }
@@ -118,9 +119,9 @@ struct ImportRun {
     return true
   }
 
-  /// Whether a file is never input: schemas for editors, and results that were computed from an export.
+  /// Whether a file is never input: schemas for editors, and templates.
   private static func isAside(_ path: String) -> Bool {
-    if path.hasSuffix(".schema.json") || path.split(separator: "/").contains("ground_truth") { return true }
+    if path.hasSuffix(".schema.json") { return true }
     guard let first = path.utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1).first else { return false }
     return first.elementsEqual("schema".utf8) || first.elementsEqual("templates".utf8)
   }
@@ -129,7 +130,7 @@ struct ImportRun {
   private mutating func chooseSources(hasPlanner: Bool) {
     var found: [SourceFormat: [String]] = [:]
     var unclear: [String] = []
-    for file in content where file.path.hasSuffix(".json") && !Self.isAside(file.path) {
+    for file in content where file.kind == .json && !Self.isAside(file.path) {
       guard let root = root(file) else { continue }
       if let format = FormatShapes.format(of: root) {
         found[format, default: []].append(file.path)
@@ -139,9 +140,9 @@ struct ImportRun {
     }
     // Other apps may use the same names for lists. They are ours if no app's export is in the folder.
     if found.isEmpty || found[.wallplanner] != nil, !unclear.isEmpty { found[.wallplanner, default: []] += unclear }
-    let others: [(String, SourceFormat)] = [(".ics", .icalendar), (".vcf", .vcard)]
-    let calendars = others.flatMap { suffix, format in
-      content.filter { $0.path.hasSuffix(suffix) && !Self.isAside($0.path) }.map { ($0, format) }
+    let others: [(ContentKind, SourceFormat)] = [(.calendar, .icalendar), (.cards, .vcard)]
+    let calendars = others.flatMap { kind, format in
+      content.filter { $0.kind == kind && !Self.isAside($0.path) }.map { ($0, format) }
     }
     if found.count > 1, !input.takesSeveralApps || Self.isMixed(found) {
       let names = found.keys.map(\.title).sorted().joined(separator: ", ")
@@ -176,7 +177,7 @@ struct ImportRun {
       }
     }
     for (file, format) in calendars {
-      let stem = file.path.split(separator: "/").last.map { String($0.dropLast(4)) } ?? format.rawValue
+      let stem = file.path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? format.rawValue
       var name = PlannerFile.scopeName(stem)
       while settings.sources.contains(where: { $0.name == name }) { name += "-2" }
       setup.planner.settings.sources.append(
@@ -248,7 +249,7 @@ struct ImportRun {
     // Of the sources that can read a file, the one with the longest path.
     let owners = content.map { file -> Int? in
       guard !Self.isAside(file.path) || sources.contains(where: { $0.path == file.path }) else { return nil }
-      return sources.indices.filter { Self.reads(sources[$0], file.path) }
+      return sources.indices.filter { Self.reads(sources[$0], file) }
         .max { sources[$0].path.utf8.count < sources[$1].path.utf8.count }
     }
     var parts: [(tribe: Tribe, source: SourceSetting)] = []
@@ -300,7 +301,7 @@ struct ImportRun {
   private func kept(of source: SourceSetting) -> KeptSource? {
     guard !acceptsLoss(of: source.name), var kept = input.kept.first(where: { $0.belongs(to: source) }) else { return nil }
     // Files that another source reads now are not gone.
-    let others = Set(content.map(\.path).filter { !Self.reads(source, $0) })
+    let others = Set(content.filter { !Self.reads(source, $0) }.map(\.path))
     kept.files.removeAll { others.contains($0.path) }
     return kept.files.isEmpty ? nil : kept
   }
@@ -336,13 +337,13 @@ struct ImportRun {
       log.files.append(
         .init(
           path: file.path, source: nil, contents: "beside the input",
-          outcome: .ignored(rule: "schemas, templates and computed figures are never input")))
+          outcome: .ignored(rule: "schemas and templates are never input")))
       return
     }
     // A file that cannot be read has already been reported.
     if isTold, log.files.contains(where: { $0.path == file.path }) { return }
     if let (root, _) = setup.readAhead[file.id], root == nil { return reportFaults(of: file) }
-    if input.wantsReport, file.path.hasSuffix(".json"), let root = root(file) {
+    if input.wantsReport, file.kind == .json, let root = root(file) {
       log.register(root, source: "no source", holdsRecordsOnly: true)
       log.mark(root, .ignoredNoSource)
     }
@@ -350,7 +351,7 @@ struct ImportRun {
       .init(path: file.path, source: nil, contents: "unknown", outcome: .ignored(rule: "belongs to no source in planner.json")))
     guard !isTold else { return }
     log.add(
-      file.path.hasSuffix(OwnFormatSource.tableSuffix) ? .note : .warning, "import.unused-file",
+      file.kind == .table ? .note : .warning, "import.unused-file",
       "\(file.path) belongs to none of the sources in planner.json and was not used", at: nil,
       hint: "list it under \"sources\", or remove it")
   }
@@ -367,8 +368,8 @@ struct ImportRun {
   /// The format of the first file below a path that has a recognisable format.
   private mutating func formatOfFiles(at path: String) -> SourceFormat? {
     for file in content where path.isEmpty || file.path == path || file.path.hasPrefix(path + "/") {
-      if file.path.hasSuffix(".ics") { return .icalendar }
-      if file.path.hasSuffix(".vcf") { return .vcard }
+      if file.kind == .calendar { return .icalendar }
+      if file.kind == .cards { return .vcard }
       if let root = root(file),
         let format = FormatShapes.format(of: root) ?? (OwnFormatSource.holdsOurLists(root) ? .wallplanner : nil)
       {
@@ -378,14 +379,14 @@ struct ImportRun {
     return nil
   }
 
-  private static func reads(_ source: SourceSetting, _ path: String) -> Bool {
-    guard source.holds(path) else { return false }
+  private static func reads(_ source: SourceSetting, _ file: ContentFile) -> Bool {
+    guard source.holds(file.path), source.format != SourceFormat.holidays.rawValue else { return false }
+    if file.path == source.path { return true }
     switch SourceFormat(rawValue: source.format) {
-    case .holidays: return false
-    case .icalendar: return path.hasSuffix(".ics") || path == source.path
-    case .vcard: return path.hasSuffix(".vcf") || path == source.path
-    case .wallplanner: return path.hasSuffix(".json") || path.hasSuffix(OwnFormatSource.tableSuffix) || path == source.path
-    default: return path.hasSuffix(".json") || path == source.path
+    case .icalendar: return file.kind == .calendar
+    case .vcard: return file.kind == .cards
+    case .wallplanner: return file.kind == .json || file.kind == .table
+    default: return file.kind == .json
     }
   }
 }

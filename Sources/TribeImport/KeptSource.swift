@@ -45,6 +45,8 @@ package struct SourceResult: Sendable {
   package var standingIn: [KeptSource.File] = []
   /// What is wrong with today's data. Nil if they are shown.
   package var fault: String?
+  /// What was there and is not any more, if that is the fault: titles, for a terminal only.
+  package var gone: [String] = []
   package var counts: [RecordKind: Int] = [:]
   /// The messages about mended fields and about records that were set aside.
   package var mended: [String] = []

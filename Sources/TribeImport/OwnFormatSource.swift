@@ -28,6 +28,28 @@ struct OwnFormatSource: SourceReader {
     return "a file holds { \"\(lists.joined(separator: "\" or \""))\": [ … ] }"
   }
 
+  /// The list that a name means: its own, or the one that it is closest to, if its value looks like a list of ours.
+  private static func meantList(_ name: String, _ value: JSONValue) -> String? {
+    if lists.contains(name) { return name }
+    guard value.kind == .array, !["name", "currency", "$schema"].contains(name) else { return nil }
+    let lower = name.lowercased()
+    return lists.first { $0 == lower || $0 == lower + "s" || $0 == lower + "es" } ?? NearestName.nearest(to: lower, among: lists)
+  }
+
+  /// The list that a file without names of lists holds: by what the file is called (`event-2027.json`), or by the fields of its first
+  /// record, if those of one list alone have most of them.
+  private static func list(of root: JSONValue, in path: String) -> String? {
+    let stem = path.split(separator: "/").last?.split(separator: ".").first.map { $0.lowercased() } ?? ""
+    if let list = lists.first(where: { stem.hasPrefix($0.dropLast()) }) { return list }
+    guard let first = root.elements.first(where: { $0.kind == .object }) else { return nil }
+    let names = first.members.compactMap(\.name.string)
+    let scores = kinds.map { list, kind in
+      let known = FieldNames.ofRecords[kind] ?? []
+      return (list, names.count { known.contains($0) || FieldNames.known(for: $0, among: known) != nil })
+    }.sorted { $0.1 > $1.1 }
+    return scores.count > 1 && scores[0].1 > max(1, scores[1].1) ? scores[0].0 : nil
+  }
+
   /// The lists that files may hold, and what their records are called in messages. One file may hold several.
   private static let kinds: KeyValuePairs = [
     "members": "member", "events": "event", "contacts": "contact", "houses": "house", "todos": "to-do", "lists": "list",
@@ -48,15 +70,28 @@ struct OwnFormatSource: SourceReader {
     guard root.kind == .object else { return false }
     let names = root.members.map { $0.name.string ?? "" }
     return names.contains(where: lists.contains)
-      && names.allSatisfy { lists.contains($0) || ["name", "currency", "$schema"].contains($0) }
+      && names.allSatisfy { lists.contains($0) || ["name", "currency", "invented", "$schema"].contains($0) }
   }
 
   mutating func read() -> Tribe {
     var tribe = context.noTribe
     var lists: [String: [Fields]] = [:]
     var currencies: [Currency] = []
+    // Who lives in the family that `init` invents. It is that family as long as nobody else lives there.
+    var invented: String?
     for document in context.documents {
-      guard document.root.kind == .object, document.root.members.contains(where: { Self.lists.contains($0.name.string ?? "") })
+      if document.root.kind == .array, let list = Self.list(of: document.root, in: document.path) {
+        context.note(document.path, list)
+        log.mark(document.root, .used)
+        for element in document.root.elements {
+          if let fields = context.record(element, Self.kinds.first { $0.key == list }?.value ?? list) {
+            lists[list, default: []].append(fields)
+          }
+        }
+        continue
+      }
+      guard document.root.kind == .object,
+        document.root.members.contains(where: { Self.meantList($0.name.string ?? "", $0.value) != nil })
       else {
         log.add(
           .warning, "wallplanner.unknown-file", "this file holds none of the lists that a planner is made of, and was not used",
@@ -70,9 +105,16 @@ struct OwnFormatSource: SourceReader {
         document.root.members.compactMap { $0.name.string.flatMap { Self.lists.contains($0) ? $0 : nil } }.joined(separator: ", "))
       file.ignore("$schema", as: .used)
       for (name, value) in document.root.members {
-        let key = name.string ?? ""
-        guard let kind = Self.kinds.first(where: { $0.key == key })?.value else { continue }
+        guard let key = Self.meantList(name.string ?? "", value), let kind = Self.kinds.first(where: { $0.key == key })?.value
+        else {
+          continue
+        }
         log.mark(value, .used)
+        if key != name.string {
+          log.add(
+            .warning, "wallplanner.list-name", "\(CleanText.quoted(name.string ?? "")) is read as \"\(key)\"", at: name.span,
+            hint: "write \"\(key)\"")
+        }
         guard value.kind == .array else {
           log.mark(value, .rejected)
           log.add(
@@ -88,6 +130,7 @@ struct OwnFormatSource: SourceReader {
         }
       }
       if let name = file.line("name") { tribe.name = name }
+      invented = invented ?? file.line("invented")
       if let currency = currency(file) { currencies.append(currency) }
       warnUnknown(file)
     }
@@ -107,6 +150,7 @@ struct OwnFormatSource: SourceReader {
     let usual = Set(currencies).count == 1 ? currencies[0] : nil
     tribe.expenses = (lists["expenses"] ?? []).compactMap { expense($0, usual: usual) }
     tribe.members = members
+    tribe.isInvented = invented != nil && invented == members.map(\.name).joined(separator: ", ")
     checkReferences(&tribe, meals: (lists["meals"] ?? []).map(\.object))
     return tribe
   }
@@ -117,7 +161,7 @@ struct OwnFormatSource: SourceReader {
     let known = FieldNames.ofRecords[fields.kind] ?? []
     for (name, _) in fields.object.members {
       let key = name.string ?? ""
-      if known.contains(key) || key == "$comment" { continue }
+      if known.contains(key) || key == "$comment" || fields.isTaken(key) { continue }
       // Already reported as a wrong name for a missing field.
       if log.diagnostics.suffix(32).contains(where: { $0.span == name.span }) { continue }
       let near = FieldNames.known(for: key, among: known) ?? NearestName.nearest(to: key, among: known)
@@ -140,10 +184,21 @@ struct OwnFormatSource: SourceReader {
     var result: [T] = []
     for fields in records ?? [] {
       let value = fields.object
-      guard let id = identifier(fields) else {
+      // An id is what keeps links and feeds over the years. Without one it is what the thing is: its name and its day.
+      let made = fields.present("id") == nil ? madeIdentifier(fields) : nil
+      guard var id = made ?? identifier(fields) else {
         // Read it anyway, to report its other faults.
         _ = read(fields, "")
         continue
+      }
+      if let made, let earlier = places[made] {
+        log.add(
+          .warning, "wallplanner.alike", "two \(fields.kind)s are alike and have no id, so only their order tells them apart",
+          at: value.firstByte, hint: "give each an id of its own, such as \"id\": \"swimming\"",
+          notes: [.init(message: "the first one", span: earlier)])
+        var number = 2
+        while places["\(made) \(number)"] != nil { number += 1 }
+        id = "\(made) \(number)"
       }
       if let earlier = places[id] {
         log.mark(value, .rejected)
@@ -158,6 +213,14 @@ struct OwnFormatSource: SourceReader {
       if let item = read(fields, id) { result.append(item) }
     }
     return result
+  }
+
+  /// An id of what a record says of itself: its name and its day. Nil if it says neither.
+  private func madeIdentifier(_ fields: Fields) -> String? {
+    let names: [StaticString] = ["subject", "title", "name", "displayName", "firstName", "lastName", "company", "text"]
+    let days: [StaticString] = ["start", "date", "due", "created"]
+    let parts = [names, days].flatMap { $0.compactMap { fields.present($0)?.string.flatMap(CleanText.nonEmptyLine) } }
+    return parts.isEmpty ? nil : String(parts.joined(separator: " ").prefix(200))
   }
 
   /// The id of a record. Numbers are ids too.
@@ -275,10 +338,24 @@ struct OwnFormatSource: SourceReader {
       return .exact(seconds: exact.seconds)
     }
     guard let length = length(fields, "duration") else {
+      if fields.isBlank("duration"), let length = lengthUntilEnd(fields) { return length }
       let isGiven = !fields.isBlank("duration") || !fields.isBlank("exactDuration")
       return isWholeDay ? .days(1) : .wallClock(seconds: isGiven ? 0 : 3600)
     }
     return length.isDays ? .days(Int(length.seconds / 86_400)) : .wallClock(seconds: length.seconds)
+  }
+
+  /// The time from `start` to `end`, which is the first moment after it; of whole days the last day. Nil without an end that fits.
+  private func lengthUntilEnd(_ fields: Fields) -> CalendarDuration? {
+    guard let value = fields.present("end"), let start = time(fields, "start"), let end = time(fields, "end") else { return nil }
+    if case .date(let first) = start, case .date(let last) = end, last >= first {
+      return .days(Int(last.dayNumber - first.dayNumber) + 1)
+    }
+    let seconds = end.wallClock.secondsSinceEpoch - start.wallClock.secondsSinceEpoch
+    if !start.isDate, !end.isDate, seconds >= 0 { return .wallClock(seconds: seconds) }
+    return fields.invalid(
+      "the event ends before it starts, or only one of the two has a time", at: value, hint: "write both as \"2027-03-01T10:00\"",
+      .instead("only the start is shown"))
   }
 
   private func length(_ fields: Fields, _ name: StaticString) -> (seconds: Int64, isDays: Bool)? {
@@ -305,11 +382,12 @@ struct OwnFormatSource: SourceReader {
   // MARK: Members
 
   private mutating func readMembers(_ values: [Fields]?) {
-    if (values ?? []).contains(where: { $0.present("id") == nil }) { knowsMembers = false }
+    if (values ?? []).contains(where: { $0.present("id") == nil && $0.isBlank("name") }) { knowsMembers = false }
     for (fields, id) in unique(values, { fields, id in (fields, id) }) {
       let name = fields.title("name", context.substitute(.member(members.count + 1)))
       var member = Member(id: OwnText.identifier(id, own: scope), name: name)
       member.birthday = birthday(fields)
+      member.email = fields.line("email").flatMap { CardName.isMail($0) ? $0 : nil }
       member.photo = picture(fields, "photo")
       member.isAdministrator = fields.bool("administrator") ?? false
       member.isCurrent = !(fields.bool("former") ?? false)
@@ -369,7 +447,8 @@ struct OwnFormatSource: SourceReader {
   ///
   /// - Parameter element: the value, if it is one of a list.
   private func member(_ fields: Fields, _ name: StaticString, in element: JSONValue? = nil) -> MemberIndex? {
-    guard let value = element ?? fields.value(name), !value.isNull else { return nil }
+    guard var value = element ?? fields.value(name), !value.isNull else { return nil }
+    if value.kind == .array, value.count == 1, let only = value.elements.first(where: { _ in true }) { value = only }
     guard let text = value.kind == .number ? value.numberText : value.string.map(CleanText.line) else {
       return fields.invalid(
         "\(name) must be the id or name of a member, and this is \(value.kind.plainName)", at: value,
@@ -387,6 +466,10 @@ struct OwnFormatSource: SourceReader {
       if named.count == 1 { return named[0] }
       return invalid("several members are called \(CleanText.quoted(text))", "write the member's id instead")
     }
+    // Where only the case of letters differs, nothing else is meant.
+    let folded = text.lowercased()
+    let alike = members.indices.filter { members[$0].name.lowercased() == folded || members[$0].id.raw.lowercased() == folded }
+    if alike.count == 1 { return alike[0] }
     guard knowsMembers else { return nil }
     let near = NearestName.nearest(to: text, among: members.map(\.name) + members.map(\.id.raw))
     return invalid(
@@ -433,7 +516,17 @@ struct OwnFormatSource: SourceReader {
       when.exceptionDates.append(date)
     }
     when.exceptionRules = fields.list("exceptRules").compactMap { rule($0, fields) }
+    let told = log.diagnostics.count
     let owner = member(fields, "owner")
+    // Whose it is decides who sees it: what is nobody's would be everybody's.
+    if owner == nil, fields.present("owner") != nil, log.diagnostics.count > told, let last = log.diagnostics.popLast() {
+      log.mark(fields.object, .rejected)
+      log.add(
+        .warning, "wallplanner.set-aside", last.message.replacing("; it is left out", with: "; the event is left out"),
+        at: last.span,
+        hint: last.hint)
+      return nil
+    }
     var event = Event(
       id: OwnText.identifier(id, own: scope), subject: subject, when: when, duration: duration, owner: owner,
       category: fields.choice("category", CategoryNames.all, plain: "other") ?? context.setting.category ?? .none)
@@ -549,7 +642,8 @@ struct OwnFormatSource: SourceReader {
         "rules holds texts only, and this is \(value.kind.plainName)", at: value, hint: "write \"FREQ=WEEKLY\" in quotation marks")
     }
     do throws(RecurrenceRuleError) {
-      return try RecurrenceRule(parsing: text)
+      let text = CleanText.line(text)
+      return try RecurrenceRule(parsing: text.uppercased().hasPrefix("RRULE:") ? String(text.dropFirst(6)) : text)
     } catch {
       return fields.invalid(
         "the repeat rule \(CleanText.quoted(text)) cannot be used: \(error)",
@@ -577,6 +671,12 @@ struct OwnFormatSource: SourceReader {
     return known == nil ? nil : override
   }
 
+  /// Answers as calendars and people write them.
+  private static let answers: [String: Event.Response] = [
+    "accepted": .going, "accept": .going, "yes": .going, "attending": .going, "no": .declined, "decline": .declined,
+    "tentative": .notAnswered, "maybe": .notAnswered, "needs-action": .notAnswered,
+  ]
+
   /// Members by id or name, or `{ "member": …, "response": … }`.
   private func invitations(
     _ fields: Fields, _ name: StaticString, _ isMeant: (JSONValue, MemberIndex) -> Bool
@@ -585,7 +685,9 @@ struct OwnFormatSource: SourceReader {
     for value in fields.list(name) {
       if value.kind == .object {
         let invitation = context.fields(value, "invitation")
-        let response = invitation.choice("response", usual: Event.Response.notAnswered)
+        let response =
+          Self.answers[invitation.line("response")?.lowercased() ?? ""]
+          ?? invitation.choice("response", usual: Event.Response.notAnswered)
         if invitation.present("member") == nil { invitation.missing("member", .instead("it is left out")) }
         if let index = member(invitation, "member"), isMeant(value, index) { responses[index] = response }
         warnUnknown(invitation)
@@ -631,7 +733,15 @@ struct OwnFormatSource: SourceReader {
       }
     }
     contact.emails = texts(fields, "emails")
-    contact.addresses = fields.objects("addresses", kind: "address").compactMap(address)
+    contact.addresses = fields.list("addresses").compactMap { value in
+      // An address in one text is shown as it is written.
+      if let text = CleanText.nonEmptyParagraphs(value.string) {
+        var address = Contact.PostalAddress()
+        address.street = text
+        return address
+      }
+      return context.record(value, "address").flatMap(address)
+    }
     contact.urls = fields.list("urls").compactMap { webPage($0, fields) }
     contact.notes = fields.paragraphs("notes")
     contact.birthday = birthday(fields)

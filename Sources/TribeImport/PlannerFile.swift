@@ -238,6 +238,7 @@ struct PlannerFile {
       .value("defaultMinutes", \.setting.defaultMinutes) { $0.integer($1, "defaultMinutes", 1...1440) },
       .optional("busy", \.setting.isBusy) { $0.bool($1, "busy") },
       .optional("show", \.setting.show) { $0.strict.choice($1, "show") },
+      .optional("guard", \.setting.guards) { $0.bool($1, "guard") },
       .optional("url", \.setting.url) { $0.text($1, "url") },
       .init("headers") { reader, value, entry in
         for (name, value) in reader.members(value, "headers") {
@@ -288,13 +289,22 @@ struct PlannerFile {
     guard reader.strict.isList(value, "sources", hint: hint) else { return }
     var names: [String: SourceSpan] = [:]
     for element in value.elements {
-      guard reader.strict.isObject(element, "each entry of sources"), let source = source(element, reader) else { continue }
+      guard reader.strict.isObject(element, "each entry of sources"), var source = source(element, reader) else { continue }
       if let earlier = names[source.name] {
-        reader.log.add(
-          .error, "planner.duplicate-source", "two sources have the name \(source.name), so their ids cannot be told apart",
-          at: element.span, hint: "give one of them a name of its own: \"name\": \"\(source.name)-2\"",
-          notes: [.init(message: "the first one", span: earlier)])
-        continue
+        let taken = source.name
+        // Calendars often have the same file name: Google calls each of them basic.ics. Then the folders tell them apart.
+        if element["name"] == nil, !source.path.isEmpty { source.name = Self.scopeName(source.path) }
+        var number = 2
+        while names[source.name] != nil {
+          source.name = "\(taken)-\(number)"
+          number += 1
+        }
+        if element["name"] != nil {
+          reader.log.add(
+            .warning, "planner.duplicate-source", "two sources have the name \(taken), so the later one is called \(source.name)",
+            at: element.span, hint: "give one of them a name of its own: \"name\": \"\(source.name)\"",
+            notes: [.init(message: "the first one", span: earlier)])
+        }
       }
       names[source.name] = element.span
       settings.sources.append(source)
@@ -340,7 +350,7 @@ struct PlannerFile {
   private func defaultName(_ format: SourceFormat, _ path: String) -> String {
     guard format == .icalendar || format == .vcard else { return format.rawValue }
     let file = path.split(separator: "/").last ?? ""
-    let stem = file.hasSuffix(".ics") || file.hasSuffix(".vcf") ? file.dropLast(4) : file
+    let stem = file.split(separator: ".").first ?? file
     let name = Self.scopeName(String(stem))
     return name.isEmpty || name == "." ? format.rawValue : name
   }
@@ -571,6 +581,7 @@ struct PlannerFile {
 /// Reads and writes `YYYY-MM-DD` and `--MM-DD`.
 enum BirthdayText {
   static func read(_ text: String) -> Birthday? {
+    if text.contains(where: \.isLetter) { return inWords(text) }
     var reader = DigitReader(text)
     var year: Int?
     if !reader.skip("--") {
@@ -581,6 +592,20 @@ enum BirthdayText {
     guard let month = reader.digits(2), reader.skip("-"), let day = reader.digits(2), reader.isAtEnd else { return nil }
     guard CivilDate(year: year ?? 2000, month: month, day: day) != nil else { return nil }
     return Birthday(month: month, day: day, year: year)
+  }
+
+  /// `14 May 2015`, `May 14`: a month's English name or its first three letters, a day, and perhaps a year.
+  private static func inWords(_ text: String) -> Birthday? {
+    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let names = DateFault.months.map { $0.lowercased() }
+    let months = words.compactMap { word in names.firstIndex { $0 == word || $0.prefix(3) == word }.map { $0 + 1 } }
+    let numbers = words.filter { $0.first?.isNumber ?? false }
+    let years = numbers.filter { $0.count == 4 }.compactMap { Int($0) }
+    let days = numbers.filter { $0.count < 4 }.compactMap { word in Int(word.prefix { $0.isNumber }) }
+    guard months.count == 1, days.count == 1, years.count < 2, words.count == 2 + years.count,
+      CivilDate(year: years.first ?? 2000, month: months[0], day: days[0]) != nil
+    else { return nil }
+    return Birthday(month: months[0], day: days[0], year: years.first)
   }
 
   static func write(_ birthday: Birthday) -> String {

@@ -27,22 +27,27 @@ struct SourceReading {
   func result() -> Result {
     let fresh = Reading(self, files)
     guard let kept, !kept.files.isEmpty else { return result(of: fresh) }
+    var gone: [String] = []
     var failures = failures(of: fresh, kept)
     var shown = fresh
     if !failures.isEmpty {
       shown = Reading(self, files.filter { failures[$0.path] == nil } + copies { failures[$0.path] != nil })
     }
-    if let loss = shown.loss(since: kept.counts) {
+    if let loss = shown.loss(since: kept.counts, isGuarded: setting.isGuarded) {
       let copies = Reading(self, copies { _ in true })
+      gone = copies.titles.filter { !Set(fresh.titles).contains($0) }
       // The settings or the program may have changed what is read. Then the copies are no better.
-      if copies.loss(since: kept.counts) == nil || shown.loss(since: copies.counts) != nil {
+      let isBetter = copies.loss(since: kept.counts, isGuarded: true) == nil
+      if isBetter || shown.loss(since: copies.counts, isGuarded: setting.isGuarded) != nil {
         shown = copies
         if failures.isEmpty || Set(failures.keys) != Set(kept.files.map(\.path)) { failures = ["": loss] }
       }
     }
     if failures.isEmpty { return result(of: fresh) }
     let standingIn = kept.files.filter { failures[$0.path] != nil || failures[""] != nil }
-    return result(of: shown, standingIn, because: failures, else: fresh)
+    // An invented family that nobody changed is no substitute for a real one.
+    if shown.tribe?.isInvented == true, fresh.tribe?.isInvented != true { return result(of: fresh) }
+    return result(of: shown, standingIn, because: failures, gone, else: fresh)
   }
 
   // MARK: Copies
@@ -60,6 +65,8 @@ struct SourceReading {
     for (path, id) in kept.files.map({ ($0.path, $0.id) }) {
       if let fault = fresh.faults[path] {
         failures[path] = fault
+      } else if !setting.isGuarded {
+        // What is missing was removed.
       } else if fresh.empty.contains(path), isLess || setting.format == SourceFormat.sweep.rawValue, holdsAnything(id) {
         // Sweep's chores name their houses too. Without the houses themselves nothing is missing, but all turns are other ones.
         failures[path] = "holds nothing any more"
@@ -94,7 +101,7 @@ struct SourceReading {
   ///
   /// - Parameter failures: what is wrong, by path, or with the whole source, by "".
   private func result(
-    of shown: Reading, _ standingIn: [KeptSource.File], because failures: [String: String], else fresh: Reading
+    of shown: Reading, _ standingIn: [KeptSource.File], because failures: [String: String], _ gone: [String], else fresh: Reading
   ) -> Result {
     let today = setup.today
     let oldest = standingIn.map(\.good).min() ?? today
@@ -104,13 +111,14 @@ struct SourceReading {
     let fault = words(failures, standingIn.count)
     let place = files.first { failures[$0.path] != nil }.map(start)
     let isMeant = "if this is meant, build once with --accept-loss \(setting.name)"
+    let mend = setting.isGuarded ? "export it again" : "mend the file"
     let days = "\(age) day\(age == 1 ? "" : "s") old"
     // What is there today counts then, also if it is less: the season is over.
     guard age <= keepFor else {
       fresh.log.add(
         .warning, "source.too-old",
         "\(fault), and the last good data, of \(Self.words(oldest)), are \(days); they stand in for at most \(keepFor) (keepFor), so that what there is today is shown",
-        at: place ?? span, hint: "export it again, or \(isMeant)")
+        at: place ?? span, hint: "\(mend), or \(isMeant)")
       source.fault = fault
       let copies = fresh.copies()
       source.good = fresh.good.map { .init(path: $0, copy: copies[$0]) }
@@ -118,9 +126,15 @@ struct SourceReading {
     }
     shown.log.add(
       .warning, "source.stands-in", "\(fault), so the data of \(Self.words(oldest)) stand in, \(days)", at: place ?? span,
-      hint: "export it again; \(isMeant). The data stand in for at most \(keepFor) days (keepFor)")
+      hint: "\(mend); \(isMeant). The data stand in for at most \(keepFor) days (keepFor)")
+    // What is wrong is told as it is on any other day, with its place and how to mend it.
+    let broken = Set(files.filter { failures[$0.path] != nil }.map(\.id))
+    shown.log.diagnostics += fresh.log.diagnostics.filter { finding in
+      finding.severity == .error && finding.span.map { broken.contains($0.file) } ?? false
+    }
     source.standingIn = standingIn
     source.fault = fault
+    source.gone = gone
     // Files that are good today are kept with today's bytes.
     if failures[""] == nil {
       let copied = Set(standingIn.map(\.path))
@@ -235,7 +249,7 @@ extension SourceReading {
     /// A file's document. Nil if it is not JSON, which is then reported.
     private static func root(_ file: ContentFile, _ setup: ImportSetup, _ log: ImportLog) -> JSONValue? {
       let bytes = setup.input.files[file.id].bytes
-      let isTable = file.path.hasSuffix(OwnFormatSource.tableSuffix)
+      let isTable = file.kind == .table
       let (root, faults) =
         setup.readAhead[file.id]
         ?? (isTable
@@ -247,10 +261,15 @@ extension SourceReading {
     }
 
     /// Why these data must not replace those that had `counts`, in words. Nil if they may.
-    func loss(since counts: [RecordKind: Int]) -> String? {
+    ///
+    /// - Parameter isGuarded: whether fewer records than before are a loss.
+    func loss(since counts: [RecordKind: Int], isGuarded: Bool) -> String? {
       if let error = log.diagnostics.first(where: { $0.severity == .error }) { return "cannot be read (\(error.message))" }
-      return ShrinkGuard.loss(from: counts, to: self.counts)
+      return isGuarded ? ShrinkGuard.loss(from: counts, to: self.counts) : nil
     }
+
+    /// What events and to-dos are called, for a question on a terminal.
+    var titles: [String] { (tribe?.events.map(\.subject) ?? []) + (tribe?.todos.map(\.title) ?? []) }
 
     /// Copies of the files without what the import does not read, by path. Empty unless they are asked for.
     ///

@@ -11,8 +11,6 @@ package import TribeModel
 /// It reads nothing but its input: no disk, no clock, no time zone of the machine.
 package enum TribeImporter {
   package static let plannerFileName = "planner.json"
-  /// The suffixes of files that can be sources.
-  package static let suffixes = [".json", ".ics", ".vcf", OwnFormatSource.tableSuffix]
 
   /// Reads `planner.json`, then each source, and makes one tribe of them.
   ///
@@ -28,6 +26,8 @@ package struct ContentFile: Sendable {
   /// The path below the content folder, with `/` between its parts.
   package var path: String
   package var id: FileID
+  /// Nil for a file that planner.json names and that begins like none. Found by the import.
+  package internal(set) var kind: ContentKind?
   package init(path: String, id: FileID) { (self.path, self.id) = (path, id) }
 }
 
@@ -48,7 +48,7 @@ package enum Nameless: Sendable, Hashable {
 package struct ImportInput: Sendable {
   /// The bytes of all files.
   package var files: SourceFiles
-  /// The files of the content folder that end in one of `TribeImporter.suffixes`, in any order.
+  /// The files of the content folder that can be sources (`ContentKind`), in any order.
   package var content: [ContentFile]
   /// Paths of pictures below the content folder that a source may name.
   package var pictures: Set<String> = []
@@ -63,6 +63,8 @@ package struct ImportInput: Sendable {
   package var hadPlanner = false
   /// The family's time zone in the last build, if there was one.
   package var lastZone: String?
+  /// What members were called in the last build, by source and id: `tribehub:3`.
+  package var lastNames: [String: String] = [:]
   /// The names of sources whose losses are meant; `all` for every source.
   package var acceptsLoss: Set<String> = []
   /// The paths of files of which a copy is wanted, because there is none or they have changed.

@@ -28,11 +28,31 @@ struct TribeMerge {
 
   mutating func add(_ part: Tribe, from source: SourceSetting) {
     var part = part
+    keepNames(of: &part.members)
     if tribe.name == nil { tribe.name = part.name }
+    tribe.isInvented = tribe.isInvented || part.isInvented
     part.remap(part.members.map { place($0, source) })
     part.meals.changeEach { $0.source = source.name }
     part.expenses.changeEach { $0.source = source.name }
     tribe.append(part)
+  }
+
+  /// Somebody who has renamed herself in an app since the last build keeps the name that planner.json says, until that is changed: a
+  /// child's page, a timetable or what a reader sees must not hang on it for a night.
+  private func keepNames(of members: inout [Member]) {
+    let names = Set(members.map(\.name))
+    for index in members.indices {
+      let member = members[index]
+      guard let before = setup.input.lastNames["\(member.id.scope.name):\(member.id.raw)"], before != member.name,
+        !names.contains(before),
+        settings.namesOfMembers.contains(before)
+      else { continue }
+      log.add(
+        .warning, "planner.renamed-member",
+        "\(CleanText.quoted(before)) is called \(CleanText.quoted(member.name)) since today, and planner.json still says \(CleanText.quoted(before))",
+        at: nil, hint: "write \"\(member.name)\" in planner.json; until then the old name stands")
+      members[index].name = before
+    }
   }
 
   private mutating func place(_ member: Member, _ source: SourceSetting) -> MemberIndex {

@@ -155,6 +155,11 @@ package struct SourceSetting: Sendable, Hashable {
   package var show: SourceShow?
   /// The part of the source that is shown. Nil for all of it.
   package var only: Selection?
+  /// Whether a loss of records is taken for a fault of today's data (`guard`). Nil for the usual (`isGuarded`).
+  package var guards: Bool?
+  /// What comes by itself, from an app or from an address, may come broken, and nobody looks at it first. What people write by hand, in
+  /// our own format, is meant as it stands.
+  package var isGuarded: Bool { guards ?? (format != "wallplanner" || url != nil) }
   /// Where `wallplanner fetch` gets it; builds never ask. Both may name environment variables: `$NAME`.
   package var url: String?
   package var headers: [String: String] = [:]
@@ -312,4 +317,12 @@ package struct PublishSettings: Sendable, Hashable {
   package var chorePhotos = false
   package var choreHistory = false
   package var choreHorizonWeeks = 6
+}
+
+extension PlannerSettings {
+  /// The names of members that planner.json says anywhere.
+  package var namesOfMembers: Set<String> {
+    Set(memberOverrides.map(\.name) + timetables.map(\.member) + cycles.flatMap(\.members) + (kids ?? []) + display.members)
+      .union(audiences.flatMap(\.members)).union(alarms.members.keys)
+  }
 }

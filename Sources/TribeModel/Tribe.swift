@@ -21,6 +21,8 @@ package struct Tribe: Sendable, Hashable {
   package var activities: [Activity] = []
   package var notices: [Notice] = []
   package var timetables: [Timetable] = []
+  /// Whether it is the family that `init` invents, and nobody has changed it.
+  package var isInvented = false
 
   package init(name: String?, zone: TimeZoneID) { (self.name, self.zone) = (name, zone) }
 }

@@ -22,9 +22,23 @@ enum Program {
         let nearest = NearestName.nearest(to: word, among: Wallplanner.commands).map { "Did you mean “\($0)”?" }
         throw ValidationError("There is no command “\(word)”. \(nearest ?? "`wallplanner --help` lists all.")")
       } else {
-        Wallplanner.main(arguments)
+        if let mistake = Self.mistake(arguments) { throw ValidationError(mistake) }
+        Wallplanner.main(arguments[0] == "-V" ? ["--version"] : arguments)
       }
     } catch { Wallplanner.exit(withError: error) }
+  }
+
+  /// What is wrong with a first word that the parser would take for something else. Nil if nothing is.
+  private static func mistake(_ arguments: [String]) -> String? {
+    func meant(_ word: String, _ words: [String]) -> String {
+      NearestName.nearest(to: word, among: words).map { "Did you mean “\($0)”?" } ?? "`wallplanner --help` lists all."
+    }
+    if arguments[0] == "help", arguments.count > 1, !Wallplanner.commands.contains(arguments[1]) {
+      return "There is no command “\(arguments[1])”. \(meant(arguments[1], Wallplanner.commands))"
+    }
+    let own = ["--version", "--help", "-h", "-V", "--generate-completion-script", "--experimental-dump-help"]
+    guard arguments[0].hasPrefix("-"), !own.contains(where: { arguments[0].hasPrefix($0) }) else { return nil }
+    return "There is no option “\(arguments[0])” here. \(meant(arguments[0], own))"
   }
 
   /// The program's name and its arguments. `CommandLine.arguments` is empty where there is no `/proc`.

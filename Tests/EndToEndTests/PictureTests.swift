@@ -196,7 +196,7 @@ struct PictureTests {
 
   /// Writes what `content` holds as our own format, pictures included, as `wallplanner import --to` does.
   static func leave(_ content: String, for folder: TemporaryFolder, _ name: String) throws {
-    let entries = try ContentFolder(at: content, suffixes: TribeImporter.suffixes)
+    let entries = try ContentFolder(at: content)
     var files = SourceFiles()
     let listing = entries.entries.map { ContentFile(path: $0.path, id: files.add(SourceFile(path: $0.path, bytes: $0.bytes))) }
     var input = ImportInput(files: files, content: listing)

@@ -22,7 +22,7 @@ struct TribeHubOccurrenceTests {
   }
 
   static func plan(of folder: String, year: Int) throws -> SitePlan {
-    let content = try ContentFolder(at: folder, suffixes: TribeImporter.suffixes)
+    let content = try ContentFolder(at: folder)
     var sources = SourceFiles()
     let files = content.entries.map { ContentFile(path: $0.path, id: sources.add(SourceFile(path: $0.path, bytes: $0.bytes))) }
     var input = ImportInput(files: sources, content: files)

@@ -260,7 +260,9 @@ struct WholeSiteTests {
     let cleaned: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]
     for text in Self.hostileTexts
     where text.unicodeScalars.allSatisfy({ !cleaned.contains($0.properties.generalCategory) && $0 != "\u{FEFF}" }) {
-      #expect(events.contains { $0.text("SUMMARY") == text.precomposedStringWithCanonicalMapping }, "\(text)")
+      #expect(
+        events.contains { $0.text("SUMMARY") == text.replacing("\u{202E}", with: "").precomposedStringWithCanonicalMapping },
+        "\(text)")
     }
   }
 

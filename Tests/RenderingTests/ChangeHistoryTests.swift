@@ -295,7 +295,7 @@ struct ChangeHistoryTests {
   func thePageIsFaultlessInEachLanguage(_ locale: String) throws {
     let plan = try Self.plan(
       { tribe, _ in
-        tribe.events[0].subject = "<script>alert(1)</script> & \u{202E}evil"
+        tribe.events[0].subject = "<script>alert(1)</script> & \u{202B}evil"
         tribe.events[1].invitations[0].response = .declined
         tribe.events.remove(at: 2)
       }, day: 2)

@@ -38,7 +38,7 @@ func importing(
 }
 
 /// The files below a folder, by their paths in it.
-func folder(_ root: String, suffixes: [String] = TribeImporter.suffixes) -> [String: [UInt8]] {
+func folder(_ root: String, suffixes: [String] = ContentKind.allCases.map(\.rawValue)) -> [String: [UInt8]] {
   var files: [String: [UInt8]] = [:]
   var open = [""]
   while let prefix = open.popLast() {

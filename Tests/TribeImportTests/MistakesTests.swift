@@ -19,7 +19,6 @@ struct MistakesTests {
     (
       #""members": [ { "id": "b", "title": "Bo", "birthday": "soon", "photo": "x.jpg" } ]"#,
       [
-        "a member needs name; the member is shown as “Member 1” | write \"name\" instead of \"title\"",
         "“soon” is no day of a year; it is left out | write \"2016-04-30\", or \"--04-30\" without a year",
         "photo must be an object { }, and this is text; it is left out | write { \"path\": \"x.jpg\", \"description\": \"what it shows\" }",
       ]
@@ -27,12 +26,8 @@ struct MistakesTests {
     (
       #""events": [ { "id": "1", "title": "Swim", "date": "2027-03-02", "end": "2027-03-02T11:00", "owner": ["Ann"], "attendees": ["Ann"], "rules": ["FREQ=WEKLY"] } ]"#,
       [
-        "an event needs subject; the event is shown as “(untitled)” | write \"subject\" instead of \"title\"",
-        "an event needs start; the event is left out | write \"start\" instead of \"date\"",
+        "the event ends before it starts, or only one of the two has a time; only the start is shown | write both as \"2027-03-01T10:00\"",
         "the repeat rule “FREQ=WEKLY” cannot be used: “WEKLY” is no frequency; FREQ takes SECONDLY, MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY or YEARLY; it is left out | write it as in calendars, such as \"FREQ=WEEKLY;INTERVAL=2;BYDAY=MO\"",
-        "owner must be the id or name of a member, and this is a list [ ]; it is left out | name one member, without [ and ]",
-        "an event has no field “end”, so it has no effect | write how long it lasts instead: \"duration\": \"PT1H30M\", or \"P3D\" for three days",
-        "an event has no field “attendees”, so it has no effect | did you mean \"invited\"?",
       ]
     ),
     (
@@ -40,8 +35,6 @@ struct MistakesTests {
       [
         "start “2027-02-29” does not exist: February 2027 has 28 days, not 29; the event is left out | write the day that is meant; the last one of that month is 2027-02-28",
         "duration has no effect beside exactDuration | keep one of them: exactDuration is elapsed time, also over a change of the clocks",
-        "response cannot be “maybe”; “notAnswered” is taken | write one of going, notAnswered, declined",
-        "an invitation needs member; it is left out | write \"member\" instead of \"name\"",
         "an event has no field “allDay”, so it has no effect | for a whole day write the day alone: \"start\": \"2027-03-01\"",
       ]
     ),
@@ -71,7 +64,6 @@ struct MistakesTests {
     (
       #""messages": [ { "id": "m", "body": "Hi", "author": "Zed", "replies": [ { "id": "r", "author": "Zed" } ] } ]"#,
       [
-        "a message needs text; the message is left out | write \"text\" instead of \"body\"",
         "a message needs created, and this one has none; the message is left out | write it in UTC, such as \"2027-03-01T09:00:00Z\"",
         "author “Zed” is no member; it is left out | write the id or the name of one of \"members\"",
         "a reply needs text, and this one has none; the reply is left out | add \"text\": and its value",
@@ -83,7 +75,6 @@ struct MistakesTests {
       #""houses": [ { "id": "h", "residents": ["Zed"], "chores": [ { "id": "c", "name": "Bath", "weight": 0 } ] } ]"#,
       [
         "a house needs name, and this one has none; the house is shown as “House 1” | add \"name\": and its value",
-        "a chore needs title; the chore is shown as “(untitled)” | write \"title\" instead of \"name\"",
         "weight must be from 1 to 100, and this is 0; 1 is taken | 1 is usual, 2 is twice the work",
         "residents “Zed” is no member; it is left out | write the id or the name of one of \"members\"",
       ]
@@ -91,7 +82,6 @@ struct MistakesTests {
     (
       #""journals": [ { "id": "j", "name": "Trips", "posts": [ { "id": "p", "created": "2027-03-01T09:00:00Z", "likes": "3" } ] } ]"#,
       [
-        "a journal needs title; the journal is shown as “(untitled)” | write \"title\" instead of \"name\"",
         "a post needs date; the post is left out | write \"date\" instead of \"created\"",
         "likes of a post must be a whole number, and this is text; it is left out | remove the quotation marks",
       ]
@@ -99,7 +89,6 @@ struct MistakesTests {
     (
       #""lists": [ { "id": "l", "name": "Shop", "items": [ 3 ], "kind": "shop" } ]"#,
       [
-        "a list needs title; the list is shown as “(untitled)” | write \"title\" instead of \"name\"",
         "an item must be text, and this is a number; it is left out | put it in quotation marks",
         "kind cannot be “shop”; “other” is taken | write one of shopping, packing, other",
       ]
@@ -117,8 +106,8 @@ struct MistakesTests {
     (
       #""events": [ { "subject": "X", "start": "2027-13-01", "owner": "Zed" } ]"#,
       [
-        "an event needs id, and this one has none; the event is left out",
-        "start “2027-13-01” names month 13, and a year has 12; the event is left out", "owner “Zed” is no member; it is left out",
+        "start “2027-13-01” names month 13, and a year has 12; the event is left out",
+        "owner “Zed” is no member; the event is left out",
       ]
     ),
     (
@@ -240,11 +229,10 @@ struct MistakesTests {
   @Test func aFieldIsToldOnce() {
     let result = importing([
       "tribe.json":
-        #"{ "$schema": "tribe.schema.json", "contacts": [ { "id": "c", "displayName": "Cy", "phones": [ { "number": "1" } ], "email": "cy@fable.example" } ] }"#
+        #"{ "$schema": "tribe.schema.json", "contacts": [ { "id": "c", "displayName": "Cy", "phones": [ { "number": "1" } ], "pasword": "cy@fable.example" } ] }"#
     ])
-    let told = result.diagnostics.filter { $0.message.contains("email") }
+    let told = result.diagnostics.filter { $0.message.contains("pasword") }
     #expect(told.map(\.id) == ["wallplanner.unknown-field"], "\(told)")
-    #expect(told.first?.hint == "did you mean \"emails\"?")
   }
 
   @Test func aListThatIsNotThereIsToldWhereAMealNamesIt() throws {
@@ -282,7 +270,7 @@ struct MistakesTests {
       "tribe.json": Self.members,
       "u.json": #"{ "event": [] }"#,
     ])
-    #expect(told.contains { $0.hasSuffix("| did you mean \"events\" instead of “event”?") }, "\(told)")
+    #expect(told.contains("“event” is read as \"events\" | write \"events\""), "\(told)")
   }
 
   /// A part of planner.json, and what is told of it.
@@ -303,7 +291,7 @@ struct MistakesTests {
     ),
     (
       #""audiences": [ { "name": "grandparents", "level": "family", "members": [ "Anne" ] } ]"#,
-      "the reader “grandparents” is to see “Anne”, and no member is called so | did you mean “Ann”?"
+      "the reader “grandparents” is to see “Anne”, and no member is called so | did you mean \"Ann\"?"
     ),
   ]
 

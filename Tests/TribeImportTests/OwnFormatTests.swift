@@ -155,7 +155,7 @@ struct OwnFormatTests {
     ])
     #expect(
       result.diagnostics.map(\.id).filter { $0.hasPrefix("wallplanner") } == [
-        "wallplanner.unknown-field", "wallplanner.duplicate-id", "wallplanner.invalid-value", "wallplanner.invalid-value",
+        "wallplanner.unknown-field", "wallplanner.duplicate-id", "wallplanner.invalid-value", "wallplanner.set-aside",
       ])
     #expect(result.diagnostics.first { $0.id == "wallplanner.unknown-field" }?.hint == "did you mean \"owner\"?")
   }

@@ -64,6 +64,7 @@ extension SitePlan {
         shared.words.asOf(date: shared.language.text(plan.context.today, .full))
       }
       site.text("asOfMachine", "The same day as YYYY-MM-DD") { isoText($0.context.today) }
+      site.flag("isInvented", "Set while the family is the one that `wallplanner init` invents") { $0.tribe.isInvented }
       site.flag("hasCalendar", "Whether anything has a date, and so whether the planner has months, weeks and an agenda") {
         $0.hasCalendar
       }

@@ -104,6 +104,7 @@ struct Build: ParsableCommand {
     if let other = failOn.first(where: { $0 != "clash" }) {
       throw ValidationError("--fail-on \(other) is not known; write --fail-on clash")
     }
+    if output == "-" { throw ValidationError("--output names a folder; a planner is many files and cannot go to the terminal") }
     if let asOf, CalendarTime(asOf) == nil {
       throw ValidationError("--as-of \(asOf) is no date; write it as 2027-03-01 or 2027-03-01T06:00")
     }
@@ -112,7 +113,7 @@ struct Build: ParsableCommand {
       guard Shard(parsing: shard) != nil else { throw ValidationError("--shard \(shard) is none; write 1/4 for the first of four") }
     }
     if tribes != nil, dryRun { throw ValidationError("--dry-run is for one family") }
-    if tribes != nil, folder.content != "content" {
+    if tribes != nil, folder.folder != nil || folder.option != nil {
       throw ValidationError("give --content for one family or --tribes for many, not both")
     }
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1") }
@@ -140,9 +141,18 @@ struct Build: ParsableCommand {
     options.sourceDateEpoch = environment("SOURCE_DATE_EPOCH").flatMap(Self.seconds).map(Instant.init(secondsSinceEpoch:))
 
     if let tribes { return try buildFamilies(tribes, options) }
-    let outcome = ProgressLine.during(isWanted: !reporting.isQuiet) { progress in
-      options.onStep = progress?.take
-      return SiteBuilder(options).run()
+    func made(_ options: BuildOptions) -> BuildOutcome {
+      ProgressLine.during(isWanted: !reporting.isQuiet) { progress in
+        var options = options
+        options.onStep = progress?.take
+        return SiteBuilder(options).run()
+      }
+    }
+    var outcome = made(options)
+    let meant = outcome.losses.filter(Self.isMeant).map(\.source)
+    if !meant.isEmpty {
+      options.acceptsLoss.formUnion(meant)
+      outcome = made(options)
     }
     reporting.print(outcome.diagnostics, in: outcome.sources)
     if explains || dryRun { reporting.close(outcome.explanation) }
@@ -153,6 +163,17 @@ struct Build: ParsableCommand {
     if let counts = outcome.datedCounts { reporting.close(counts.lines) }
     reporting.close(outcome.summary)
     if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
+  }
+
+  /// Asks whoever sits at a terminal whether a loss is meant. Nobody is asked by night.
+  private static func isMeant(_ loss: (source: String, fault: String, gone: [String])) -> Bool {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return false }
+    let shown = 5
+    let more = loss.gone.count > shown ? " and \(loss.gone.count - shown) more" : ""
+    print("\(loss.fault). Gone are \(loss.gone.prefix(shown).joined(separator: ", "))\(more).")
+    print("The earlier data of \(loss.source) are shown for now. Is the loss meant? [y/N] ", terminator: "")
+    fflush(nil)
+    return readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
   }
 
   private func buildFamilies(_ tribes: String, _ options: BuildOptions) throws {

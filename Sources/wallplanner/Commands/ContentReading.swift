@@ -1,6 +1,7 @@
 internal import ArgumentParser
 import CivilTime
 import Diagnostics
+import Files
 import Glibc
 import SiteBuild
 import TribeImport
@@ -8,7 +9,10 @@ import TribeModel
 
 /// The content folder, as a plain argument or with `--content`.
 struct ContentOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("The folder with planner.json and the exports. (default: content)", valueName: "folder"))
+  @Argument(
+    help: ArgumentHelp(
+      "The folder with planner.json and the exports. (default: the present folder or one above it, or content)", valueName: "folder"
+    ))
   var folder: String?
 
   @Option(name: .customLong("content"), help: ArgumentHelp("The same folder, as an option.", valueName: "folder"))
@@ -18,7 +22,19 @@ struct ContentOptions: ParsableArguments {
     if folder != nil, option != nil { throw ValidationError("give the content folder once: as an argument or with --content") }
   }
 
-  var content: String { folder ?? option ?? "content" }
+  var content: String { folder ?? option ?? Self.usual }
+
+  /// The folder with planner.json: the present one, or the nearest above it; without any, `content`.
+  static var usual: String {
+    var folder = "."
+    // A path of more than so many folders is none that a person stands in.
+    for _ in 0..<32 {
+      if access("\(folder)/\(TribeImporter.plannerFileName)", F_OK) == 0 { return folder }
+      guard FolderIdentity(of: folder) != FolderIdentity(of: "\(folder)/..") else { break }
+      folder = folder == "." ? ".." : folder + "/.."
+    }
+    return "content"
+  }
 }
 
 /// Reads and imports the content folder, for commands that do not build.
@@ -31,7 +47,7 @@ struct ContentReading {
 
   /// - Throws: `LoadError` if the folder cannot be read, `ZoneError` if the machine has no time zone data.
   init(_ content: String, wantsReport: Bool = false, timeZone: String? = nil, takesSeveralApps: Bool = false) throws {
-    let folder = try ContentFolder(at: content, suffixes: TribeImporter.suffixes)
+    let folder = try ContentFolder(at: content)
     var files = SourceFiles()
     var listing: [ContentFile] = []
     for entry in folder.entries {

@@ -31,6 +31,9 @@ struct Init: ParsableCommand {
   @Option(help: "The title of every page. (default: the family's name)")
   var title: String?
 
+  @Flag(help: "Write the invented family, also into a folder that holds files which nothing reads.")
+  var example = false
+
   private var zone: String { timeZone ?? Self.machineZone ?? "Europe/London" }
   private var locale: String { givenLocale ?? Self.machineLocale ?? "en-GB" }
   /// The locale in the form of planner.json: `de_DE` becomes `de-DE`.
@@ -68,6 +71,11 @@ struct Init: ParsableCommand {
 
   func run() throws {
     let exports = try exports()
+    if exports.isEmpty, !example, let unread = Self.unread(in: folder) {
+      throw refusal(
+        "error: \(unread) in \(folder), so no invented family was written over it\nhint: put your exports there as .json, .ics, .vcf or .csv files; --example writes the invented family all the same",
+        code: 1)
+    }
     let hadPlanner = access(folder + "/planner.json", F_OK) == 0
     let isOthers = hasPlannerOfOthers
     try makeFolder(folder)
@@ -121,6 +129,15 @@ struct Init: ParsableCommand {
     return reading.result.settings.sources
   }
 
+  /// What a folder without a planner.json holds that nothing can be made of: it may be a family's own data in a form that is not read.
+  private static func unread(in folder: String) -> String? {
+    guard access(folder + "/planner.json", F_OK) != 0, let content = try? ContentFolder(at: folder) else { return nil }
+    if let unread = content.diagnostics.first(where: { $0.id == "load.unread" }) {
+      return "\(unread.message); \(unread.hint ?? "")"
+    }
+    return content.entries.isEmpty ? nil : "there is no export that can be read, but \(content.entries[0].path)"
+  }
+
   /// Whether the folder has a planner.json other than that of the invented family.
   private var hasPlannerOfOthers: Bool {
     guard access(folder + "/planner.json", F_OK) == 0 else { return false }
@@ -168,7 +185,7 @@ struct Init: ParsableCommand {
   }
 
   private func makeFolder(_ path: String) throws {
-    guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
+    guard makeFolders(path) else {
       throw failure("the folder \(path) cannot be made")
     }
   }

@@ -1,0 +1,47 @@
+/// What a file of the content folder is, by its name's ending in any case, or else by how it begins.
+///
+/// Families have files as apps and phones left them: `Anna.ICS`, Google's `basic` without an ending, `rest.json.txt` from a mail. A name
+/// is only a hint, and a file that nobody reads is told, never passed over.
+package enum ContentKind: String, Sendable, CaseIterable {
+  case json = ".json"
+  case calendar = ".ics"
+  case cards = ".vcf"
+  case table = ".csv"
+
+  /// How many bytes at the start of a file tell what it is.
+  package static let sampleSize = 64
+
+  /// - Parameter beginning: the first `sampleSize` bytes of the file, unpacked if it was packed.
+  package init?(name: String, beginning: some Collection<UInt8>) {
+    var name = name.lowercased()
+    for wrapping in [".gz", ".txt"] where name.hasSuffix(wrapping) { name = String(name.dropLast(wrapping.count)) }
+    if let named = Self.allCases.first(where: { name.hasSuffix($0.rawValue) }) {
+      self = named
+      return
+    }
+    // What follows a byte order mark and blanks.
+    let start = String(decoding: beginning.drop { $0 <= 0x20 || $0 >= 0x80 }.prefix(20), as: UTF8.self).uppercased()
+    if start.hasPrefix("BEGIN:VCALENDAR") {
+      self = .calendar
+    } else if start.hasPrefix("BEGIN:VCARD") {
+      self = .cards
+    } else {
+      return nil
+    }
+  }
+
+  /// What to do with a file that cannot be read, by how it begins or by its name. Nil for a picture, which data may name.
+  package static func advice(name: String, beginning: some Collection<UInt8>) -> String? {
+    let name = name.lowercased()
+    if ["jpg", "jpeg", "png", "gif", "webp", "svg"].contains(where: { name.hasSuffix("." + $0) }) { return nil }
+    if beginning.starts(with: [0x50, 0x4B]) {
+      return ["xlsx", "ods", "docx", "odt"].contains(where: name.hasSuffix)
+        ? "save it as a table: File, Save as, CSV" : "it must be unpacked first"
+    }
+    if beginning.starts(with: [0x1F, 0x8B]) || [".7z", ".rar", ".bz2", ".xz"].contains(where: name.hasSuffix) {
+      return "it must be unpacked first"
+    }
+    if name.hasSuffix(".xls") || name.hasSuffix(".numbers") { return "save it as a table: File, Save as, CSV" }
+    return "a planner is made of .json, .ics, .vcf and .csv files"
+  }
+}

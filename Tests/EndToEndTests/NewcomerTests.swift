@@ -1,0 +1,144 @@
+import Diagnostics
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SiteBuild
+
+/// What a family writes by hand, over several builds: changes, removals and mistakes, with the state of the nights before.
+@Suite("A family that writes")
+struct NewcomerTests {
+  private let folder = TemporaryFolder()
+
+  init() throws {
+    try folder.write(
+      "content/planner.json", #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "wallplanner", "path": "family" } ] }"#)
+    try folder.write(
+      "content/family/tribe.json", #"{ "name": "Ours", "members": [ { "id": "kim", "name": "Kim" }, { "name": "Lou" } ] }"#)
+    try write((1...9).map { #"{ "id": "e\#($0)", "subject": "Thing \#($0)", "start": "2027-03-0\#($0)T10:00", "owner": "kim" }"# })
+  }
+
+  private func write(_ events: [String]) throws {
+    try folder.write("content/family/events.json", "{ \"events\": [\n\(events.joined(separator: ",\n"))\n] }")
+  }
+
+  private func build() -> BuildOutcome {
+    WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01", state: folder.path + "/state/of/ours")
+  }
+
+  @Test func whatWasRemovedIsGone() throws {
+    #expect(build().exitCode == 0)
+    try write([#"{ "id": "e1", "subject": "Another thing", "start": "2027-03-01T10:00", "owner": "kim" }"#])
+    let next = build()
+    #expect(next.exitCode == 0 && next.diagnostics.isEmpty, "\(next.diagnostics)")
+    let feed = try #require(folder.read("output/feeds/everyone.ics"))
+    #expect(feed.contains("Another thing") && !feed.contains("Thing 5"))
+    try FileManager.default.removeItem(atPath: folder.path + "/content/family/events.json")
+    #expect(build().exitCode == 0)
+  }
+
+  @Test func aMistakeIsToldWithItsPlaceOnAnyDay() throws {
+    #expect(build().exitCode == 0)
+    try folder.write("content/family/events.json", "{ \"events\": [\n  { \"id\": \"e1\",, \"subject\": \"X\" } ] }")
+    let bad = build()
+    #expect(bad.exitCode == 3 && bad.keptSources == 1)
+    let comma = try #require(bad.diagnostics.first { $0.id == "json.extra-comma" })
+    let span = try #require(comma.span)
+    #expect(bad.sources[span.file].bytes[span.bytes.lowerBound] == UInt8(ascii: ",") && comma.hint == "remove it", "\(span)")
+    #expect(folder.read("output/feeds/everyone.ics")?.contains("Thing 5") == true)
+  }
+
+  @Test func aGuardMayBeAskedFor() throws {
+    try folder.write(
+      "content/planner.json",
+      #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "wallplanner", "path": "family", "guard": true } ] }"#)
+    #expect(build().exitCode == 0)
+    try write([#"{ "id": "e1", "subject": "Thing 1", "start": "2027-03-01T10:00", "owner": "kim" }"#])
+    let guarded = build()
+    #expect(guarded.exitCode == 3 && guarded.losses.first?.gone.contains("Thing 5") == true)
+  }
+
+  /// An unchanged invented family is told on each page, and never stands in for a real one.
+  @Test func theInventedFamilyGivesWay() throws {
+    let invented = #"{ "invented": "Ada, Ben", "members": [ { "id": "ada", "name": "Ada" }, { "id": "ben", "name": "Ben" } ] }"#
+    try folder.write("content/family/tribe.json", invented)
+    try write([])
+    #expect(build().report != nil)
+    #expect(folder.read("output/index.html")?.contains("An invented family") == true)
+    try folder.write("content/family/tribe.json", #"{ "members": [ { "name": "Kim" } "#)
+    let broken = build()
+    #expect(
+      broken.diagnostics.contains { $0.id.hasPrefix("json.") } && !broken.diagnostics.contains { $0.id == "source.stands-in" })
+    try folder.write("content/family/tribe.json", #"{ "invented": "Ada, Ben", "members": [ { "name": "Kim" } ] }"#)
+    #expect(build().exitCode == 0)
+    #expect(folder.read("output/index.html")?.contains("An invented family") == false)
+  }
+
+  /// Words that people use: names of fields and lists, one value for a list, records without an id.
+  @Test func isReadInItsOwnWords() throws {
+    try folder.write(
+      "content/family/events.json",
+      #"""
+      { "Events": [ { "title": "Swim", "start": "2027-03-02 16:00", "end": "2027-03-02 17:00", "who": "Lou", "place": "Pool" },
+        { "name": "Choir", "start": "2027-03-04T19:00", "owner": "KIM", "invited": "Lou", "rules": "RRULE:FREQ=WEEKLY", "note": "Blue book" } ] }
+      """#)
+    try folder.write(
+      "content/family/contact.json", #"[ { "name": "Gran", "phone": "+47 22 22 22 22", "address": "Storgata 1, Oslo" } ]"#)
+    let outcome = build()
+    #expect(outcome.exitCode == 0, "\(outcome.diagnostics)")
+    let feed = try #require(folder.read("output/feeds/Lou.ics"))
+    for line in ["SUMMARY:Swim", "LOCATION:Pool", "DTEND;TZID=Europe/Oslo:20270302T170000", "SUMMARY:Choir", "RRULE:FREQ=WEEKLY"] {
+      #expect(feed.contains(line), "\(line)")
+    }
+    let contacts = try #require(folder.read("output/contacts/index.html"))
+    #expect(contacts.contains("22 22 22 22") && contacts.contains("Storgata 1, Oslo"))
+    // Whose it is decides who sees it: for nobody it is not everybody's.
+    try write([#"{ "title": "Secret", "start": "2027-03-02", "owner": "Max" }"#])
+    let unknown = build()
+    #expect(unknown.exitCode == 3 && unknown.setAside == 1 && folder.read("output/feeds/everyone.ics")?.contains("Secret") != true)
+  }
+
+  /// Fifty lost rows are fifty, though twenty are told.
+  @Test func recordsAreCounted() throws {
+    try write((1...50).map { #"{ "id": "x\#($0)", "subject": "Thing" }"# })
+    #expect(build().setAside == 50)
+  }
+
+  @Test func aNameThatChangedKeepsItsPlace() throws {
+    let tribe = #"[ { "user_id": 3, "display_name": "NAME", "profile_image": null } ]"#
+    try folder.write(
+      "content/planner.json",
+      #"""
+      { "timeZone": "Europe/Oslo", "kids": [ "Grandma" ], "sources": [ { "format": "tribehub", "path": "hub" } ],
+        "readers": [ { "name": "Home", "level": "family" }, { "name": "Gran", "level": "relatives", "members": [ "Grandma" ] } ] }
+      """#)
+    func say(_ name: String) throws {
+      try folder.write("content/hub/tribe.json", "{ \"name\": \"T\", \"users\": \(tribe.replacing("NAME", with: name)) }")
+    }
+    try say("Grandma")
+    #expect(build().report != nil)
+    try say("Mum")
+    let next = build()
+    #expect(next.report != nil && next.diagnostics.contains { $0.id == "planner.renamed-member" }, "\(next.diagnostics)")
+  }
+
+  /// Any case, no ending, packed, and what nothing reads.
+  @Test func filesAreKnownByWhatIsInThem() throws {
+    func calendar(_ title: String) -> String {
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:\(title)\r\nDTSTAMP:20270101T000000Z\r\nDTSTART:20270302T100000Z\r\nSUMMARY:\(title)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+    }
+    let other = TemporaryFolder()
+    try other.write("content/Anna.ICS", calendar("Piano"))
+    try other.write("content/basic", calendar("Match"))
+    try other.write(
+      "content/MORE.JSON.TXT", #"{ "members": [ { "name": "Kim" } ], "events": [ { "title": "Chess", "start": "2027-03-02" } ] }"#)
+    try other.write("content/sheet.xlsx", "PK\u{3}\u{4}")
+    let outcome = WholeSiteTests.build(other.path + "/content", to: other.output, asOf: "2027-03-01")
+    let month = try #require(other.read("output/2027/03/index.html"), "\(outcome.diagnostics)")
+    for title in ["Piano", "Match", "Chess"] { #expect(month.contains(title), "\(title)") }
+    #expect(
+      outcome.diagnostics.contains {
+        $0.id == "load.unread" && $0.message.contains("sheet.xlsx") && $0.hint?.contains("CSV") == true
+      })
+  }
+}
