@@ -189,6 +189,11 @@ struct CardJudge {
       if !TextValue.isPlace(property.value) {
         fail("geo", "GEO “\(property.value.prefix(30))” is no pair of degrees such as 59.91;10.75", property.valueBytes)
       }
+    case "MEMBER", "RELATED", "CALURI", "CALADRURI", "FBURL", "IMPP":
+      // Of version 4.0, but taken by apps in 3.0 too (RFC 6350 §6.4.3, §6.6, §6.9).
+      if property.first("VALUE")?.lowercased() != "text", !Self.hasScheme(property.value) {
+        fail("uri", "\(property.name) “\(property.value.prefix(40))” is no URI", property.valueBytes)
+      }
     case "TZ":
       if property.first("VALUE")?.lowercased() != "text", !CardValue.isOffset(property.value) {
         fail(

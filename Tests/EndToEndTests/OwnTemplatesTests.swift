@@ -45,6 +45,28 @@ struct OwnTemplatesTests {
     }
   }
 
+  /// A layout of one's own keeps what docs/privacy.md promises, or nothing is published.
+  @Test(arguments: [
+    ("default-src 'self';", "default-src 'self' https:;", true), ("<meta name=\"referrer\" content=\"no-referrer\" />", "", true),
+    ("<meta name=\"robots\" content=\"noindex, nofollow\" />", "", true),
+    ("http-equiv=\"Content-Security-Policy\"", "name=\"x\"", true),
+    ("img-src 'self' data:;", "img-src *;", true), ("form-action 'none'; ", "", true),
+    ("img-src 'self' data:;", "img-src 'self';", false), ("content=\"no-referrer\"", "content=\"same-origin\"", false),
+  ])
+  func anOwnLayoutKeepsItsPolicies(old: String, new: String, isFault: Bool) throws {
+    let folder = TemporaryFolder()
+    try folder.write("content/planner.json", #"{"timeZone":"Europe/Oslo","sources":[{"format":"wallplanner","path":"a.json"}]}"#)
+    try folder.write("content/a.json", #"{"members":[{"id":"a","name":"Ann"}]}"#)
+    let layout = try Self.text("layout.html.mustache")
+    try #require(layout.contains(old))
+    try folder.write("templates/layout.html.mustache", layout.replacing(old, with: new))
+    var options = BuildOptions(content: folder.path + "/content", output: folder.output, now: WholeSiteTests.now, jobs: 2)
+    options.templates = folder.path + "/templates"
+    let outcome = SiteBuilder(options).run()
+    #expect((outcome.exitCode == 1) == isFault, "\(outcome.diagnostics.prefix(3))")
+    #expect(outcome.diagnostics.contains { $0.id == "security.policy" } == isFault, "\(outcome.diagnostics.prefix(3))")
+  }
+
   @Test func aFaultThatNoDataReachStopsTheBuild() throws {
     let folder = TemporaryFolder()
     try folder.write("content/planner.json", #"{"timeZone":"Europe/Oslo","sources":[{"format":"wallplanner","path":"a.json"}]}"#)

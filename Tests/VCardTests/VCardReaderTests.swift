@@ -323,6 +323,7 @@ struct CardCheckTests {
     // What lies elsewhere would tell who has the card.
     ("4.0", "PHOTO:https://a.example/b.jpg", "card.photo"), ("3.0", "PHOTO;VALUE=uri:https://a.example/b", "card.photo"),
     ("3.0", "PHOTO;VALUE=uri:file:///home/a.jpg", "card.photo"), ("3.0", "LOGO;VALUE=uri:http://a.example/b", "card.elsewhere"),
+    ("3.0", "RELATED:x", "card.uri"), ("3.0", "CALURI:x", "card.uri"), ("3.0", "MEMBER:x", "card.uri"),
     ("3.0", "EMAIL:nobody", "card.mail"), ("4.0", "EMAIL:a@b@c.example", "card.mail"), ("3.0", "EMAIL:a b@c.example", "card.mail"),
     ("3.0", "EMAIL:@c.example", "card.mail"), ("3.0", "EMAIL:mailto:a@c.example", "card.mail"), ("3.0", "EMAIL:", "card.mail"),
   ])
