@@ -122,7 +122,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     // What published files tell about a family.
-    .target(name: "SiteAudit", dependencies: ["Files", "Pictures"], swiftSettings: settings),
+    .target(name: "SiteAudit", dependencies: ["Files", "Languages", "Pictures"], swiftSettings: settings),
     // Other programs, run without a shell.
     .target(name: "ChildProcesses", dependencies: ["FanOut", "Files"], swiftSettings: settings),
     // Gets what planner.json's addresses name, with curl.

@@ -34,7 +34,7 @@ package struct Fetcher {
   private let waits: [UInt32]
   /// What is known of a file that was fetched. A server is asked whether it has changed only if the file is still the one that the mark
   /// belongs to, and the address the one that it came from.
-  private struct Mark: Equatable {
+  private struct Mark {
     /// The header that asks, and the `ETag` or `Last-Modified` that it came with.
     var header: String
     var value: String

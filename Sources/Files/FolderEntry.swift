@@ -115,3 +115,14 @@ package struct FolderIdentity: Equatable, Sendable {
     return false
   }
 }
+
+/// Makes a folder with all folders above it that are not there.
+///
+/// - Parameter mode: of the folder itself; those above it are open to all, as far as the umask lets them.
+/// - Returns: false, with the reason in `errno`, if there is no such folder afterwards.
+@discardableResult
+package func makeFolders(_ path: String, mode: mode_t = 0o755) -> Bool {
+  if mkdir(path, mode) == 0 || errno == EEXIST { return true }
+  guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return false }
+  return makeFolders(String(path[..<slash])) && (mkdir(path, mode) == 0 || errno == EEXIST)
+}

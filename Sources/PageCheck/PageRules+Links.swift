@@ -37,20 +37,28 @@ extension PageJudge {
     } else if element == .base {
       // It names no file: addresses are only joined to it. There may be none where it leads.
       if basePath(value) == nil { sayOutside(value, attribute, node) }
-    } else if let base = document.base {
-      // Of a base on another host, that alone is said.
-      if let base = base.path { judgeTarget(value, page: base, purpose, attribute, node) }
-    } else {
-      judgeTarget(value, page: path, purpose, attribute, node)
+    } else if let base = linkBase {
+      judgeTarget(value, page: base, purpose, attribute, node)
     }
   }
 
-  /// What addresses of this page are joined to: the first `<base href>` (HTML standard §4.2.3), wherever it stands. Found before the walk.
+  /// The path that addresses of this page are joined to. Nil if they lead to another host: then that alone is said.
+  private var linkBase: String? {
+    switch document.base {
+    case nil: path
+    case .path(let path)?: path
+    case .otherHost?: nil
+    }
+  }
+
+  /// Finds the first `<base href>` (HTML standard §4.2.3), which holds for what stands before it too.
   mutating func findBase() {
-    for node in tree.nodes.indices where element(node) == .base {
-      guard let href = value(of: .href, node) else { continue }
+    for node in tree.nodes.indices {
+      if element(node) == .body { return }
+      guard element(node) == .base, let href = value(of: .href, node) else { continue }
       let isAbsolute = URLSyntax.scheme(of: href) != nil || href.hasPrefixIgnoringCase("//")
-      document.base = (isAbsolute ? site.pathOfOwn(href).flatMap { basePath($0, from: "") } : basePath(href), ())
+      let base = isAbsolute ? site.pathOfOwn(href).flatMap { basePath($0, from: "") } : basePath(href)
+      document.base = base.map { .path($0) } ?? .otherHost
       return
     }
   }
@@ -235,7 +243,7 @@ extension PageJudge {
       let scheme = URLSyntax.scheme(of: address)
       if scheme == "http" || scheme == "https" || address.hasPrefixIgnoringCase("//") {
         judgeHost(address, .load, attribute, node)
-      } else if scheme == nil, !address.isEmpty, address.first != 0x23, let page = document.base.map(\.path) ?? path {
+      } else if scheme == nil, !address.isEmpty, address.first != 0x23, let page = linkBase {
         // The file alone: which of its parts is meant, only the file's own kind can say.
         judgeTarget(address, page: page, .load, attribute, node, judgesPart: false)
       }

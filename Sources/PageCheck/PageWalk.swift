@@ -69,6 +69,12 @@ struct NodeFacts {
 
 /// What is collected over the page and judged at its end.
 struct DocumentFacts {
+  enum Base {
+    /// A path in the site.
+    case path(String)
+    case otherHost
+  }
+
   var references: [(node: Int, attribute: Int)] = []
   var headings: [Int] = []
   var landmarks: [(node: Int, role: Role)] = []
@@ -84,8 +90,8 @@ struct DocumentFacts {
   var mains: [Int] = []
   var head: Int?
   var body: Int?
-  /// What addresses are joined to if that is not the page itself: a path in the site, or nil for another host.
-  var base: (path: String?, Void)?
+  /// What addresses are joined to, if that is not the page itself.
+  var base: Base?
   /// What the page says to browsers, referrers and search engines, in `<meta>`.
   var policies: [String] = []
   var referrer: String?

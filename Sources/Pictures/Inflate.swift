@@ -32,16 +32,22 @@ package enum Inflate {
 
   /// What a file that gzip has packed holds (RFC 1952), up to `maximumSize`. Empty if it is none.
   package static func unpackedFile(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.count > 18, bytes.starts(with: [0x1F, 0x8B, 8]) else { return [] }
-    var place = 10
-    if bytes[3] & 4 != 0 { place += 2 + Int(bytes[10]) + Int(bytes[11]) << 8 }
+    firstBlock(ofFile: bytes[...]).map { unpacked(bytes[$0...]) } ?? []
+  }
+
+  /// Where the data of a file that gzip has packed begin, behind its head. Nil if it is none.
+  package static func firstBlock(ofFile bytes: ArraySlice<UInt8>) -> Int? {
+    guard bytes.count > 18, bytes.starts(with: [0x1F, 0x8B, 8]) else { return nil }
+    let flags = bytes[bytes.startIndex + 3]
+    var place = bytes.startIndex + 10
+    if flags & 4 != 0 { place += 2 + Int(bytes[place]) + Int(bytes[place + 1]) << 8 }
     // A name and a comment may follow, each up to a zero.
-    for flag: UInt8 in [8, 16] where bytes[3] & flag != 0 {
-      guard place < bytes.count, let end = bytes[place...].firstIndex(of: 0) else { return [] }
+    for flag: UInt8 in [8, 16] where flags & flag != 0 {
+      guard place < bytes.endIndex, let end = bytes[place...].firstIndex(of: 0) else { return nil }
       place = end + 1
     }
-    if bytes[3] & 2 != 0 { place += 2 }
-    return place < bytes.count ? unpacked(bytes[place...]) : []
+    if flags & 2 != 0 { place += 2 }
+    return place < bytes.endIndex ? place : nil
   }
 }
 

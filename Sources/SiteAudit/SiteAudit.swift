@@ -1,5 +1,6 @@
 internal import Files
 internal import Glibc
+internal import Languages
 internal import Pictures
 @_spi(_Unicode) import Swift
 
@@ -156,20 +157,7 @@ struct SecretSearch: Sendable {
 
   /// A text as addresses spell it: without accents, in small letters, with one hyphen for all that is no letter.
   private static func spelling(_ text: String) -> String {
-    let letters: [Unicode.Scalar: String] = [
-      "æ": "ae", "ø": "o", "œ": "oe", "ß": "ss", "ð": "d", "þ": "th", "ł": "l", "đ": "d", "ı": "i", "ŋ": "ng",
-    ]
-    var out = ""
-    for scalar in text.lowercased()._nfd where !scalar.properties.generalCategory.isMark {
-      if let spelled = letters[scalar] {
-        out += spelled
-      } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-        out.unicodeScalars.append(scalar)
-      } else if out.last != "-" {
-        out += "-"
-      }
-    }
-    return out
+    Folding.fold(text).split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
   }
 
   private static func key(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> UInt32 { UInt32(a) << 16 | UInt32(b) << 8 | UInt32(c) }
@@ -343,13 +331,7 @@ struct SecretSearch: Sendable {
       let (first, second) = (bytes[place], bytes[place + 1])
       var start: Int?
       if first == 0x78, [0x01, 0x5E, 0x9C, 0xDA].contains(second) { start = place + 2 }
-      if first == 0x1F, second == 0x8B, bytes[place + 2] == 8, place + 10 < bytes.count {
-        start = place + 10
-        // A name and a comment may follow, each up to a zero.
-        for flag: UInt8 in [8, 16] where bytes[place + 3] & flag != 0 {
-          start = start.flatMap { from in bytes[from...].firstIndex(of: 0).map { $0 + 1 } }
-        }
-      }
+      if first == 0x1F, second == 0x8B { start = Inflate.firstBlock(ofFile: bytes[place...]) }
       if first == 0x50, second == 0x4B, place + 30 < bytes.count, bytes[place + 2] == 3, bytes[place + 3] == 4,
         bytes[place + 8] == 8
       {
@@ -364,8 +346,4 @@ struct SecretSearch: Sendable {
     }
     return all
   }
-}
-
-extension Unicode.GeneralCategory {
-  fileprivate var isMark: Bool { self == .nonspacingMark || self == .spacingMark || self == .enclosingMark }
 }

@@ -138,7 +138,7 @@ package struct ContentFolder: Sendable {
 
   /// The first bytes of a file whose name does not say what it is.
   private func beginning(of entry: FolderEntry, in folder: Int32) -> [UInt8] {
-    if ContentKind(name: entry.name, beginning: []) != nil { return [] }
+    if ContentKind(name: entry.name, beginning: []) != nil || ContentKind.isPicture(entry.name) { return [] }
     return contents(of: entry.name, in: folder, upTo: ContentKind.sampleSize) ?? []
   }
 

@@ -30,10 +30,16 @@ package enum ContentKind: String, Sendable, CaseIterable {
     }
   }
 
+  /// Whether a file's name is that of a picture, which data may name.
+  package static func isPicture(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return ["jpg", "jpeg", "png", "gif", "webp", "svg"].contains { name.hasSuffix("." + $0) }
+  }
+
   /// What to do with a file that cannot be read, by how it begins or by its name. Nil for a picture, which data may name.
   package static func advice(name: String, beginning: some Collection<UInt8>) -> String? {
+    if isPicture(name) { return nil }
     let name = name.lowercased()
-    if ["jpg", "jpeg", "png", "gif", "webp", "svg"].contains(where: { name.hasSuffix("." + $0) }) { return nil }
     if beginning.starts(with: [0x50, 0x4B]) {
       return ["xlsx", "ods", "docx", "odt"].contains(where: name.hasSuffix)
         ? "save it as a table: File, Save as, CSV" : "it must be unpacked first"

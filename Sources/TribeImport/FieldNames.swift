@@ -9,6 +9,9 @@ enum FieldNames {
   /// `Data/records.txt`: the fields of each record, by what it is called in messages.
   static let ofRecords = table("records.txt")
 
+  /// The same fields for asking whether a name is one of them, which is asked of each name of each record.
+  static let setsOfRecords = ofRecords.mapValues(Set.init)
+
   private static func table(_ file: String) -> [String: [String]] {
     let rows = dataLines(file).map { $0.split(separator: ": ") }
     return Dictionary(rows.map { (String($0[0]), $0[1].split(separator: " ").map(String.init)) }) { first, _ in first }
@@ -22,10 +25,10 @@ enum FieldNames {
   ///
   /// - Complexity: O(names of the record). Nothing is made for a record that has only names of its own.
   static func otherNames(in object: JSONValue, of kind: String) -> [String: (name: String, value: JSONValue)] {
-    guard let known = ofRecords[kind] else { return [:] }
+    guard let known = ofRecords[kind], let names = setsOfRecords[kind] else { return [:] }
     var found: [String: (name: String, value: JSONValue)] = [:]
     for (name, value) in object.members {
-      guard let name = name.string, !known.contains(name) else { continue }
+      guard let name = name.string, !names.contains(name) else { continue }
       let lower = name.lowercased()
       let field = known.first { $0.lowercased() == lower } ?? (taken.contains(lower) ? Self.known(for: lower, among: known) : nil)
       if let field, field != "visibility", field != "hideFrom", object[named: field] == nil, found[field] == nil {

@@ -159,9 +159,10 @@ struct OwnFormatSource: SourceReader {
 
   func warnUnknown(_ fields: Fields) {
     let known = FieldNames.ofRecords[fields.kind] ?? []
+    let names = FieldNames.setsOfRecords[fields.kind] ?? []
     for (name, _) in fields.object.members {
       let key = name.string ?? ""
-      if known.contains(key) || key == "$comment" || fields.isTaken(key) { continue }
+      if names.contains(key) || key == "$comment" || fields.isTaken(key) { continue }
       // Already reported as a wrong name for a missing field.
       if log.diagnostics.suffix(32).contains(where: { $0.span == name.span }) { continue }
       let near = FieldNames.known(for: key, among: known) ?? NearestName.nearest(to: key, among: known)
@@ -446,15 +447,17 @@ struct OwnFormatSource: SourceReader {
   /// A member, by id or by a name that only one member has.
   ///
   /// - Parameter element: the value, if it is one of a list.
-  private func member(_ fields: Fields, _ name: StaticString, in element: JSONValue? = nil) -> MemberIndex? {
+  private func member(
+    _ fields: Fields, _ name: StaticString, in element: JSONValue? = nil, _ remedy: Fields.Remedy = .leftOut
+  ) -> MemberIndex? {
     guard var value = element ?? fields.value(name), !value.isNull else { return nil }
     if value.kind == .array, value.count == 1, let only = value.elements.first(where: { _ in true }) { value = only }
     guard let text = value.kind == .number ? value.numberText : value.string.map(CleanText.line) else {
       return fields.invalid(
         "\(name) must be the id or name of a member, and this is \(value.kind.plainName)", at: value,
-        hint: value.kind == .array ? "name one member, without [ and ]" : "write the id or the name in quotation marks")
+        hint: value.kind == .array ? "name one member, without [ and ]" : "write the id or the name in quotation marks", remedy)
     }
-    return member(called: text, at: value, name, fields)
+    return member(called: text, at: value, name, fields, remedy)
   }
 
   func member(
@@ -516,17 +519,9 @@ struct OwnFormatSource: SourceReader {
       when.exceptionDates.append(date)
     }
     when.exceptionRules = fields.list("exceptRules").compactMap { rule($0, fields) }
-    let told = log.diagnostics.count
-    let owner = member(fields, "owner")
     // Whose it is decides who sees it: what is nobody's would be everybody's.
-    if owner == nil, fields.present("owner") != nil, log.diagnostics.count > told, let last = log.diagnostics.popLast() {
-      log.mark(fields.object, .rejected)
-      log.add(
-        .warning, "wallplanner.set-aside", last.message.replacing("; it is left out", with: "; the event is left out"),
-        at: last.span,
-        hint: last.hint)
-      return nil
-    }
+    let owner = member(fields, "owner", .setAside)
+    let isNobodys = owner == nil && fields.present("owner") != nil && knowsMembers
     var event = Event(
       id: OwnText.identifier(id, own: scope), subject: subject, when: when, duration: duration, owner: owner,
       category: fields.choice("category", CategoryNames.all, plain: "other") ?? context.setting.category ?? .none)
@@ -562,7 +557,7 @@ struct OwnFormatSource: SourceReader {
     event.created = instant(fields, "created")
     event.updated = instant(fields, "updated")
     warnUnknown(fields)
-    return known == nil ? nil : event
+    return known == nil || isNobodys ? nil : event
   }
 
   /// Warns about a start that its own rules do not produce, because it is not shown. RFC 5545 §3.8.5.3 leaves its meaning open.

@@ -35,7 +35,8 @@ struct SourceReading {
     }
     if let loss = shown.loss(since: kept.counts, isGuarded: setting.isGuarded) {
       let copies = Reading(self, copies { _ in true })
-      gone = copies.titles.filter { !Set(fresh.titles).contains($0) }
+      let present = Set(fresh.titles)
+      gone = copies.titles.filter { !present.contains($0) }
       // The settings or the program may have changed what is read. Then the copies are no better.
       let isBetter = copies.loss(since: kept.counts, isGuarded: true) == nil
       if isBetter || shown.loss(since: copies.counts, isGuarded: setting.isGuarded) != nil {

@@ -12,7 +12,9 @@ struct EventEntries {
   /// The entries of one event: none if it does not touch the window or nobody may see it. Several changes may lead to one time, and each
   /// stands by a UID of its own.
   func entries(of index: Int) -> [FeedEntry] {
-    var (entries, taken) = (made(of: index), Set<String>())
+    var entries = made(of: index)
+    guard entries.count > 1 else { return entries }
+    var taken: Set<String> = []
     for place in entries.indices {
       let (uid, change) = (entries[place].uid, entries[place].recurrenceID)
       var number = 1

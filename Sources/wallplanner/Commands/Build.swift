@@ -170,7 +170,9 @@ struct Build: ParsableCommand {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return false }
     let shown = 5
     let more = loss.gone.count > shown ? " and \(loss.gone.count - shown) more" : ""
-    print("\(loss.fault). Gone are \(loss.gone.prefix(shown).joined(separator: ", "))\(more).")
+    print(
+      "\(loss.fault.prefix(1).uppercased())\(loss.fault.dropFirst()). Gone are \(loss.gone.prefix(shown).joined(separator: ", "))\(more)."
+    )
     print("The earlier data of \(loss.source) are shown for now. Is the loss meant? [y/N] ", terminator: "")
     fflush(nil)
     return readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
