@@ -233,8 +233,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "SiteBuild", "TribeImport", "TribeModel", "Planning", "CivilTime", "Diagnostics", "JSONText", "ICalendar", "VCard",
-        "Publishing", "Pictures", "FanOut", "Files", "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
+        "SiteBuild", "SiteAudit", "TribeImport", "TribeModel", "Planning", "CivilTime", "Diagnostics", "JSONText", "ICalendar",
+        "VCard", "Publishing", "Pictures", "FanOut", "Files", "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
       ],
       exclude: ["Rows"], swiftSettings: settings),
   ],

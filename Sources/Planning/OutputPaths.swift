@@ -108,7 +108,7 @@ package struct OutputPaths: Sendable {
       }
     case .activity(let index): return "\(Self.activities)#\(activityNames[index])"
     case .chore: return Self.chores
-    case .todo(let index): return "\(Self.todos)#\(Self.todoAnchor(index))"
+    case .todo(let index): return "\(Self.todos)#\(Self.anchor(of: tribe.todos[index].id))"
     case .meal(let index): return "\(Self.meals)#\(tribe.meals[index].date.text())"
     }
   }
@@ -131,8 +131,9 @@ package struct OutputPaths: Sendable {
   package static let chores = "chores/index.html"
   package static let todos = "todos/index.html"
   package static let meals = "meals/index.html"
-  /// A to-do's id on the page of to-dos.
-  package static func todoAnchor(_ index: Int) -> String { "todo-\(index + 1)" }
+  /// The id of a record's place on a page that lists its kind. Made of the record's own id, so that a link goes on to say the same thing when
+  /// others come and go.
+  package static func anchor<Record>(of id: Identifier<Record>) -> String { "\(id.scope.name)-\(idPart(id.raw))" }
 
   package func eventFeed(_ event: Int) -> String { address("events/\(eventNames[event])", ".ics") }
   package static let contacts = "contacts/index.html"
@@ -191,12 +192,14 @@ package struct OutputPaths: Sendable {
   /// Names that never change: the source's name and the id in it.
   static func idNames(_ items: [(scope: String, id: String)]) -> [String] {
     var used: Set<String> = []
-    return items.map { item in
-      let id = pathPart(item.id)
-      // Add a hash if the id had characters that a path cannot hold. Otherwise two ids could get the same name.
-      let suffix = id == item.id ? "" : "-\(String(fnv1a(item.id), radix: 36))"
-      return unique("\(item.scope)-\(id)\(suffix)", among: &used)
-    }
+    return items.map { unique("\($0.scope)-\(idPart($0.id))", among: &used) }
+  }
+
+  /// An id as a path or an anchor holds it.
+  private static func idPart(_ id: String) -> String {
+    let part = pathPart(id)
+    // Add a hash if the id had characters that a path cannot hold. Otherwise two ids could get the same name.
+    return part == id ? part : "\(part)-\(String(fnv1a(id), radix: 36))"
   }
 
   private static func unique(_ name: String, among used: inout Set<String>) -> String {

@@ -122,6 +122,28 @@ struct NewcomerTests {
     #expect(next.report != nil && next.diagnostics.contains { $0.id == "planner.renamed-member" }, "\(next.diagnostics)")
   }
 
+  /// What the next build must know could not be kept: one true sentence, and no clean exit.
+  @Test func aLostStateIsTold() throws {
+    try folder.write("state", "in the way")
+    let outcome = build()
+    #expect(outcome.report != nil && outcome.exitCode == 3)
+    let told = try #require(outcome.diagnostics.first { $0.id == "state.not-written" })
+    #expect(told.message.hasPrefix("the site is published, but") && !told.message.contains("the old site"))
+  }
+
+  /// A link to a to-do, a message or a post goes on to say the same thing when others come and go.
+  @Test func anchorsBelongToOneThing() throws {
+    func todos(_ records: String) throws -> String {
+      try folder.write("content/family/todos.json", #"{ "todos": [ \#(records) ] }"#)
+      _ = build()
+      return try #require(folder.read("output/todos/index.html"))
+    }
+    let passport = #"{ "id": "p", "title": "Passport" }"#
+    #expect(try todos(passport).contains(#"id="wallplanner-p""#))
+    let both = try todos(#"{ "id": "b", "title": "Bulbs" }, "# + passport)
+    #expect(both.contains(#"id="wallplanner-p""#) && both.contains(#"id="wallplanner-b""#))
+  }
+
   /// Any case, no ending, packed, and what nothing reads.
   @Test func filesAreKnownByWhatIsInThem() throws {
     func calendar(_ title: String) -> String {

@@ -38,7 +38,7 @@ import TribeModel
   @Test func everyItemLeadsSomewhere() throws {
     let plan = try plan()
     let paths = plan.tribe.events.indices.map(plan.paths.event)
-    #expect(paths.contains("activities/index.html#own-a1") && paths.contains("todos/index.html#todo-1"))
+    #expect(paths.contains("activities/index.html#own-a1") && paths.contains("todos/index.html#own-t1"))
     #expect(paths.contains("meals/index.html#2027-03-03") && paths.contains("chores/index.html"))
   }
 

@@ -92,8 +92,8 @@ struct AtomFeedTests {
     #expect(
       own.contains(
         "<link rel=\"self\" type=\"application/atom+xml\" href=\"https://planner.example.org/journals/sample-0/feed.atom\"/>"))
-    #expect(own.contains("href=\"https://planner.example.org/journals/sample-0/index.html#post-2\""))
+    #expect(own.contains("href=\"https://planner.example.org/journals/sample-0/index.html#sample-p-1-"))
     let relative = try #require(try Self.feeds(try Self.plan { $1.baseURL = nil })["journals/sample-0/feed.atom"])
-    #expect(relative.contains("href=\"../../journals/sample-0/index.html#post-2\""))
+    #expect(relative.contains("href=\"../../journals/sample-0/index.html#sample-p-1-"))
   }
 }

@@ -38,12 +38,12 @@ struct ChangeWords: Sendable {
     add(.activity, tribe.activities, \.id) {
       $1.visibility == .full ? "\(SiteSection.activities.path)#\(plan.paths.activityNames[$0])" : nil
     }
-    add(.todo, tribe.todos, \.id) { index, _ in "\(SiteSection.todos.path)#\(TodosPage.id(index))" }
+    add(.todo, tribe.todos, \.id) { _, todo in "\(SiteSection.todos.path)#\(OutputPaths.anchor(of: todo.id))" }
     add(.list, tribe.lists, \.id) { index, _ in "\(SiteSection.lists.path)#\(plan.paths.listNames[index])" }
     add(.member, tribe.members, \.id) { index, _ in plan.paths.member(index) }
     add(.house, tribe.houses, \.id) { $1.chores.isEmpty ? nil : SiteSection.chores.path }
     if plan.settings.publish.messages {
-      add(.message, tribe.messages, \.id) { index, _ in "\(SiteSection.messages.path)#\(MessagesPage.id(index))" }
+      add(.message, tribe.messages, \.id) { _, message in "\(SiteSection.messages.path)#\(OutputPaths.anchor(of: message.id))" }
     }
     if plan.settings.publish.contacts { add(.contact, tribe.contacts, \.id) { _, _ in SiteSection.contacts.path } }
     for index in plan.shownJournals {

@@ -25,7 +25,7 @@ struct TodosPage: PageKind {
 
   static func record(in schema: inout ViewSchema) -> Record<Entry> {
     Record("todo", "One thing to do", in: &schema) { record in
-      record.text("id", "An id for links within the page") { id($0.index) }
+      record.text("id", "An id for links within the page") { OutputPaths.anchor(of: $0.todo.id) }
       record.text("text", "What it is") { $0.todo.title }
       record.text("note", "When it is due, whom it was given to, and who added or did it", .optional) { note($0.todo, $1) }
     }
@@ -43,9 +43,6 @@ struct TodosPage: PageKind {
   }
 
   private static func all(_ plan: SitePlan) -> [Entry] { plan.tribe.todos.enumerated().map { ($0, $1) } }
-
-  /// A to-do's id on the page.
-  static func id(_ index: Int) -> String { OutputPaths.todoAnchor(index) }
 
   private static func note(_ todo: Todo, _ shared: SharedViews) -> String {
     func name(_ member: MemberIndex) -> String { shared.plan.tribe.members[member].name }

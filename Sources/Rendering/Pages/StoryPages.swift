@@ -96,7 +96,7 @@ struct MessagesPage: PageKind {
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let message = Record<Entry>("message", "A note on the board with its replies", in: &schema) { message in
-      message.text("id", "An id for links within the page") { Self.id($0.index) }
+      message.text("id", "An id for links within the page") { OutputPaths.anchor(of: $0.message.id) }
       message.text("subject", "What it is about") { Self.heading($0.message) }
       message.record("entry", "What was written", of: models.writing) {
         Writing($0.message.author, $0.message.text, $0.message.created)
@@ -118,9 +118,6 @@ struct MessagesPage: PageKind {
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .messages, site) }
-
-  /// A message's id on the page.
-  static func id(_ index: Int) -> String { "message-\(index + 1)" }
 
   /// The subject, or without one the beginning of the text.
   private static func heading(_ message: Message) -> String {
@@ -205,8 +202,8 @@ struct JournalPages: PageKind {
       }
   }
 
-  /// A post's id on the page: numbered from the oldest, so that it stays when another is written.
-  static func id(ofPost number: Int, in journal: Journal) -> String { "post-\(journal.posts.count - number)" }
+  /// A post's id on the page of its journal.
+  static func id(ofPost number: Int, in journal: Journal) -> String { OutputPaths.anchor(of: journal.posts[number].id) }
 
   static func path(_ index: Int, _ plan: SitePlan) -> String { "journals/\(plan.paths.journalNames[index])/index.html" }
 }

@@ -126,9 +126,9 @@ extension SearchEntry {
   }
 
   private static func todos(_ plan: SitePlan) -> [SearchEntry] {
-    plan.tribe.todos.enumerated().map { index, todo in
+    plan.tribe.todos.map { todo in
       SearchEntry(
-        kind: .todo, title: todo.title, path: "\(SiteSection.todos.path)#\(TodosPage.id(index))",
+        kind: .todo, title: todo.title, path: "\(SiteSection.todos.path)#\(OutputPaths.anchor(of: todo.id))",
         members: [todo.creator, todo.completedBy].compactMap { $0 }.withoutRepeats, runs: todo.due.map { [Run(first: $0)] } ?? [])
     }
   }
@@ -151,9 +151,9 @@ extension SearchEntry {
   }
 
   private static func messages(_ plan: SitePlan) -> [SearchEntry] {
-    plan.tribe.messages.enumerated().map { index, message in
+    plan.tribe.messages.map { message in
       SearchEntry(
-        kind: .message, title: message.subject, path: "\(SiteSection.messages.path)#\(MessagesPage.id(index))",
+        kind: .message, title: message.subject, path: "\(SiteSection.messages.path)#\(OutputPaths.anchor(of: message.id))",
         members: ([message.author] + message.replies.map(\.author)).compactMap(\.member).withoutRepeats,
         runs: [run(at: message.created, plan)],
         texts: texts([message.text, message.author.formerName] + message.replies.map(\.text)))
