@@ -1,6 +1,6 @@
 # All commands. `make site` builds the sample planner and `make test` runs every test. Both work on a fresh Debian 12 with Swift 6.3.
 
-.PHONY: sample packages api-check screens-check release release-check nightly-check leaks tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz fuzz-short differential check-recall format lint golden help
+.PHONY: sample packages api-check screens-check release release-check nightly-check newcomer leaks tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz fuzz-short differential check-recall format lint golden help
 
 SWIFT ?= swift
 PRODUCT := .build/release/wallplanner
@@ -31,6 +31,9 @@ release: deps ## make the archive and the Debian package of a release, with SHA2
 release-check: release ## install the package into bare Debian 12, Debian 13 and Ubuntu 24.04, and go through its life (as root)
 	$(call debian,mmdebstrap)
 	packaging/try dist
+
+newcomer: build ## go through docs/start.md as a newcomer does: init, build, change, mistype, mend, remove
+	Tests/newcomer/newcomer-check $(PRODUCT)
 
 nightly-check: build ## go through the examples of docs/nightly, over a week of nights with two failures
 	$(call debian,python3-yaml)

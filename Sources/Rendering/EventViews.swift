@@ -41,7 +41,9 @@ struct EventView {
   /// A date that takes place of a cancelled series does not come again.
   fileprivate var saysRepeats: Bool { sentence != nil && event.status != .cancelled }
 
-  static func record(in schema: inout ViewSchema, _ person: Record<Event.Invitation>) -> Record<EventView> {
+  static func record(
+    in schema: inout ViewSchema, _ person: Record<Event.Invitation>, _ tag: Record<String>
+  ) -> Record<EventView> {
     Record("event", "One event, whatever its dates", in: &schema) { event in
       event.text("subject", "What it is") { $0.subject }
       event.path("path", "Its page, from the site's root") { $1.plan.paths.event($0.index) }
@@ -62,6 +64,13 @@ struct EventView {
       }
       event.text("layer", "The layer it came with, such as School holidays", .optional) { $0.event.layer }
       event.flag("isTentative", "Set if it may yet not happen") { $0.event.status == .tentative }
+      event.flag("isCancelled", "Set if it has been called off") { $0.event.status == .cancelled }
+      event.text("owner", "Whose it is", .optional) { event, shared in
+        event.event.owner.map { shared.plan.tribe.members[$0].name }
+      }
+      event.text("notes", "What else there is to know", .optional) { $0.open?.notes }
+      event.url("link", "Its address on the web", .optional) { $0.open?.url.flatMap(LinkAddress.published) }
+      event.list("tags", "What it is filed under beside its category", of: tag) { $0.open?.tags ?? [] }
       event.list(
         "people", "Its owner first, then those invited, five at most", ofShared: person,
         flag: ("hasPeople", "Set if it is for certain people")
@@ -72,6 +81,9 @@ struct EventView {
       event.text("morePeople", "How many more there are, such as +3", .optional) { $0.morePeople($1) }
     }
   }
+
+  /// What may be read of the event, if that is all: notes, tags, address.
+  private var open: Event? { event.visibility == .full ? event : nil }
 
   fileprivate func note(_ shared: SharedViews) -> String? {
     let (tribe, words) = (shared.plan.tribe, shared.words)

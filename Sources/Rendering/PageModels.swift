@@ -12,7 +12,7 @@ package struct PageModels: Sendable {
     ListsPage.self, MealsPage.self, ClashesPage.self, LetterPage.self, TimetablePage.self, ExpensesPage.self, MessagesPage.self,
     JournalPages.self, ActivitiesPage.self, PrintIndexPage.self, PrintMonthPage.self, PrintColumnsPage.self, PrintYearPage.self,
     WhatsNewPage.self,
-    DisplayPage.self, KidsPage.self, LockPage.self, StatusPage.self,
+    DisplayPage.self, KidsPage.self, LockPage.self, StatusPage.self, OwnPages.self,
   ]
 
   package let schema: ViewSchema
@@ -21,9 +21,11 @@ package struct PageModels: Sendable {
   package let feeds: FeedModels
   package let atom: AtomModels
 
-  package init() {
+  /// - Parameter own: pages of the family's own, beside those that every planner has.
+  package init(own: [OwnPage] = []) {
     var schema = ViewSchema()
-    let shared = SharedModels(&schema)
+    var shared = SharedModels(&schema)
+    shared.ownPages = own
     pages = Self.kinds.map { $0.init(&schema, shared) }
     feeds = FeedModels(&schema)
     atom = AtomModels(&schema)

@@ -19,6 +19,8 @@ package final class PageRenderer: Sendable {
   let models: PageModels
   let templates: TemplateSet
   let jobs: [PageJob]
+  /// Templates of the family's own whose address another page has.
+  package let ownPagesWithoutAddress: [String]
   /// What search finds, and its files.
   package let search: SearchIndex
 
@@ -38,7 +40,12 @@ package final class PageRenderer: Sendable {
     let site = SiteContents(
       plan: plan.showing(plan.settings.show.month), language: language, search: search,
       feeds: allFeeds.filter { if case .event = $0.kind { false } else { true } })
-    jobs = models.pages.flatMap { $0.jobs(site) }
+    // A page of the family's own does not take the address of one that the planner makes.
+    var taken: Set<String> = []
+    let all = models.pages.flatMap { $0.jobs(site) }
+    jobs = all.filter { taken.insert($0.path).inserted }
+    let made = Dictionary(all.map { ($0.path, 1) }, uniquingKeysWith: +)
+    ownPagesWithoutAddress = models.shared.ownPages.filter { made[$0.path] ?? 0 > 1 }.map(\.template)
     var shared: [Surface: SharedViews] = [:]
     for surface in Surface.allCases {
       let (kinds, locale) = (surface.kinds(plan.settings), surface.locale(plan.settings))

@@ -76,6 +76,12 @@ package final class SharedViews: Sendable {
 
   // MARK: Texts
 
+  /// A day, and how much happens on it if anything does.
+  func dayLabel(_ date: CivilDate, _ count: Int) -> String {
+    let day = language.text(date, .dayMonth)
+    return count > 0 ? "\(day), \(words.itemCount(count: count))" : day
+  }
+
   /// The number of a week in words.
   func weekName(_ first: CivilDate) -> String { words.weekNumber(week: ISOWeek(rowFrom: first).number) }
 

@@ -25,8 +25,8 @@ package enum OwnTemplates {
   /// The faults, each at its place in a template.
   ///
   /// - Parameter templates: compiled for the standard models.
-  static func findings(_ templates: TemplateSet, jobs: Int) -> [Diagnostic] {
-    let models = MadeUpModels(templates, schema: PageModels.standard.schema)
+  static func findings(_ templates: TemplateSet, _ schema: ViewSchema, jobs: Int) -> [Diagnostic] {
+    let models = MadeUpModels(templates, schema: schema)
     @Sendable func render(_ page: PageType, _ variant: Int) -> (bytes: [UInt8], origins: OutputOrigins) {
       var bytes: [UInt8] = []
       let origins = models.render(page, variant: variant, with: templates, into: &bytes)

@@ -26,7 +26,7 @@ struct PlannedFiles: Sendable {
     own: [RenderedFile], jobs: Int, _ diagnostics: inout [Diagnostic]
   ) {
     let language = Language(matching: plan.settings.locale)
-    let models = PageModels.standard
+    let models = theme.models
     let feedPlan = FeedPlan(plan, language: language, jobs: jobs)
     diagnostics += feedPlan.cutOffFindings
     var ledger = earlier.ledger
@@ -38,8 +38,14 @@ struct PlannedFiles: Sendable {
       plan, language: language, models: models.feeds, schema: models.schema, templates: templates, ledger: &ledger,
       photo: { pictures.cardPhoto($0) })
     diagnostics += pictures.diagnostics.dropFirst(told) + ThemeColors(plan.settings.theme).findings()
-    pages = PageRenderer(plan: plan, templates: templates, language: language, feeds: feedPlan.feeds, history: earlier.history)
-    let news = AtomFeeds(plan, language: language, history: earlier.history, templates: templates)
+    pages = PageRenderer(
+      plan: plan, templates: templates, language: language, models: models, feeds: feedPlan.feeds, history: earlier.history)
+    diagnostics += pages.ownPagesWithoutAddress.map { name in
+      Diagnostic(
+        .warning, "template.unused", "the planner has a page of its own where \(name) would be",
+        hint: "give yours another name, or change the template of that page: \(name.dropFirst(5))")
+    }
+    let news = AtomFeeds(plan, language: language, history: earlier.history, templates: templates, models: models)
     others =
       cards.files() + [RenderedFile(path: EarlierSite.ledgerPath, bytes: ledger.print())]
       + SiteFiles(plan: plan, language: language).files(theme: theme.others, search: pages.search) + news.files()

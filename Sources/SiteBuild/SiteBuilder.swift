@@ -153,8 +153,10 @@ package struct SiteBuilder {
     }
   }
 
-  private mutating func fail(_ status: ExitStatus, _ id: String, _ message: String, hint: String? = nil) {
-    outcome.diagnostics.append(Diagnostic(.error, id, message, hint: hint))
+  private mutating func fail(
+    _ status: ExitStatus, _ id: String, _ message: String, at place: SourceSpan? = nil, hint: String? = nil
+  ) {
+    outcome.diagnostics.append(Diagnostic(.error, id, message, at: place, hint: hint))
     outcome.status = status
   }
 
@@ -310,6 +312,7 @@ package struct SiteBuilder {
     var settings: PlannerSettings
     var database: ZoneDatabase
     var eventPlaces: [EventID: SourceSpan]
+    var namePlaces: [String: SourceSpan]
     /// Findings and counts of the import, for the outcome of each site.
     var outcome: BuildOutcome
   }
@@ -360,7 +363,8 @@ package struct SiteBuilder {
           at: result.eventPlaces[event], hint: "use a name such as Europe/Oslo, or install the package tzdata"))
     }
     let made = ImportedTribe(
-      tribe: tribe, settings: result.settings, database: database, eventPlaces: result.eventPlaces, outcome: told)
+      tribe: tribe, settings: result.settings, database: database, eventPlaces: result.eventPlaces, namePlaces: result.namePlaces,
+      outcome: told)
     imported = made
     return made
   }
@@ -377,7 +381,9 @@ package struct SiteBuilder {
       fail(
         .notPublished, "build.unknown-member",
         "“\(name)” is named for the reader “\(site.reader.name)” or in hideFrom, and no member or reader is called so",
-        hint: "write the name as the planner shows it")
+        at: imported.namePlaces[name],
+        hint: NearestName.nearest(to: name, among: imported.tribe.members.map(\.name)).map { "did you mean \"\($0)\"?" }
+          ?? "write the name as the planner shows it")
     }
     if !filter.unknownMembers.isEmpty { throw Stopped() }
     return imported

@@ -44,6 +44,8 @@ package struct StateFolder {
     var zone: String?
     var sources: [Source] = []
     var sites: [Site]?
+    /// The output folder of the last build of all sites: as it was given, and from the root.
+    var output, outputFromRoot: String?
     /// What each member is called, by id.
     var names: [String: String]?
   }
@@ -62,6 +64,23 @@ package struct StateFolder {
   /// The state folder of a content folder.
   package static func beside(_ content: String) -> String {
     (content.hasSuffix("/") ? content : content + "/") + ".wallplanner-state"
+  }
+
+  /// Where the last build of a content folder published, if that is there. Nil if nothing was built yet.
+  package static func lastOutput(of content: String) -> String? {
+    var state = StateFolder(at: beside(content))
+    state.read()
+    guard let (given, path) = state.last.output.map({ ($0, state.last.outputFromRoot) }), let path, access(path, F_OK) == 0 else {
+      return nil
+    }
+    // What is kept of a site hangs on the name that the folder was given.
+    return fromRoot(given) == path ? given : path
+  }
+
+  private static func fromRoot(_ folder: String) -> String? {
+    guard let path = realpath(folder, nil) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
   }
 
   private let path: String?
@@ -137,7 +156,7 @@ package struct StateFolder {
   /// Changes whenever the state does. Without a state folder nothing is kept, so what this build found is no state.
   var digest: ContentDigest {
     var sources = path == nil ? Contents(hadPlanner: next.hadPlanner) : next
-    sources.sites = nil
+    (sources.sites, sources.output, sources.outputFromRoot) = (nil, nil, nil)
     return ContentDigest(of: Self.bytes(sources))
   }
 
@@ -188,6 +207,7 @@ package struct StateFolder {
   /// - Returns: the sites of readers who are gone, or who have moved to another folder of `output`.
   mutating func take(_ sites: [ReaderSite], below output: String, isWhole: Bool) -> [ReaderSite] {
     let new = sites.map { Contents.Site(reader: $0.reader.name, folder: $0.output, output: output) }
+    if isWhole { (next.output, next.outputFromRoot) = (output, Self.fromRoot(output)) }
     let readers = Set(new.map(\.reader))
     let gone = (last.sites ?? []).filter { site in
       isWhole && !new.contains { $0.folder == site.folder } && (!readers.contains(site.reader) || site.output == output)

@@ -8,6 +8,8 @@ internal import Templates
 struct Theme: Sendable {
   /// The theme's files, numbered from 0. A build numbers them after the files of the content.
   private(set) var sources = SourceFiles()
+  /// Before the name of a template that is in no folder of the family's, in messages.
+  private static let builtIn = "built-in template "
   /// Files that are published unchanged.
   private(set) var others: [RenderedFile] = []
   /// The digest of the family's own files.
@@ -15,6 +17,8 @@ struct Theme: Sendable {
   private var diagnostics: [Diagnostic] = []
   private var templates: [TemplateSource] = []
   private var compiled: Compiled?
+  /// The pages that there are, the family's own among them.
+  let models: PageModels
 
   /// The compiled templates and all findings about the theme. Places in findings are in `Theme.sources`.
   /// Without templates if the diagnostics hold an error.
@@ -25,7 +29,7 @@ struct Theme: Sendable {
   ///   - output: a folder to skip, wherever it is.
   init(own path: String?, output: String) throws(LoadError) {
     var files: [String: (bytes: [UInt8], shown: String, isOwn: Bool)] = [:]
-    for file in DefaultTheme.files { files[file.path] = (file.bytes, "templates/" + file.path, false) }
+    for file in DefaultTheme.files { files[file.path] = (file.bytes, Self.builtIn + file.path, false) }
     var digest = DigestBuilder()
     if let path {
       let own: ContentFolder
@@ -39,6 +43,8 @@ struct Theme: Sendable {
       own.add(to: &digest)
     }
     self.digest = digest.finished()
+    let pages = files.filter(\.value.isOwn).sorted { $0.key < $1.key }.compactMap { OwnPage($0.key, $0.value.bytes) }
+    models = pages.isEmpty ? .standard : PageModels(own: pages)
     for (path, file) in files.sorted(by: { $0.key < $1.key }) {
       if path.hasSuffix(".mustache") {
         let id = sources.add(SourceFile(path: file.shown, bytes: file.bytes))
@@ -58,7 +64,7 @@ struct Theme: Sendable {
     }
     // A built-in template that the family replaces can still be used, as default/NAME.
     for file in DefaultTheme.files where file.path.hasSuffix(".mustache") && files[file.path]?.isOwn == true {
-      let id = sources.add(SourceFile(path: "templates/" + file.path, bytes: file.bytes))
+      let id = sources.add(SourceFile(path: Self.builtIn + file.path, bytes: file.bytes))
       templates.append(TemplateSource(name: file.path, file: id, bytes: file.bytes))
     }
   }
@@ -69,8 +75,8 @@ struct Theme: Sendable {
   /// - Complexity: compiles the templates unless `compile` was called before.
   func compiled(jobs: Int) -> Compiled {
     if let compiled { return compiled }
-    let (set, found) = TemplateSet.compile(templates, for: PageModels.standard.schema, jobs: jobs)
-    let faults = set.map { OwnTemplates.findings($0, jobs: jobs) } ?? []
+    let (set, found) = TemplateSet.compile(templates, for: models.schema, jobs: jobs)
+    let faults = set.map { OwnTemplates.findings($0, models.schema, jobs: jobs) } ?? []
     return (faults.isEmpty ? set : nil, diagnostics + found + faults)
   }
 }

@@ -55,6 +55,8 @@ struct Fields {
     case instead(String)
     /// The record cannot be shown without the field.
     case setAside
+
+    var isSetAside: Bool { if case .setAside = self { true } else { false } }
   }
 
   // MARK: Typed reads
@@ -240,6 +242,7 @@ struct Fields {
   func report(_ id: String, _ what: String, at value: JSONValue?, hint: String?, _ remedy: Remedy = .leftOut) {
     if let value { log.mark(value, .rejected) }
     let span = value?.span ?? object.firstByte
+    if log.isTold(what, at: span, isLast: remedy.isSetAside) { return }
     switch remedy {
     case .leftOut: log.add(.warning, "\(format).\(id)", "\(what); it is left out", at: span, hint: hint)
     case .instead(let words): log.add(.warning, "\(format).\(id)", "\(what); \(words)", at: span, hint: hint)

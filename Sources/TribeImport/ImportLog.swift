@@ -57,6 +57,22 @@ final class ImportLog {
     add(severity, id, message, at: span, hint: hint)
   }
 
+  /// Whether a fault of a value has been told already: a field may be read for more than one purpose.
+  ///
+  /// - Parameter isLast: whether the record is left out for it now, which takes the place of what was told of the value alone.
+  func isTold(_ what: String, at span: SourceSpan, isLast: Bool) -> Bool {
+    // A record's faults are told one after the other.
+    let recent = max(0, diagnostics.count - 20)..<diagnostics.count
+    guard let place = recent.last(where: { diagnostics[$0].span == span && diagnostics[$0].message.hasPrefix("\(what); ") })
+    else { return false }
+    if isLast, !diagnostics[place].id.hasSuffix(".set-aside") {
+      diagnostics.remove(at: place)
+      for (fault, number) in said where number > place { said[fault] = number - 1 }
+      return false
+    }
+    return true
+  }
+
   /// Reports a name in planner.json that no member has.
   func addUnknownMember(_ name: String, among members: [Member], _ message: String, at span: SourceSpan?) {
     add(

@@ -80,7 +80,16 @@ struct ImportRun {
     if input.wantsReport { report.keys = log.keys() }
     return ImportResult(
       tribe: tribe, settings: settings, hasPlanner: hasPlanner, hasChosenSources: hasChosenSources, sources: results,
-      diagnostics: log.diagnostics, report: report, eventPlaces: log.eventPlaces)
+      diagnostics: log.diagnostics, report: report, eventPlaces: log.eventPlaces, namePlaces: namePlaces(in: tribe))
+  }
+
+  private func namePlaces(in tribe: Tribe?) -> [String: SourceSpan] {
+    var places: [String: SourceSpan] = [:]
+    for event in tribe?.events ?? [] {
+      for name in event.hideFrom { places[name] = log.eventPlaces[event.id] }
+    }
+    for named in setup.planner.namedMembers where named.mayBeReader { places[named.name] = named.span }
+    return places
   }
 
   // MARK: Files
@@ -154,7 +163,7 @@ struct ImportRun {
       )
       return
     }
-    let kept = input.kept.filter { $0.isChosen && !acceptsLoss(of: $0.setting.name) }
+    let kept = input.kept.filter { $0.isChosen && $0.setting.isGuarded && !acceptsLoss(of: $0.setting.name) }
     if found.isEmpty && calendars.isEmpty && kept.isEmpty {
       // A file that cannot be read must be fixed first.
       for file in content { reportFaults(of: file) }
@@ -256,7 +265,9 @@ struct ImportRun {
     for (index, source) in sources.enumerated() {
       let files = content.indices.filter { owners[$0] == index }.map { content[$0] }
       let kept = kept(of: source)
-      guard !files.isEmpty || kept != nil || source.format == SourceFormat.holidays.rawValue else {
+      // planner.json still names what was removed, so that is told, also where nothing stands in.
+      let standsIn = kept != nil && source.isGuarded
+      guard !files.isEmpty || standsIn || source.format == SourceFormat.holidays.rawValue else {
         sayMissing(index)
         var missing = SourceResult(setting: source)
         missing.fault = log.diagnostics.last?.message
@@ -275,15 +286,20 @@ struct ImportRun {
     guard !parts.isEmpty, hasAny else { return nil }
     var merge = TribeMerge(setup, log)
     for (tribe, source) in parts { merge.add(tribe, from: source) }
-    var tribe = merge.finish()
+    var words = MemberWords()
+    var tribe = merge.finish(&words)
+    setup.planner.settings.nameMembers(by: words)
+    for place in setup.planner.namedMembers.indices {
+      setup.planner.namedMembers[place].name = words.name(for: setup.planner.namedMembers[place].name)
+      setup.planner.namedMembers[place].tell(among: tribe.members, log)
+    }
+    for index in tribe.events.indices where !tribe.events[index].hideFrom.isEmpty {
+      tribe.events[index].hideFrom = tribe.events[index].hideFrom.map(words.name(for:))
+    }
+    if !settings.listsReaders, settings.audiences.isEmpty { tellSharedSite(tribe) }
     tribe.apply(settings.rotas, at: setup.planner.rotaSpans, log)
     if let alarmSpan = setup.planner.alarmSpan { tribe.checkNames(of: settings.alarms, at: alarmSpan, log) }
     for cycle in settings.cycles {
-      for name in cycle.members where !tribe.members.contains(where: { $0.name == name }) {
-        log.addUnknownMember(
-          name, among: tribe.members,
-          "the cycle \(CleanText.quoted(cycle.name)) names \(CleanText.quoted(name)), and no member is called so", at: nil)
-      }
       if let calendar = cycle.holidays, !tribe.events.contains(where: { $0.layer == calendar }) {
         log.add(
           .warning, "planner.unknown-layer",
@@ -295,6 +311,20 @@ struct ImportRun {
     tribe.add(settings.timetables, years: setup.years, log)
     tribe.separateIDs()
     return tribe
+  }
+
+  /// A surprise is none on a site that everybody opens.
+  private func tellSharedSite(_ tribe: Tribe) {
+    let places = namePlaces(in: tribe)
+    for (name, span) in places.sorted(by: { $0.key < $1.key }) where tribe.members.contains(where: { $0.name == name }) {
+      log.add(
+        .warning, "planner.shared-site",
+        "what hideFrom keeps from \(CleanText.quoted(name)) is not on their own page and feed, and everywhere else on this site, which \(CleanText.quoted(name)) shares",
+        at: span,
+        hint:
+          "give them a site of their own: \"readers\": [ { \"name\": \"family\", \"level\": \"family\" }, { \"name\": \"\(name)\", \"level\": \"family\" } ]"
+      )
+    }
   }
 
   /// What was kept of a source. Nil if nothing was, and if losses of the source are meant.
@@ -353,7 +383,9 @@ struct ImportRun {
     log.add(
       file.kind == .table ? .note : .warning, "import.unused-file",
       "\(file.path) belongs to none of the sources in planner.json and was not used", at: nil,
-      hint: "list it under \"sources\", or remove it")
+      hint: formatOfFiles(at: file.path).map {
+        "add it to \"sources\", or remove it: { \"format\": \"\($0.rawValue)\", \"path\": \"\(file.path)\" }"
+      } ?? "list it under \"sources\", or remove it")
   }
 
   private func topNames() -> [String] {

@@ -520,13 +520,18 @@ struct OwnFormatSource: SourceReader {
     }
     when.exceptionRules = fields.list("exceptRules").compactMap { rule($0, fields) }
     // Whose it is decides who sees it: what is nobody's would be everybody's.
-    let owner = member(fields, "owner", .setAside)
+    // Of several the first is the owner, and the others come along.
+    let owners = fields.value("owner").flatMap { $0.kind == .array && $0.count > 1 ? Array($0.elements) : nil } ?? []
+    let owner = owners.isEmpty ? member(fields, "owner", .setAside) : member(fields, "owner", in: owners[0], .setAside)
     let isNobodys = owner == nil && fields.present("owner") != nil && knowsMembers
     var event = Event(
       id: OwnText.identifier(id, own: scope), subject: subject, when: when, duration: duration, owner: owner,
       category: fields.choice("category", CategoryNames.all, plain: "other") ?? context.setting.category ?? .none)
     log.eventPlaces[event.id] = (fields.object["id"] ?? fields.object).span
     event.invitations = invitations(fields, "invited") { _, member in member != owner }
+    let others = Set(owners.dropFirst().compactMap { member(fields, "owner", in: $0) }).subtracting([owner].compactMap { $0 })
+    event.invitations.removeAll { others.contains($0.member) }
+    event.invitations = (event.invitations + others.map { .init(member: $0, response: .going) }).sorted { $0.member < $1.member }
     // Everybody may answer an event without invitations.
     let invited = Set(event.people().map(\.member))
     event.overrides = fields.objects("overrides", kind: "change").compactMap { change in

@@ -18,8 +18,8 @@ struct PlannerFile {
   private(set) var rotaSpans: [SourceSpan] = []
   /// The place of `alarms`.
   private(set) var alarmSpan: SourceSpan?
-  /// The members that audiences name, with their places.
-  private(set) var audienceMembers: [(audience: String, member: String, span: SourceSpan)] = []
+  /// The members that settings name, with their places.
+  var namedMembers: [NamedMember] = []
 
   func span(ofSource index: Int) -> SourceSpan? { index < sourceSpans.count ? sourceSpans[index] : nil }
 
@@ -31,6 +31,7 @@ struct PlannerFile {
       return
     }
     reader.read(root, "planner.json", Self.settings, into: &self)
+    namedMembers = NamedMember.all(in: root)
     for (name, value) in root.members {
       guard let key = name.string, Self.ofAnySource.contains(key), [.object, .array].contains(value.kind) else { continue }
       settings.written[key] = Array(value.rawBytes)
@@ -441,14 +442,8 @@ struct PlannerFile {
 
   // MARK: Audiences
 
-  /// An entry of `audiences` while it is read.
-  private struct AudienceEntry {
-    var setting: AudienceSetting
-    var members: [(name: String, span: SourceSpan)] = []
-  }
-
-  private static var audience: [Setting<AudienceEntry>] {
-    func categories(_ path: WritableKeyPath<AudienceEntry, Set<EventCategory>>, _ key: String) -> Setting<AudienceEntry> {
+  private static var audience: [Setting<AudienceSetting>] {
+    func categories(_ path: WritableKeyPath<AudienceSetting, Set<EventCategory>>, _ key: String) -> Setting<AudienceSetting> {
       .init(key) { reader, value, entry in
         for part in reader.list(value, key) {
           if let category = reader.choice(part, "a category", CategoryNames.all) { entry[keyPath: path].insert(category) }
@@ -458,23 +453,23 @@ struct PlannerFile {
     return [
       // The first two are read before the others.
       .init("name") { _, _, _ in }, .init("level") { _, _, _ in },
-      .optional("title", \.setting.title) { $0.text($1, "title") },
+      .optional("title", \.title) { $0.text($1, "title") },
       .init("members") { reader, value, entry in
         guard value.kind == .array else { return reader.wrong(value, "members", "a list [ ]") }
-        entry.members = value.elements.compactMap { part in reader.text(part, "a member").map { ($0, part.span) } }
+        entry.members = value.elements.compactMap { reader.text($0, "a member") }
         if entry.members.isEmpty {
           reader.invalid(
             value, "members names nobody", hint: "name at least one member, or leave it out to show everybody")
         }
       },
-      categories(\.setting.busy, "busy"), categories(\.setting.hidden, "hidden"),
-      .optional("secretDirectory", \.setting.secretDirectory) { $0.secretDirectory($1) },
-      .optional("output", \.setting.output) { $0.contentPath($1, "output") },
-      .optional("person", \.setting.person) { $0.text($1, "person") },
-      .optional("lock", \.setting.lock) { Self.lock($0, $1) },
+      categories(\.busy, "busy"), categories(\.hidden, "hidden"),
+      .optional("secretDirectory", \.secretDirectory) { $0.secretDirectory($1) },
+      .optional("output", \.output) { $0.contentPath($1, "output") },
+      .optional("person", \.person) { $0.text($1, "person") },
+      .optional("lock", \.lock) { Self.lock($0, $1) },
     ]
       + AudienceSetting.Part.allCases.map { part in
-        .init(part.rawValue) { reader, value, entry in entry.setting.parts[part] = reader.bool(value, part.rawValue) ?? false }
+        .init(part.rawValue) { reader, value, entry in entry.parts[part] = reader.bool(value, part.rawValue) ?? false }
       }
   }
 
@@ -531,11 +526,9 @@ struct PlannerFile {
       }
       // If the level cannot be read, show only when the family is busy.
       let level = part["level"].flatMap { reader.choice($0, "level", Self.levels) }
-      var entry = AudienceEntry(setting: AudienceSetting(name: name, level: level ?? .public))
+      var entry = AudienceSetting(name: name, level: level ?? .public)
       reader.read(part, "a reader", Self.audience, into: &entry)
-      entry.setting.members = entry.members.map(\.name)
-      audienceMembers += entry.members.map { (name, $0.name, $0.span) }
-      settings.audiences.append(entry.setting)
+      settings.audiences.append(entry)
     }
   }
 

@@ -162,7 +162,9 @@ struct SourceReading {
   /// What has failed, in words: "TribeHub's export is gone".
   private func words(_ failures: [String: String], _ count: Int) -> String {
     let title = SourceFormat(rawValue: setting.format)?.title ?? setting.format
-    let name = setting.name == setting.format ? "\(title)'s export" : "the source \(setting.name) (\(title))"
+    let isOwn = setting.format == SourceFormat.wallplanner.rawValue
+    let usual = isOwn ? "what the family writes" : "\(title)'s export"
+    let name = setting.name == setting.format ? usual : "the source \(setting.name)" + (isOwn ? "" : " (\(title))")
     if let whole = failures[""] { return "\(name) \(whole)" }
     let sorted = failures.sorted { NaturalOrder.isBefore($0.key, $1.key) }
     if let fault = sorted.first?.value, count == kept?.files.count, sorted.allSatisfy({ $0.value == fault }) {

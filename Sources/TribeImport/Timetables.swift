@@ -98,12 +98,8 @@ extension Tribe {
     // By member and bag, over all timetables of a member: the next school year goes on with the same swimming kit.
     var bags: [MemberIndex: [String: Set<CivilDate>]] = [:]
     for var table in timetables {
-      guard let start = table.start, let member = members.firstIndex(where: { $0.name == table.member }) else {
-        log.addUnknownMember(
-          table.member, among: members,
-          "a timetable names \(CleanText.quoted(table.member)), and no member is called so; it is left out", at: nil)
-        continue
-      }
+      // That there is no such member has been told.
+      guard let start = table.start, let member = members.firstIndex(where: { $0.name == table.member }) else { continue }
       if let layer = table.holidays { table.daysOff = days(ofLayer: layer, from: start, to: last) }
       self.timetables.append(table)
       var day = max(start, first)

@@ -112,6 +112,8 @@ package struct ImportResult: Sendable {
   /// The place of each event in the input, for faults that are found later, when events are laid out in time. Not a property of events,
   /// because equal events in different places must stay equal.
   package var eventPlaces: [EventID: SourceSpan]
+  /// The places of the names that say who may not see something.
+  package var namePlaces: [String: SourceSpan]
 }
 
 /// How each file and each key was used.

@@ -12,6 +12,8 @@ struct TribeMerge {
   private let log: ImportLog
   private var tribe: Tribe
   private var sourcesOfMember: [[String]] = []
+  /// What sources call each member: names and ids.
+  private var wordsOfMember: [[String]] = []
   /// The members of each name, ignoring case, in the order in which they were added.
   private var membersByName: [String: [MemberIndex]] = [:]
   /// The planner.json entry of each member.
@@ -79,6 +81,7 @@ struct TribeMerge {
     }
     tribe.members.append(member)
     sourcesOfMember.append([source.name])
+    wordsOfMember.append(words(for: member, source))
     let index = tribe.members.count - 1
     membersByName[name, default: []].append(index)
     if let override { overrides[override] = index }
@@ -93,10 +96,15 @@ struct TribeMerge {
 
   private mutating func join(_ member: Member, _ known: MemberIndex, _ source: SourceSetting) {
     sourcesOfMember[known].append(source.name)
+    wordsOfMember[known] += words(for: member, source)
     tribe.members[known].isCurrent = tribe.members[known].isCurrent || member.isCurrent
     tribe.members[known].isAdministrator = tribe.members[known].isAdministrator || member.isAdministrator
     tribe.members[known].photo = tribe.members[known].photo ?? member.photo
     tribe.members[known].birthday = tribe.members[known].birthday ?? member.birthday
+  }
+
+  private func words(for member: Member, _ source: SourceSetting) -> [String] {
+    [member.name, member.id.raw, "\(source.name):\(member.id.raw)", OwnText.id(member.id)]
   }
 
   /// - Parameter name: the member's case-folded name.
@@ -119,13 +127,10 @@ struct TribeMerge {
 
   // MARK: Finish
 
-  mutating func finish() -> Tribe {
+  /// - Parameter words: is filled with what planner.json may call the members.
+  mutating func finish(_ words: inout MemberWords) -> Tribe {
     applyOverrides()
-    for (audience, name, span) in setup.planner.audienceMembers where !tribe.members.contains(where: { $0.name == name }) {
-      log.addUnknownMember(
-        name, among: tribe.members,
-        "the reader \(CleanText.quoted(audience)) is to see \(CleanText.quoted(name)), and no member is called so", at: span)
-    }
+    for (member, known) in zip(tribe.members, wordsOfMember) { words.add(known + [member.name], of: member.name) }
     orderMembers()
     let overridesByMember = overrides.map { ($0.value, settings.memberOverrides[$0.key]) }
     MemberSigns.assign(to: &tribe.members, overrides: Dictionary(overridesByMember) { first, _ in first })

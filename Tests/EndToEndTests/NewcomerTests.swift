@@ -48,6 +48,49 @@ struct NewcomerTests {
     #expect(folder.read("output/feeds/everyone.ics")?.contains("Thing 5") == true)
   }
 
+  /// Names in planner.json may be ids and in any case. One that nobody has is told with its place, wherever it stands.
+  @Test func namesInSettingsAreFoundOrTold() throws {
+    func settings(_ name: String, _ hidden: String) -> String {
+      """
+      { "timeZone": "Europe/Oslo", "sources": [ { "format": "wallplanner", "path": "family" } ],
+        "kids": [ "\(name)" ], "display": { "members": [ "\(name)" ] },
+        "timetables": [ { "member": "\(name)", "start": "2027-01-04", "periods": [ "08:15-09:00" ], "lessons": { "monday": [ "Maths" ] } } ],
+        "cycles": [ { "name": "Shifts", "start": "2027-03-01", "pattern": "2-2", "labels": [ "Late", "Early" ], "members": [ "\(name)" ] } ],
+        "categories": { "celebration": { "hideFrom": [ "\(hidden)" ] } } }
+      """
+    }
+    for name in ["Kim", "kim", "KIM", "wallplanner:kim"] {
+      try folder.write("content/planner.json", settings(name, name))
+      let found = build()
+      #expect(found.exitCode == 0, "\(name): \(found.diagnostics)")
+      // Kim shares the one site, on which everybody sees what is hidden from her.
+      #expect(found.diagnostics.map(\.id) == ["planner.shared-site"] && found.diagnostics[0].span != nil, "\(found.diagnostics)")
+      #expect(folder.read("output/timetable/index.html")?.contains("Maths") == true, "\(name)")
+      #expect(folder.read("output/feeds/Kim.ics")?.contains("Late") == true, "\(name)")
+      #expect(folder.read("output/kids/Kim.html") != nil, "\(name)")
+    }
+    try folder.write("content/planner.json", settings("Kimm", "Kim"))
+    let told = build()
+    let unknown = told.diagnostics.filter { $0.id == "planner.unknown-member" }
+    #expect(
+      unknown.count == 4 && unknown.allSatisfy { $0.span != nil && $0.hint == "did you mean \"Kim\"?" }, "\(told.diagnostics)")
+    try folder.write("content/planner.json", settings("Kim", "Kimm"))
+    let refused = build()
+    let wrong = try #require(refused.diagnostics.first { $0.id == "build.unknown-member" })
+    let span = try #require(wrong.span)
+    #expect(refused.exitCode == 1 && wrong.hint == "did you mean \"Kim\"?", "\(wrong)")
+    #expect(refused.sources[span.file].bytes[..<span.bytes.lowerBound].count { $0 == 0x0A } == 4)
+  }
+
+  @Test func thePlaceOfTheLastBuildIsKnown() throws {
+    let content = folder.path + "/content"
+    #expect(StateFolder.lastOutput(of: content) == nil)
+    _ = WholeSiteTests.build(content, to: folder.path + "/elsewhere", asOf: "2027-03-01", state: StateFolder.beside(content))
+    #expect(StateFolder.lastOutput(of: content) == folder.path + "/elsewhere")
+    try FileManager.default.removeItem(atPath: folder.path + "/elsewhere")
+    #expect(StateFolder.lastOutput(of: content) == nil)
+  }
+
   @Test func aGuardMayBeAskedFor() throws {
     try folder.write(
       "content/planner.json",

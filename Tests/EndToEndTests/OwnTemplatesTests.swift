@@ -67,6 +67,39 @@ struct OwnTemplatesTests {
     #expect(outcome.diagnostics.contains { $0.id == "security.policy" } == isFault, "\(outcome.diagnostics.prefix(3))")
   }
 
+  /// `site/NAME.html.mustache` is filled and published, in the menu if it says so; other files of `site/` are published as they are.
+  @Test func pagesOfOnesOwnAreFilled() throws {
+    let folder = TemporaryFolder()
+    try folder.write("content/planner.json", #"{"timeZone":"Europe/Oslo","sources":[{"format":"wallplanner","path":"a.json"}]}"#)
+    try folder.write("content/a.json", #"{"name":"Holt & Co","members":[{"id":"a","name":"Ann"}]}"#)
+    try folder.write(
+      "templates/site/pets.html.mustache",
+      "{{! menu: Pets & plants }}\n{{<layout}}\n{{$main}}\n<h1>{{site.title}}</h1>\n<p><a href=\"{{root}}index.html\">{{words.wall}}</a></p>\n{{/main}}\n{{/layout}}\n"
+    )
+    try folder.write(
+      "templates/site/house/rules.html.mustache", "{{<layout}}{{$main}}<h1>Rules</h1>{{/main}}{{/layout}}\n")
+    try folder.write("templates/site/search/index.html.mustache", "{{<layout}}{{$main}}<h1>Mine</h1>{{/main}}{{/layout}}\n")
+    try folder.write("templates/site/keys.txt", "under the mat\n")
+    var options = BuildOptions(content: folder.path + "/content", output: folder.output, now: WholeSiteTests.now, jobs: 2)
+    options.templates = folder.path + "/templates"
+    let outcome = SiteBuilder(options).run()
+    #expect(outcome.exitCode == 0, "\(outcome.diagnostics.prefix(3))")
+    let pets = try #require(folder.read("output/pets.html"))
+    #expect(pets.contains("<h1>Holt &amp; Co</h1>"))
+    #expect(pets.contains("<title>Pets &amp; plants – Holt &amp; Co</title>"))
+    #expect(try #require(folder.read("output/index.html")).contains("<a href=\"./pets.html\">Pets &amp; plants</a>"))
+    #expect(try #require(folder.read("output/house/rules.html")).contains("href=\"../index.html\""))
+    #expect(try !#require(folder.read("output/index.html")).contains("rules.html"))
+    #expect(try #require(folder.read("output/keys.txt")) == "under the mat\n")
+    #expect(
+      outcome.diagnostics.map(\.message) == ["the planner has a page of its own where site/search/index.html.mustache would be"])
+    #expect(try !#require(folder.read("output/search/index.html")).contains("Mine"))
+
+    try folder.write("templates/site/pets.html.mustache", "{{<layout}}{{$main}}{{pets}}{{/main}}{{/layout}}\n")
+    let again = SiteBuilder(options).run()
+    #expect(again.diagnostics.contains { $0.id == "template.unknown-name" })
+  }
+
   @Test func aFaultThatNoDataReachStopsTheBuild() throws {
     let folder = TemporaryFolder()
     try folder.write("content/planner.json", #"{"timeZone":"Europe/Oslo","sources":[{"format":"wallplanner","path":"a.json"}]}"#)

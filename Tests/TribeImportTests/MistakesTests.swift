@@ -291,7 +291,7 @@ struct MistakesTests {
     ),
     (
       #""audiences": [ { "name": "grandparents", "level": "family", "members": [ "Anne" ] } ]"#,
-      "the reader “grandparents” is to see “Anne”, and no member is called so | did you mean \"Ann\"?"
+      "planner.json names “Anne” under \"audiences\", \"members\", and no member is called so | did you mean \"Ann\"?"
     ),
   ]
 

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Fetch, build, publish: site/ is the folder that the web server shows, and a build that fails leaves it as it was.
 set -u
-sh fetch.sh
+# The addresses stand in home/planner.json. What cannot be fetched stays as it was.
+wallplanner fetch home --state state --quiet
 wallplanner build home --output site --state state --quiet
 code=$?
 # 3: published, but a source shows an earlier day. The message above says which.

@@ -12,6 +12,7 @@ package struct SharedModels: Sendable {
   let picture: Record<Picture>
   let member: Record<(index: MemberIndex, member: Member)>
   let person: Record<Event.Invitation>
+  let tag: Record<String>
   let event: Record<EventView>
   let happening: Record<Happening>
   let day: Record<Day>
@@ -24,6 +25,8 @@ package struct SharedModels: Sendable {
   let todo: Record<TodosPage.Entry>
   let writing: Record<Writing>
   let listed: Record<Listed>
+  /// Pages of the family's own, which the menu may list.
+  var ownPages: [OwnPage] = []
 
   init(_ schema: inout ViewSchema) {
     site = SitePlan.record(in: &schema)
@@ -32,7 +35,8 @@ package struct SharedModels: Sendable {
     picture = Picture.record(in: &schema)
     member = Member.record(in: &schema, picture)
     person = Event.Invitation.record(in: &schema)
-    event = EventView.record(in: &schema, person)
+    tag = Record("tag", "A word that an event is filed under", in: &schema) { $0.text("name", "The word") { $0 } }
+    event = EventView.record(in: &schema, person, tag)
     happening = Happening.record(in: &schema, event)
     day = Day.record(in: &schema, happening)
     link = Link.record(in: &schema)
@@ -92,7 +96,9 @@ extension SitePlan {
         $0.context.status == nil ? nil : OutputPaths.status
       }
       site.flag("hasContacts", "Whether contacts are published") { SiteSection.contacts.isPublished($0) }
-      site.list("sections", "The other kinds of content that the planner has", of: section) { SiteSection.menu($0) }
+      site.list("sections", "The other kinds of content that the planner has, and pages of your own", of: section) { plan, shared in
+        SiteSection.menu(plan) + shared.models.ownPages.compactMap(\.section)
+      }
     }
   }
 }
@@ -171,7 +177,7 @@ struct Day {
         return "\(shared.language.text(day.date, .monthYear)) · \(shared.words.weekNumber(week: week))"
       }
       day.text("label", "The date and how much happens, for screen readers") { day, shared in
-        "\(shared.language.text(day.date, .dayMonth)), \(shared.words.itemCount(count: day.happenings.count))"
+        shared.dayLabel(day.date, day.happenings.count)
       }
       day.path("listPath", "The day's list on its month's page, from the site's root") { day, shared in
         shared.plan.shows(day.date) ? shared.plan.dayList(day.date) : nil

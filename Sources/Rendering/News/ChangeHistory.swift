@@ -41,7 +41,8 @@ package struct ChangeHistory: Sendable, Equatable {
     let now = PlannerItems(plan)
     (items, kinds) = (now.items, now.kinds)
     (began, day) = (context.asOf, context.today)
-    audience = plan.settings.audience ?? ""
+    // What an invented family loses when a real one takes its place is no news.
+    audience = plan.tribe.isInvented ? "(invented)" : plan.settings.audience ?? ""
     guard let previous, previous.audience == audience else { return }
     began = previous.began
     previousDay = previous.day == context.today ? previous.previousDay : previous.day

@@ -101,20 +101,21 @@ struct EventPage: PageKind {
       }
       date.flag("isNext", "Set on the next date to come") { $0.isNext }
     }
-    let tag = Record<String>("tag", "A word that an event is filed under", in: &schema) { $0.text("name", "The word") { $0 } }
     page = Page("event", "One event: when, who, how it repeats, what comes next", record: "One event", in: &schema, models) {
       page in
       page.record("event", "The event", ofShared: models.event) { $1.records.events[$0.index] }
       page.text("heading", "What it is") { $0.event.shownSubject($1.words) }
       page.flag("isCancelled", "Set if it has been called off") { $0.event.status == .cancelled }
-      page.list("tags", "What it is filed under beside its category", of: tag) { $0.open?.tags ?? [] }
+      page.list("tags", "What it is filed under beside its category", of: models.tag) { $0.open?.tags ?? [] }
       page.text("start", "When it starts next, for machines") { $0.times.start }
       page.text("startText", "When it starts next, in words") { $0.times.startText }
       page.text("end", "When it ends then, for machines; missing if it has no length", .optional) { $0.times.end }
       page.text("endText", "When it ends then, in words") { $0.times.endText }
       page.text("length", "How long it lasts", .optional) { $0.times.length }
-      page.text("repeatSentence", "How it repeats, in words", .optional) { page, shared in
-        shared.records.sentences[page.index].map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      page.text("repeatSentence", "How it repeats, in words", .optional) { page, shared -> String? in
+        // A rule that no words say is a heading without a text.
+        guard let sentence = shared.records.sentences[page.index], sentence != shared.words.repeats else { return nil }
+        return sentence.prefix(1).uppercased() + sentence.dropFirst()
       }
       page.text("feedEnd", "Until when calendar apps have it, if its feed does not say how it repeats", .optional) {
         page, shared -> String? in

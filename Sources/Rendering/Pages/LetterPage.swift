@@ -86,8 +86,9 @@ struct Letter: Sendable {
 
     for date in dates {
       let lines = plan.days[date].map { line($0, on: date, withPeople: true) }
-      add(language.text(date, .full), lines.isEmpty ? ["–"] : lines)
+      add(language.text(date, .full), lines)
     }
+    if parts.isEmpty { add(title, [words.nothingPlanned]) }
     for member in tribe.members.indices where tribe.members[member].isCurrent {
       let lines = dates.flatMap { date in
         plan.days[date].filter { number in

@@ -26,6 +26,15 @@ struct MemberPage: PageKind {
       card.text("count", "How much the person has in the planner") {
         $1.words.itemCount(count: $1.lists.agendaLengths[$0.index])
       }
+      card.text("facts", "That if it is anything, the birthday, and whether they look after the planner", .optional) {
+        card, shared in
+        let count = shared.lists.agendaLengths[card.index]
+        return joined(
+          [
+            count > 0 ? shared.words.itemCount(count: count) : nil, shared.language.text(of: card.member.birthday),
+            card.member.isAdministrator ? shared.words.administrator : nil,
+          ], by: " · ")
+      }
       card.text("administrator", "Says that the person looks after the planner", .optional) {
         $0.member.isAdministrator ? $1.words.administrator : nil
       }

@@ -100,7 +100,7 @@ struct WallPage: PageKind {
       counts.append((label, note, section.icon, section.path))
     }
     if plan.settings.show.wall.contains(.countdowns) { counts += countdowns(shared) }
-    if plan.hasCalendar, !plan.ownEvents.isEmpty || !thisWeek.isEmpty {
+    if plan.hasCalendar, !thisWeek.isEmpty {
       let path = SharedViews.weekPath(weekStart)
       counts.append((words.eventCount(count: thisWeek.count), words.thisWeek, "i-week", path))
     }

@@ -19,7 +19,7 @@ struct YearPage: PageKind {
       cell.flag("isBlank", "Set for the days of other months") { $0 == nil }
       cell.text("number", "The day of the month") { date, shared in date.map { shared.language.plainNumber($0.day) } }
       cell.text("label", "The date and how much happens") { date, shared in
-        date.map { "\(shared.language.text($0, .dayMonth)), \(shared.words.itemCount(count: shared.plan.days[$0].count))" }
+        date.map { shared.dayLabel($0, shared.plan.days[$0].count) }
       }
       cell.text("machine", "The day as YYYY-MM-DD") { $0.map(isoText) }
       cell.text("busyness", "The class b2 or b3 of a busy day", .optional) { date, shared in

@@ -25,14 +25,26 @@ struct Doctor: ParsableCommand {
     /// Something that only some commands need.
     case missing = "missing"
     case wrong = "WRONG  "
+
+    /// The same as a finding, for programs.
+    func diagnostic(_ text: String) -> Diagnostic {
+      switch self {
+      case .ok: Diagnostic(.note, "doctor.ok", text)
+      case .missing: Diagnostic(.warning, "doctor.missing", text)
+      case .wrong: Diagnostic(.error, "doctor.wrong", text)
+      }
+    }
   }
 
   private static let fontFolders: [String] = ["/usr/share/fonts/truetype", "/usr/share/fonts/opentype", "/usr/local/share/fonts"]
 
   func run() throws {
     var isWrong = false
+    // In JSON everything is one document.
+    var found: [Diagnostic] = []
     func tell(_ state: State, _ text: String) {
       isWrong = isWrong || state == .wrong
+      if reporting.format != .text { return found.append(state.diagnostic(text)) }
       if state != .ok || !reporting.isQuiet { wallplanner.write("\(state.rawValue) \(text)\n", to: STDERR_FILENO) }
     }
     tell(.ok, "wallplanner \(Wallplanner.version)")
@@ -56,28 +68,28 @@ struct Doctor: ParsableCommand {
     tell(
       hasFonts ? .ok : .missing,
       hasFonts ? "fonts" : "fonts: only picture, print and check --print need them; install the package fonts-lato")
-    isWrong = try !isSound(folder.content, tell) || isWrong
+    let reading = read(folder.content, tell)
+    reporting.print(found + (reading?.diagnostics ?? []), in: reading?.files ?? SourceFiles())
     if isWrong { throw ExitCode(1) }
   }
 
   /// Reads the content folder and tells what it holds.
-  private func isSound(_ content: String, _ tell: (State, String) -> Void) throws -> Bool {
+  private func read(_ content: String, _ tell: (State, String) -> Void) -> ContentReading? {
     guard access(content, F_OK) == 0 else {
       tell(.missing, "content: there is no folder \(content); `wallplanner init \(content)` makes one")
-      return true
+      return nil
     }
     let reading: ContentReading
     do {
       reading = try ContentReading(content)
     } catch {
       tell(.wrong, "content: \(error)")
-      return false
+      return nil
     }
-    reporting.print(reading.diagnostics, in: reading.files)
     let summary = DiagnosticPrinter.summary(reading.diagnostics)
     guard !reading.diagnostics.hasErrors, let tribe = reading.result.tribe else {
       tell(.wrong, "content: \(content): \(summary)")
-      return false
+      return reading
     }
     tell(.ok, "content: \(content): \(tribe.countsInWords); \(summary)")
     if !reading.result.hasPlanner {
@@ -87,6 +99,6 @@ struct Doctor: ParsableCommand {
     if access(access(state, F_OK) == 0 ? state : content, W_OK) != 0 {
       tell(.wrong, "state: \(state) cannot be written; name another folder with build --state")
     }
-    return true
+    return reading
   }
 }

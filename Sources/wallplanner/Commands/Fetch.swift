@@ -32,6 +32,9 @@ struct Fetch: ParsableCommand {
   @Option(help: ArgumentHelp("The state folder. Without it: .wallplanner-state beside planner.json.", valueName: "folder"))
   var state: String?
 
+  @OptionGroup var reportingOptions: ReportingOptions
+  private var reporting: Reporting { reportingOptions.reporting }
+
   func run() throws {
     let content = folder.content
     let path = "\(content)/\(TribeImporter.plannerFileName)"
@@ -45,6 +48,9 @@ struct Fetch: ParsableCommand {
     let file = files.add(SourceFile(path: path, bytes: bytes))
     guard let planner = TribeImporter.settings(bytes, file) else {
       throw refusal("\(path) is no JSON; `wallplanner build` says where")
+    }
+    guard planner.settings.sources.contains(where: { $0.url != nil }) else {
+      return reporting.close("\(path) names no address; give a source a \"url\" to have it fetched.")
     }
     var diagnostics = planner.diagnostics.filter { $0.severity == .error }
     var fetcher: Fetcher
@@ -62,8 +68,9 @@ struct Fetch: ParsableCommand {
       count += 1
       do throws(FetchFailure) {
         switch try fetcher.fetch(source) {
-        case .unchanged: print("\(source.name): as before")
-        case .fetched(let files, let bytes): print("\(source.name): \(files) file\(files == 1 ? "" : "s"), \(bytes) bytes")
+        case .unchanged: reporting.close("\(source.name): as before")
+        case .fetched(let files, let bytes):
+          reporting.close("\(source.name): \(files) file\(files == 1 ? "" : "s"), \(bytes) bytes")
         }
       } catch {
         failures += 1
@@ -72,12 +79,12 @@ struct Fetch: ParsableCommand {
       }
     }
     fetcher.finish()
-    Reporting().print(diagnostics, in: files)
+    reporting.print(diagnostics, in: files)
     let missing = Set(only).subtracting(planner.settings.sources.filter { $0.url != nil }.map(\.name))
     if let name = missing.min() {
       throw refusal("no source with an address is called “\(name)”", code: 64)
     }
-    print("\(count - failures) of \(count) source\(count == 1 ? "" : "s") fetched.")
+    reporting.close("\(count - failures) of \(count) source\(count == 1 ? "" : "s") fetched.")
     if failures > 0 || diagnostics.hasErrors { throw ExitCode(3) }
   }
 }

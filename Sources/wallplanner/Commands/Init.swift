@@ -83,7 +83,7 @@ struct Init: ParsableCommand {
       exports.isEmpty
       ? [
         #"{ "format": "wallplanner", "path": "family" }"#,
-        #"{ "format": "icalendar", "path": "family/holidays.ics", "layer": "School" }"#,
+        #"{ "format": "icalendar", "path": "family/holidays.ics", "layer": "School", "guard": false }"#,
       ]
       : exports.map { source in
         let name = source.name == source.format ? "" : ", \"name\": \(quoted(source.name))"

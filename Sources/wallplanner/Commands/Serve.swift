@@ -16,8 +16,11 @@ struct Serve: ParsableCommand {
   @OptionGroup var folder: ContentOptions
   private var content: String { folder.content }
 
-  @Option(help: ArgumentHelp("The folder that is shown.", valueName: "folder"))
-  var output = "output"
+  @Option(
+    name: .customLong("output"),
+    help: ArgumentHelp("The folder that is shown. Without it, the one of the last build, or output.", valueName: "folder"))
+  var givenOutput: String?
+  private var output: String { givenOutput ?? StateFolder.lastOutput(of: content) ?? Build.usualOutput }
 
   @Option(help: ArgumentHelp("Templates of your own, watched too.", valueName: "folder"))
   var templates: String?
@@ -40,13 +43,14 @@ struct Serve: ParsableCommand {
   private var reporting: Reporting { reportingOptions.reporting }
 
   func run() throws {
+    let output = output
     let watch = FolderWatch(folders: [content] + (templates.map { [$0] } ?? []))
     // Look at the files before the first build, so that changes during it start another one.
     let seen = watch.state
     let notice = PreviewNotice()
     var shown = output
     if !noBuild {
-      let outcome = build(notice)
+      let outcome = build(notice, to: output)
       // A planner with several readers has a site for each of them below the output folder.
       if audience != nil || access(output, F_OK) != 0 { shown = outcome.outputPath }
       // Without any content or site there is nothing to show, and nothing to wait for.
@@ -61,7 +65,7 @@ struct Serve: ParsableCommand {
     reporting.close("http://\(host):\(server.port)/ shows \(shown). Press Control-C to stop.")
     if noBuild { server.run() }
     onOwnThread { server.run() }
-    watch.run(since: seen) { _ = build(notice) }
+    watch.run(since: seen) { _ = build(notice, to: output) }
   }
 
   /// What this machine is called.
@@ -73,12 +77,12 @@ struct Serve: ParsableCommand {
   }
 
   /// Builds and shows the findings, in the terminal and above every page. If there are errors, the last good site stays.
-  private func build(_ notice: PreviewNotice) -> BuildOutcome {
+  private func build(_ notice: PreviewNotice, to output: String) -> BuildOutcome {
     var options = BuildOptions(
       content: content, output: output, now: Instant(secondsSinceEpoch: Int64(time(nil))), jobs: availableProcessors)
     options.templates = templates
     options.audience = audience
-    options.namesOutput = output != Build.usualOutput
+    options.namesOutput = givenOutput != nil
     options.state = StateFolder.usual(for: content, output: output)
     let outcome = SiteBuilder(options).run()
     reporting.print(outcome.diagnostics, in: outcome.sources)

@@ -1,0 +1,60 @@
+internal import Templates
+
+/// A page of a family's own, such as the rules of the house: `site/NAME.html.mustache` among its templates makes `NAME.html`.
+package struct OwnPage: Sendable, Hashable {
+  /// Its name below the templates folder.
+  let template: String
+  /// What the menu calls it. Nil if it does not stand there.
+  let menu: String?
+
+  var path: String { String(template.dropFirst(Self.folder.utf8.count).dropLast(Self.ending.utf8.count)) + ".html" }
+  var section: SiteSection? {
+    menu.map { menu in SiteSection(path: path, icon: "i-list", name: { _ in menu }) { _ in true } }
+  }
+
+  private static let folder = "site/", ending = ".html.mustache"
+
+  /// - Parameters:
+  ///   - template: its name below the templates folder.
+  ///   - bytes: the template. `{{! menu: Pets }}` anywhere in it puts it into the menu.
+  /// - Returns: nil for a template that makes no page of its own.
+  package init?(_ template: String, _ bytes: [UInt8]) {
+    guard template.hasPrefix(Self.folder), template.hasSuffix(Self.ending) else { return nil }
+    self.template = template
+    let text = String(decoding: bytes, as: UTF8.self)
+    let mark = text.firstRange(of: "{{! menu:")
+    let rest = mark.map { text[$0.upperBound...].prefix { $0 != "}" && !$0.isNewline } }
+    menu = rest.map { $0.trimming(while: \.isWhitespace) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension Substring {
+  fileprivate func trimming(while isOut: (Character) -> Bool) -> String {
+    var rest = drop(while: isOut)
+    while let last = rest.last, isOut(last) { rest.removeLast() }
+    return String(rest)
+  }
+}
+
+/// The pages of a family's own. All have the same record: what every page has.
+struct OwnPages: PageKind {
+  private let pages: [(own: OwnPage, page: Page<Void>)]
+
+  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+    var pages: [(own: OwnPage, page: Page<Void>)] = []
+    for own in models.ownPages {
+      let (name, summary) = (String(own.template.dropLast(".html.mustache".count)), "A page of your own")
+      let page =
+        pages.first.map { Page(name, summary, as: $0.page, in: &schema) }
+        ?? Page(name, name: "own", summary, in: &schema, models) { _ in }
+      pages.append((own, page))
+    }
+    self.pages = pages
+  }
+
+  func jobs(_ site: SiteContents) -> [PageJob] {
+    pages.map { own, page in
+      page.job(own.path) { Frame($0, own.menu ?? SharedViews.title($1.plan, $1.words), $1) }
+    }
+  }
+}
