@@ -42,7 +42,7 @@ package struct AudienceFilter: Sendable {
     result.contacts = audience.shows(.contacts) ? tribe.contacts.filter { isWhole($0.id) }.map(shown) : []
     result.houses = audience.shows(.chores) ? tribe.houses.filter { isWhole($0.id) }.compactMap(shown) : []
     result.todos = audience.shows(.todos) ? tribe.todos.filter { isWhole($0.id) }.compactMap(shown) : []
-    result.lists = audience.shows(.lists) ? tribe.lists.filter { isWhole($0.id) } : []
+    result.lists = audience.shows(.lists) ? tribe.lists.filter { isWhole($0.id) }.map(shown) : []
     result.meals = audience.shows(.meals) ? tribe.meals.filter { isWhole(of: $0.source) }.map(shown) : []
     let (messages, journals) = (settings.publish.messages, settings.publish.journals)
     result.messages =
@@ -297,13 +297,20 @@ package struct AudienceFilter: Sendable {
     }
     todo.completedBy = todo.completedBy.flatMap { indices[$0] }
     todo.archivedFor = todo.archivedFor.compactMap { indices[$0] }
+    if !audience.shows(.notes) { (todo.notes, todo.steps) = (nil, []) }
     return todo
+  }
+
+  private func shown(_ list: FamilyList) -> FamilyList {
+    var list = list
+    if !audience.shows(.notes) { for index in list.items.indices { list.items[index].note = nil } }
+    return list
   }
 
   private func shown(_ meal: Meal) -> Meal {
     var meal = meal
     meal.cook = meal.cook.flatMap { indices[$0] }
-    if !audience.shows(.notes) { meal.notes = nil }
+    if !audience.shows(.notes) { (meal.notes, meal.url) = (nil, nil) }
     if !audience.shows(.lists) { meal.list = nil }
     return meal
   }

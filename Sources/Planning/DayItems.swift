@@ -109,10 +109,15 @@ extension Tribe {
   private func todo(_ index: Int, in dates: ClosedRange<CivilDate>) -> Event? {
     guard !todos[index].isDone, let due = todos[index].due, dates.contains(due) else { return nil }
     let id = EventID("todo-\(todos[index].id.raw)", in: todos[index].id.scope)
-    return wholeDay(.todo(index), id, todos[index].title, due, todos[index].assignee)
+    var event = wholeDay(.todo(index), id, todos[index].title, due, todos[index].assignee)
+    if let time = todos[index].time {
+      event.when = RecurrenceSet(start: .zoned(CivilDateTime(due, time), zone))
+      event.duration = .wallClock(seconds: 0)
+    }
+    return event
   }
 
-  /// A meal is everyone's, whoever cooks.
+  /// A meal is everyone's, whoever cooks. Also with a time it takes its place among the meals of the day.
   private func meal(_ index: Int, in dates: ClosedRange<CivilDate>) -> Event? {
     let meal = meals[index]
     guard dates.contains(meal.date) else { return nil }

@@ -96,7 +96,7 @@ extension SitePlan {
   }
 
   /// Decides ties by kind, subject and id. A rank turns that comparison into one integer. The family's birthdays come first,
-  /// contacts' after the events; then chores, to-dos, and meals in the course of the day.
+  /// contacts' after the events; then chores, to-dos, and meals in the course of the day and the order of the tribe.
   private static func ranks(_ tribe: Tribe) -> [Int32] {
     let events = tribe.events
     let subjects = events.map(\.subject)
@@ -106,7 +106,9 @@ extension SitePlan {
       case .event, .activity: 1
       case .chore: 3
       case .todo: 4
-      case .meal(let index): 5 + (Meal.Course.allCases.firstIndex(of: tribe.meals[index].course) ?? 0)
+      case .meal(let index):
+        5 + (Meal.Course.allCases.firstIndex(of: tribe.meals[index].course) ?? 0) * tribe.meals.count
+          + (tribe.meals[index].section == nil ? 0 : index)
       }
     }
     let order = events.indices.sorted { a, b in

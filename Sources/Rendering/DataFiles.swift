@@ -71,8 +71,8 @@ package struct DataFiles: Sendable {
     out.object { out in
       out.field("kind", String(event.kind.shown.rawValue))
       out.field("title", plan.subject(of: item, language.words))
-      out.field("allDay", item.coversWholeDays || item.isAside)
-      if item.coversWholeDays || item.isAside {
+      out.field("allDay", item.coversWholeDays)
+      if item.coversWholeDays {
         out.field("start", item.firstDay.text())
         out.field("end", item.lastDay.adding(days: 1).text())
       } else {
@@ -107,7 +107,7 @@ package struct DataFiles: Sendable {
 extension DayItem {
   /// Its time on a day, in words. Nil if it takes the whole day, or has no time.
   func time(on date: CivilDate, _ language: Language) -> String? {
-    if isAside || coversWholeDays { return nil }
+    if coversWholeDays { return nil }
     switch (firstDay == date, lastDay == date) {
     case (true, true): return end > start ? language.range(start.time, end.time) : language.text(start.time)
     case (true, false): return language.text(start.time)

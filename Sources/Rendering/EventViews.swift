@@ -219,6 +219,7 @@ struct Happening {
     if isTimed { return shared.language.text(occurrence.start.time) }
     if occurrence.isAside {
       let event = shared.plan.tribe.events[Int(occurrence.event)]
+      if case .meal(let index) = event.kind { return shared.name(of: shared.plan.tribe.meals[index]) }
       return event.iconName(shared.plan.tribe, shared.words) ?? ""
     }
     if occurrence.coversWholeDays || date != occurrence.lastDay { return shared.words.allDay }

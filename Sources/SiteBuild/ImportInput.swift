@@ -29,6 +29,9 @@ extension ImportInput {
       case .entry: words.untitled
       case .publicHolidays: words.publicHolidays
       case .dayOffFor(let holiday): words.dayOffFor(holiday: holiday)
+      case .toUseUp: words.toUseUp
+      case .useUp(let food): words.useUp(food: food)
+      case .runningOut: words.runningOut
       }
     }
     offset = { time, id in (try? zones.zone(id)).map { $0.offset(at: $0.instant(of: time)) } }

@@ -3,161 +3,321 @@ import Diagnostics
 import JSONText
 import TribeModel
 
-/// Reads apps whose answers are lists of flat records, by the table in `Data/apps.txt`: Grocy, Donetick, Mealie, Google Tasks.
+/// Reads apps whose answers are lists of flat records, by the table in `Data/apps.txt`: Grocy, Donetick, Mealie, Google Tasks and others.
 ///
-/// Chores that repeat in the app become to-dos on the day they are due next: the app says who is next, and an export tells no more.
+/// Chores that repeat in the app become to-dos on the day they are due next: the app says who is next, and its answers tell no more.
+///
+/// A number means something among the records of its own kind only: product 1 and recipe 1 are two things.
 struct AppListSource: SourceReader {
+  private typealias Record = AppRow.Record
+
   let context: SourceContext
   private let rows: [AppRow]
+  private let title: String
   private var directory = MemberDirectory()
-  private var names: [String: String] = [:]
+  /// By kind and id: what other records may name, each with its place in its answer.
+  private var known: [String: [String: (record: Record, place: Int)]] = [:]
   private var tribe: Tribe
   private var seen: Set<String> = []
-  private var lists: [String: [FamilyList.Item]] = [:]
+  private var nameless: (count: Int, first: SourceSpan)?
 
   init(_ context: SourceContext) {
     self.context = context
     rows = AppRow.all.filter { $0.app == context.setting.format }
+    title = SourceFormat(rawValue: context.setting.format)?.title ?? context.setting.format
     tribe = context.noTribe
   }
 
   mutating func read() -> Tribe {
-    var found: [(row: AppRow, record: JSONValue)] = []
-    for document in context.documents {
-      let records = rows.flatMap { row in row.records(in: document.root).map { (row, $0) } }
-      let isEmpty = document.root.kind == .array && document.root.count == 0
-      if records.isEmpty, !isEmpty {
-        let title = SourceFormat(rawValue: context.setting.format)?.title ?? context.setting.format
-        context.rejectUnknown(document, "none of the answers of \(title) that a planner shows")
-        continue
+    let found = records()
+    for record in found where record.row.kind == "member" && !isTrue("skip", record) {
+      if let name = line("name", record) {
+        _ = directory.add(text("id", record) ?? "", in: scope, name: name, isCurrent: true)
       }
-      context.note(document.path, Set(records.map(\.0.kind)).sorted().joined(separator: ", "))
-      found += records
     }
-    // People and names come first, whatever file they are in.
-    for kind in ["member", "name", "todo", "meal", "item"] {
-      for (row, record) in found where row.kind == kind { add(record, row) }
+    // What others name comes first, whatever file it is in.
+    for record in found where !isTrue("skip", record) {
+      guard let id = text("id", record) else { continue }
+      known[record.row.kind, default: [:]][id] = (record, known[record.row.kind]?.count ?? 0)
     }
-    tribe.lists = lists.sorted { NaturalOrder.isBefore($0.key, $1.key) }.map { id, items in
-      FamilyList(
-        id: ListID(id, in: scope), title: SourceFormat(rawValue: context.setting.format)?.title ?? id, kind: .shopping, items: items
-      )
+    readTodos(found.filter { ["todo", "useup"].contains($0.row.kind) })
+    readMeals(found.filter { $0.row.kind == "meal" })
+    readLists(found.filter { $0.row.kind == "item" })
+    if let (count, first) = nameless {
+      log.add(
+        .note, "\(context.setting.format).set-aside",
+        "\(count) \(count == 1 ? "record has" : "records have") no name and \(count == 1 ? "is" : "are") left out", at: first)
     }
     tribe.members = directory.members
     return tribe
   }
 
-  private mutating func add(_ record: JSONValue, _ row: AppRow) {
-    let id = text("id", record, row) ?? ""
-    guard let name = CleanText.nonEmptyLine(text("name", record, row)) else {
-      return context.log.add(
-        .warning, "\(row.app).set-aside", "this \(row.kind) has no name, so it is left out", at: record.firstByte,
-        hint: "name it in the app")
-    }
-    switch row.kind {
-    case "member": _ = directory.add(id, in: scope, name: name, isCurrent: true)
-    case "name": names[id] = name
-    case "todo":
-      if text("active", record, row) == "false" { return }
-      var todo = Todo(id: TodoID(seen.insertUnique(id), in: scope), title: name, isDone: isTrue("done", record, row))
-      todo.due = date("due", record, row)
-      todo.assignee = text("assignee", record, row).flatMap { directory[$0] }
-      tribe.todos.append(todo)
-    case "meal":
-      guard let date = date("date", record, row) else {
-        return context.log.add(
-          .warning, "\(row.app).set-aside", "this meal has no day, so it is left out", at: record.firstByte,
-          hint: "give it a day in the app")
+  // MARK: Answers
+
+  /// The records of all answers. Says which answers are of no use, and which are not whole.
+  private mutating func records() -> [Record] {
+    var found: [Record] = []
+    var unused: [String] = []
+    var parts: [String: AnswerPart] = [:]
+    for document in context.documents {
+      let answers = rows.filter { $0.kind != "step" }.compactMap { $0.records(in: document.root, of: document.path, log) }
+      let records = answers.joined()
+      guard !records.isEmpty else {
+        // A list without records is an answer too.
+        if answers.isEmpty || !AppListSource.isEmpty(document.root) {
+          context.rejectUnknown(document, "none of the answers of \(title) that a planner shows")
+        } else {
+          context.note(document.path, "nothing")
+        }
+        continue
       }
-      let course = text("course", record, row).flatMap { Meal.Course(rawValue: $0) } ?? .dinner
-      tribe.meals.append(Meal(date: date, course: course, title: name))
-    default:
-      let item = FamilyList.Item(name, quantity: quantity(record, row), isDone: isTrue("done", record, row))
-      lists[text("list", record, row) ?? "", default: []].append(item)
+      let kinds = Set(records.map(\.row.kind)).sorted()
+      if kinds == ["unused"] {
+        unused.append(document.path)
+        context.skip(document, "unused", .ignoredUnused, rule: ImportLog.Mark.ignoredUnused.rawValue)
+        continue
+      }
+      context.note(document.path, kinds.joined(separator: ", "))
+      parts[kinds.joined(separator: ", "), default: AnswerPart(document.root)].add(document.root, records.count, log)
+      found += records
+    }
+    if !unused.isEmpty {
+      log.add(
+        .note, "import.unused-file", "a planner has no use for \(unused.joined(separator: ", ")) of \(title)", at: nil,
+        hint: "nothing to do")
+    }
+    for part in parts.sorted(by: { $0.key < $1.key }).map(\.value) where !part.isWhole {
+      log.add(
+        .error, "\(context.setting.format).missing-page", "the answer of \(title) goes on, and its next page is not there",
+        at: part.root.firstByte, hint: "save all of its pages, or let wallplanner fetch get them")
+    }
+    return found
+  }
+
+  /// Whether an answer is a list that says that there is nothing.
+  private static func isEmpty(_ root: JSONValue) -> Bool {
+    root.kind == .array ? root.count == 0 : root.members.allSatisfy { $0.value.kind != .array || $0.value.count == 0 }
+  }
+
+  /// Answers of one kind that may be pages of one.
+  private struct AnswerPart {
+    let root: JSONValue
+    private var count = 0
+    private var total = 0
+    private var hasEnd = false
+
+    init(_ root: JSONValue) { self.root = root }
+
+    mutating func add(_ root: JSONValue, _ records: Int, _ log: ImportLog) {
+      count += records
+      for name in ["total", "count"] { total = max(total, root[named: name]?.integer ?? 0) }
+      let next = ["next", "next_cursor", "@odata.nextLink"].compactMap { root[named: $0] }
+      hasEnd = hasEnd || next.allSatisfy { $0.string == nil }
+      for name in ["total", "count", "next", "next_cursor", "@odata.nextLink"] { root[named: name].map { log.mark($0, .used) } }
+    }
+
+    var isWhole: Bool { hasEnd && count >= total }
+  }
+
+  // MARK: Records
+
+  private mutating func readTodos(_ records: [Record]) {
+    var todos: [(todo: Todo, id: String, parent: String?)] = []
+    for record in records where !isTrue("skip", record) {
+      guard let name = name(record) else { continue }
+      let id = record.row.prefix + (text("id", record) ?? "")
+      let isFood = record.row.kind == "useup"
+      var todo = Todo(
+        id: TodoID(seen.insertUnique(id), in: scope), title: isFood ? context.substitute(.useUp(name)) : name,
+        isDone: isTrue("done", record))
+      (todo.due, todo.time) = when(record)
+      todo.assignee = assignee(record)
+      todo.notes = CleanText.nonEmptyParagraphs(text("notes", record)) ?? quantity(record)
+      todo.list = line("list", record)
+      todo.priority = text("priority", record).flatMap { Int($0) }
+      todo.points = text("points", record).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+      todo.updated = text("updated", record).flatMap { (try? TimeText.moment($0))?.instant }
+      todo.steps = rows.filter { $0.kind == "step" }.flatMap { $0.records(in: record.value, of: "", log) ?? [] }.compactMap {
+        step in
+        line("name", step).map { .init($0, isDone: isTrue("done", step)) }
+      }
+      todos.append((todo, id, text("parent", record).map { record.row.prefix + $0 }))
+    }
+    // What stands below another to-do is a step of it, unless it has a day of its own.
+    let places = Dictionary(todos.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    var steps: [Int: [Todo]] = [:]
+    for (place, entry) in todos.enumerated() {
+      var (top, hops) = (place, 0)
+      while let parent = todos[top].parent.flatMap({ places[$0] }), hops < todos.count { (top, hops) = (parent, hops + 1) }
+      let isStep = top != place && hops < todos.count && entry.todo.due == nil
+      steps[isStep ? top : place, default: []].append(entry.todo)
+    }
+    for (place, entry) in todos.enumerated() {
+      guard let group = steps[place], group.contains(where: { $0.id == entry.todo.id }) else { continue }
+      var todo = entry.todo
+      todo.steps += group.filter { $0.id != todo.id }.map { .init($0.title, isDone: $0.isDone || todo.isDone) }
+      tribe.todos.append(todo)
+    }
+  }
+
+  private mutating func readMeals(_ records: [Record]) {
+    var meals: [(order: Double, meal: Meal)] = []
+    for record in records where !isTrue("skip", record) {
+      guard let name = name(record) else { continue }
+      guard let date = when(record).day else {
+        log.add(
+          .warning, "\(record.row.app).set-aside", "this meal has no day, so it is left out", at: record.value.firstByte,
+          hint: "give it a day in the app")
+        continue
+      }
+      let word = line("course", record)
+      var meal = Meal(date: date, course: word.flatMap { .init(rawValue: $0) } ?? .other, title: name)
+      if let amount = quantity(record) { meal.title = "\(amount) \(name)" }
+      meal.section = line("section", record) ?? (meal.course == .other ? word : nil)
+      meal.time = text("time", record).flatMap { (try? TimeText.moment("2000-01-01 \($0)"))?.time.time }
+      meal.servings = text("servings", record).flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) }.flatMap {
+        $0 > 0 ? $0 : nil
+      }
+      meal.url = SafeURL.checked(text("url", record))
+      let notes = ["text", "notes"].compactMap { CleanText.nonEmptyParagraphs(text($0, record)) }.filter { $0 != name }
+      meal.notes = notes.isEmpty ? nil : notes.joined(separator: "\n")
+      meals.append((order(record), meal))
+    }
+    // Section by section, so that the first of each stand in the order of the sections.
+    tribe.meals = meals.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }.map(\.element.meal)
+  }
+
+  private mutating func readLists(_ records: [Record]) {
+    var lists: [String: (title: String, items: [(key: [String], order: [Double], item: FamilyList.Item)])] = [:]
+    for record in records where !isTrue("skip", record) {
+      guard let name = name(record) else { continue }
+      var item = FamilyList.Item(name, quantity: quantity(record), isDone: isTrue("done", record))
+      item.note = line("note", record).flatMap { $0 == name ? nil : $0 }
+      item.group = line("group", record)
+      let id = text("list", record) ?? ""
+      let group = text("groupOrder", record).flatMap { Double($0) } ?? 0
+      lists[id, default: (line("listName", record) ?? title, [])].items.append(
+        ([item.group ?? ""], [item.group == nil ? 0 : 1, group, order(record)], item))
+    }
+    let sorted = lists.sorted { a, b in
+      let (first, second) = (known["list"]?[a.key]?.place ?? .max, known["list"]?[b.key]?.place ?? .max)
+      return first == second ? NaturalOrder.isBefore(a.key, b.key) : first < second
+    }
+    tribe.lists = sorted.map { id, list in
+      let items = list.items.enumerated().sorted { a, b in
+        let (x, y) = (a.element, b.element)
+        if x.order[..<2] != y.order[..<2] { return x.order.lexicographicallyPrecedes(y.order) }
+        if x.key != y.key { return NaturalOrder.isBefore(x.key[0], y.key[0]) }
+        return (x.order[2], a.offset) < (y.order[2], b.offset)
+      }
+      return FamilyList(id: ListID(id, in: scope), title: list.title, kind: .shopping, items: items.map(\.element.item))
     }
   }
 
   // MARK: Fields
 
-  private func text(_ field: String, _ record: JSONValue, _ row: AppRow) -> String? {
-    for key in row.fields[field] ?? [] {
-      let isName = key.hasPrefix("@")
-      guard let value = AppRow.value(isName ? key.dropFirst() : key, in: record), !value.isNull else { continue }
-      context.log.mark(value, .used)
-      let text = value.string ?? value.numberText ?? value.bool.map { $0 ? "true" : "false" }
-      if let text, !text.isEmpty { if !isName { return text } else if let name = names[text] { return name } }
-    }
+  /// What a record is called. What has no name is counted, or told if it names what is not there.
+  private mutating func name(_ record: Record) -> String? {
+    if let name = line("name", record) { return name }
+    nameless = ((nameless?.count ?? 0) + 1, nameless?.first ?? record.value.firstByte)
     return nil
   }
 
-  private func isTrue(_ field: String, _ record: JSONValue, _ row: AppRow) -> Bool {
-    if let asked = row.fields[field]?.first?.split(separator: ":"), asked.count == 2 {
-      return AppRow.value(asked[0], in: record)?.string == String(asked[1])
+  private func line(_ field: String, _ record: Record) -> String? { CleanText.nonEmptyLine(text(field, record)) }
+
+  /// The first value that a field has.
+  private func text(_ field: String, _ record: Record) -> String? {
+    for source in record.row.fields[field] ?? [] { if let text = text(of: source, record) { return text } }
+    return nil
+  }
+
+  private func text(of source: AppRow.Source, _ record: Record) -> String? {
+    switch source {
+    case .literal(let text): return text
+    case .word(let word): return context.substitute(word == "runningOut" ? .runningOut : .toUseUp)
+    case .value(let path, let form):
+      let text = path.text(in: record, log)
+      return switch form {
+      case .plain: text
+      case .html: text.map(PlainText.of(html:))
+      case .markdown: text.map(PlainText.of(markdown:))
+      }
+    case .given(let path, let other): return other.text(in: record, log) == nil ? nil : path.text(in: record, log)
+    case .test(let path, let value, let result): return path.text(in: record, log) == value ? result : nil
+    case .reference(let kind, let field, let path, let isTold):
+      guard let id = path.text(in: record, log) else { return nil }
+      if let other = known[kind]?[id] { return text(field, other.record) }
+      // Without any answer of the kind there is one thing to say, and nothing is wrong.
+      if isTold, known[kind] == nil {
+        log.addOnce(
+          .note, "\(record.row.app).missing-field", about: kind, "no answer of \(title) says what each \(kind) is called",
+          at: record.value.firstByte, hint: "save that answer too: docs/data/apps.md lists them")
+      } else if isTold {
+        log.addOnce(
+          .warning, "\(record.row.app).missing-field", about: "\(kind) \(id)",
+          "this \(record.row.kind) names \(kind) \(CleanText.quoted(id)), and there is none", at: record.value.firstByte,
+          hint: "save all answers again")
+      }
+      return nil
     }
-    return ["true", "1"].contains(text(field, record, row) ?? "")
   }
 
-  private func quantity(_ record: JSONValue, _ row: AppRow) -> String? {
-    guard let amount = text("quantity", record, row), amount != "1", amount != "0" else { return nil }
-    return CleanText.nonEmptyLine(amount)
+  private func isTrue(_ field: String, _ record: Record) -> Bool {
+    (record.row.fields[field] ?? []).contains { source in
+      text(of: source, record).map { !["0", "false"].contains($0) && !$0.hasPrefix("0001-01-01") } ?? false
+    }
   }
 
-  /// A day. A moment with an offset is the day on the family's clock. Grocy writes the year 2999 for "no day".
-  private func date(_ field: String, _ record: JSONValue, _ row: AppRow) -> CivilDate? {
-    guard let text = text(field, record, row) else { return nil }
+  private func order(_ record: Record) -> Double { text("order", record).flatMap { Double($0) } ?? 0 }
+
+  /// A member, or whoever is named beside the number.
+  private mutating func assignee(_ record: Record) -> MemberIndex? {
+    guard let id = text("assignee", record) else { return nil }
+    if let member = directory[id] { return member }
+    return line("assigneeName", record).map { directory.add(id, in: scope, name: $0, isCurrent: true) }
+  }
+
+  /// An amount with its unit: one piece, two pieces. One of something without a unit goes without saying.
+  private func quantity(_ record: Record) -> String? {
+    guard let written = text("quantity", record), let amount = Double(written), amount > 0 else { return nil }
+    let unit = line(amount <= 1 ? "unit" : "units", record) ?? line("unit", record)
+    let rounded = (amount * 1000).rounded() / 1000
+    let number = Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+    return unit.map { "\(number) \($0)" } ?? (amount == 1 ? nil : number)
+  }
+
+  /// The day and time of a record, on the family's clock.
+  ///
+  /// `day` is a day, whatever time stands behind it. `moment` is a moment, in UTC unless it says otherwise. `due` stands on the clock of
+  /// the app's server, which is the family's. Apps write the first or last second of a day if they mean the day.
+  private func when(_ record: Record) -> (day: CivilDate?, time: TimeOfDay?) {
+    let day = moment("day", record)
+    if let moment = moment("moment", record), let instant = moment.instant {
+      // Google writes a day as midnight in UTC, and the same again as a moment.
+      let isDay = record.row.fields["day"] != nil && moment.time.time == .midnight && day.map { $0.instant == instant } != false
+      return isDay ? (moment.time.date, nil) : split(context.local(instant).wallClock, record)
+    }
+    if let day { return (day.time.date, nil) }
+    guard let due = moment("due", record) else { return (nil, nil) }
+    guard due.offset != nil, let instant = due.instant else { return split(due.time, record) }
+    return split(context.local(instant).wallClock, record)
+  }
+
+  private func split(_ time: CivilDateTime, _ record: Record) -> (day: CivilDate?, time: TimeOfDay?) {
+    let isDay = [0, 86_399].contains(time.time.secondsSinceMidnight) || isTrue("dateOnly", record)
+    return (time.date, isDay ? nil : time.time)
+  }
+
+  /// Apps write years far away for "never" and "not known".
+  private func moment(_ field: String, _ record: Record) -> TimeText.Moment? {
+    guard let text = text(field, record) else { return nil }
     guard let moment = try? TimeText.moment(text) else {
-      context.log.add(
-        .warning, "\(row.app).invalid-date", "\(CleanText.quoted(text)) is no date; it is left out", at: record.firstByte,
+      log.add(
+        .warning, "\(record.row.app).invalid-date", "\(CleanText.quoted(text)) is no date; it is left out",
+        at: record.value.firstByte,
         hint: "write it as \"2027-03-01\"")
       return nil
     }
-    if moment.time.date.year >= 2999 { return nil }
-    // A day that is written as midnight in UTC, as Google does, is meant as that day.
-    guard let offset = moment.offset, offset != 0 || moment.time.time != .midnight else { return moment.time.date }
-    return context.local(Instant(secondsSinceEpoch: moment.time.secondsSinceEpoch - Int64(offset))).wallClock.date
-  }
-}
-
-/// A row of `Data/apps.txt`, which says how rows are written.
-struct AppRow: Sendable {
-  let app, kind: String
-  private let place: [Substring]
-  private let keys: [Substring]
-  let fields: [String: [Substring]]
-
-  static let all: [AppRow] = dataLines("apps.txt").compactMap { AppRow($0) }
-
-  init?(_ line: Substring) {
-    let parts = line.split(separator: " | ")
-    guard parts.count == 5 else { return nil }
-    (app, kind) = (String(parts[0]), String(parts[1]))
-    place = parts[2].split(separator: ".")
-    keys = parts[3].split(separator: ",")
-    fields = Dictionary(
-      parts[4].split(separator: " ").map { field in
-        let sides = field.split(separator: "=", maxSplits: 1)
-        return (String(sides[0]), sides[1].split(separator: ","))
-      }
-    ) { first, _ in first }
-  }
-
-  /// The records of this kind, where the row says that they are.
-  func records(in root: JSONValue) -> [JSONValue] {
-    var values = [root]
-    for step in place {
-      let name = step.dropLast(2)
-      values = values.compactMap { name.isEmpty ? $0 : $0[named: String(name)] }.flatMap { Array($0.elements) }
-    }
-    return values.filter { value in keys.allSatisfy { value[named: String($0)] != nil } }
-  }
-
-  /// A value inside a record.
-  static func value(_ path: Substring, in record: JSONValue) -> JSONValue? {
-    var value: JSONValue? = record
-    for name in path.split(separator: ".") {
-      if value?.kind == .array { value = value?.elements.first { _ in true } }
-      value = value?[named: String(name)]
-    }
-    return value
+    return (2..<2888).contains(moment.time.date.year) ? moment : nil
   }
 }

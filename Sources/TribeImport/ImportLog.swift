@@ -141,6 +141,7 @@ final class ImportLog {
     case ignoredErrorAnswer = "an error answer of the server"
     case ignoredGone = "names something that is not in the export any more"
     case ignoredEmpty = "empty"
+    case ignoredUnused = "an answer that a planner has no use for"
     case ignoredNoSource = "in a file that belongs to no source"
 
     var outcome: ImportReport.Outcome {

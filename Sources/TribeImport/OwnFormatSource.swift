@@ -864,6 +864,17 @@ struct OwnFormatSource: SourceReader {
     todo.assignee = member(fields, "assignee")
     todo.archivedFor = memberList(fields, "archivedFor")
     todo.due = date(fields, "due")
+    todo.time = clock(fields, "time")
+    todo.notes = fields.paragraphs("notes")
+    todo.list = fields.line("list")
+    todo.steps = items(fields, "steps")
+    if let priority = fields.count("priority") {
+      todo.priority = (1...9).contains(priority) ? priority : nil
+      if todo.priority == nil {
+        fields.invalid("priority cannot be \(priority)", at: fields.object["priority"], hint: "write 1, the highest, to 9")
+      }
+    }
+    todo.points = fields.count("points")
     todo.created = instant(fields, "created")
     todo.updated = instant(fields, "updated")
     warnUnknown(fields)
@@ -871,30 +882,41 @@ struct OwnFormatSource: SourceReader {
   }
 
   private func list(_ fields: Fields, id: String) -> FamilyList? {
-    let title = title(fields)
+    let (title, items) = (title(fields), items(fields, "items"))
+    let kind = fields.choice("kind", usual: FamilyList.Kind.other)
+    warnUnknown(fields)
+    return FamilyList(id: OwnText.identifier(id, own: scope), title: title, kind: kind, items: items)
+  }
+
+  /// The things of a list, or the steps of a to-do.
+  private func items(_ fields: Fields, _ name: StaticString) -> [FamilyList.Item] {
     var items: [FamilyList.Item] = []
-    for value in fields.list("items") {
+    for value in fields.list(name) {
       if value.kind == .object {
-        let item = context.fields(value, "item")
-        if let text = item.required("text") {
-          items.append(.init(text, quantity: item.line("quantity"), isDone: item.bool("done") ?? false))
+        let fields = context.fields(value, "item")
+        if let text = fields.required("text") {
+          var item = FamilyList.Item(text, quantity: fields.line("quantity"), isDone: fields.bool("done") ?? false)
+          (item.note, item.group) = (fields.line("note"), fields.line("group"))
+          items.append(item)
         }
-        warnUnknown(item)
+        warnUnknown(fields)
       } else if let text = CleanText.nonEmptyLine(value.string) {
         items.append(.init(text))
       } else {
         fields.invalid("an item must be text, and this is \(value.kind.plainName)", at: value, hint: "put it in quotation marks")
       }
     }
-    let kind = fields.choice("kind", usual: FamilyList.Kind.other)
-    warnUnknown(fields)
-    return FamilyList(id: OwnText.identifier(id, own: scope), title: title, kind: kind, items: items)
+    return items
   }
 
   private func meal(_ fields: Fields) -> Meal? {
     let date = requiredDate(fields, "date", hint: "write the day, such as \"2027-03-01\"", .setAside)
     var meal = Meal(
       date: date ?? CivilDate(uncheckedDayNumber: 0), course: fields.choice("course", usual: .dinner), title: title(fields))
+    meal.section = fields.line("section")
+    meal.time = clock(fields, "time")
+    meal.servings = fields.count("servings")
+    meal.url = url(fields)
     meal.cook = member(fields, "cook")
     meal.notes = fields.paragraphs("notes")
     meal.list = fields.identifier("list").map { OwnText.identifier($0, own: scope) }

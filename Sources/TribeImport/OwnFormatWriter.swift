@@ -231,20 +231,30 @@ package struct OwnFormatWriter {
     [
       "id": id(todo.id), "title": .text(todo.title), "done": mark(todo.isDone), "completedBy": member(todo.completedBy),
       "creator": member(todo.creator), "assignee": member(todo.assignee), "archivedFor": members(todo.archivedFor),
-      "due": day(todo.due), "created": moment(todo.created), "updated": moment(todo.updated),
+      "due": day(todo.due), "time": .text(todo.time?.text()), "notes": .text(todo.notes), "list": .text(todo.list),
+      "steps": objects(todo.steps, item), "priority": .number(todo.priority), "points": .number(todo.points),
+      "created": moment(todo.created), "updated": moment(todo.updated),
     ]
   }
 
   private func list(_ list: FamilyList) -> Written {
     [
       "id": id(list.id), "title": .text(list.title), "kind": .text(list.kind.rawValue),
-      "items": objects(list.items) { ["text": .text($0.text), "quantity": .text($0.quantity), "done": mark($0.isDone)] },
+      "items": objects(list.items, item),
+    ]
+  }
+
+  private func item(_ item: FamilyList.Item) -> Written {
+    [
+      "text": .text(item.text), "quantity": .text(item.quantity), "note": .text(item.note), "group": .text(item.group),
+      "done": mark(item.isDone),
     ]
   }
 
   private func meal(_ meal: Meal) -> Written {
     [
-      "date": day(meal.date), "course": .text(meal.course.rawValue), "title": .text(meal.title), "cook": member(meal.cook),
+      "date": day(meal.date), "course": .text(meal.course.rawValue), "section": .text(meal.section), "title": .text(meal.title),
+      "time": .text(meal.time?.text()), "servings": .number(meal.servings), "url": .text(meal.url), "cook": member(meal.cook),
       "notes": .text(meal.notes), "list": id(meal.list),
     ]
   }

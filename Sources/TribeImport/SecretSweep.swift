@@ -85,10 +85,12 @@ struct SecretSweep {
         }
       }
     }
-    clean(&tribe.todos, [\.title])
+    clean(&tribe.todos, [\.title], [\.notes, \.list])
+    tribe.todos.changeEach { clean(&$0.steps, [\.text], [\.quantity, \.note, \.group]) }
     clean(&tribe.lists, [\.title])
-    tribe.lists.changeEach { clean(&$0.items, [\.text], [\.quantity]) }
-    clean(&tribe.meals, [\.title], [\.notes])
+    tribe.lists.changeEach { clean(&$0.items, [\.text], [\.quantity, \.note, \.group]) }
+    clean(&tribe.meals, [\.title], [\.notes, \.section])
+    tribe.meals.changeEach { cleanAddress(&$0.url) }
     clean(&tribe.expenses, [\.title], [\.notes])
     clean(&tribe.messages, [\.subject, \.text])
     tribe.messages.changeEach { message in

@@ -42,6 +42,10 @@ package enum Nameless: Sendable, Hashable {
   case publicHolidays
   /// A day off because the holiday of this name falls on a weekend.
   case dayOffFor(String)
+  /// The list of food that should be eaten soon, one such food, and the list of what there is too little of.
+  case toUseUp
+  case useUp(String)
+  case runningOut
 }
 
 /// Everything that an import may use.
@@ -89,6 +93,9 @@ package struct ImportInput: Sendable {
     case .entry: "(untitled)"
     case .publicHolidays: "Public holidays"
     case .dayOffFor(let holiday): "\(holiday) (day off)"
+    case .toUseUp: "To use up"
+    case .useUp(let food): "Use up: \(food)"
+    case .runningOut: "Running out"
     }
   }
   /// Seconds east of UTC at a local time in a zone, for sources that store moments. Nil if unknown.

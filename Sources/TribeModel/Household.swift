@@ -97,6 +97,17 @@ package struct Todo: Sendable, Hashable {
   /// The members for whom it is hidden.
   package var archivedFor: [MemberIndex] = []
   package var due: CivilDate?
+  /// The time on that day, on the family's clock.
+  package var time: TimeOfDay?
+  package var notes: String?
+  /// The name of the list that it is on, if its app has several.
+  package var list: String?
+  /// What it is made of, in order.
+  package var steps: [FamilyList.Item] = []
+  /// 1 is the highest and 9 the lowest (RFC 5545 §3.8.1.9). Nil if it has none.
+  package var priority: Int?
+  /// What it earns whoever does it.
+  package var points: Int?
   package var created: Instant?
   package var updated: Instant?
 
@@ -111,6 +122,10 @@ package struct FamilyList: Sendable, Hashable {
     package var text: String
     package var quantity: String?
     package var isDone: Bool
+    /// What else there is to know: which kind, where from.
+    package var note: String?
+    /// Where it stands in the shop. The items of a group stand together.
+    package var group: String?
     package init(_ text: String, quantity: String? = nil, isDone: Bool = false) {
       (self.text, self.quantity, self.isDone) = (text, quantity, isDone)
     }
@@ -127,10 +142,22 @@ package struct FamilyList: Sendable, Hashable {
 }
 
 package struct Meal: Sendable, Hashable {
-  package enum Course: String, Sendable, Hashable, CaseIterable { case breakfast, lunch, dinner, snack }
+  /// In the course of the day. What goes with dinner stands below it.
+  package enum Course: String, Sendable, Hashable, CaseIterable {
+    case breakfast, lunch, dinner, side, dessert, drink, snack
+    /// None of these: the meal is called by its `section`, or just a meal.
+    case other
+  }
   package var date: CivilDate
   package var course: Course
+  /// What the family itself calls this part of the day, such as "School lunch". It stands in place of the course. Meals of a course stand
+  /// in the order of the tribe, section by section.
+  package var section: String?
   package var title: String
+  package var time: TimeOfDay?
+  package var servings: Int?
+  /// A recipe's address.
+  package var url: String?
   package var cook: MemberIndex?
   package var notes: String?
   /// The shopping list for this meal.

@@ -84,7 +84,7 @@ struct InventedFamily {
     if let pattern = schema["pattern"] as? String {
       switch true {
       case key == "birthday": return pick(["2019-03-02", "--03-02", "1960-02-29"])
-      case key == "dueTime": return "17:00"
+      case key == "dueTime", key == "time": return "17:00"
       case pattern.hasPrefix("^https"), pattern.hasPrefix("^(https"):
         return pick(["https://fable.example/a", "https://fable.example/%22?b=c&d"])
       case pattern.hasPrefix("^P(\\d+D)?T"): return "PT24H"

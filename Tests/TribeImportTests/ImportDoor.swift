@@ -33,7 +33,9 @@ func importing(
       if case .member(let number) = nameless { unnamedMember(number, locale) } else { "\(nameless) \(locale)" }
     }
   }
-  input.offset = { _, zone in zone.name == "Asia/Singapore" ? 28_800 : zone.name == "Europe/Oslo" ? 3600 : 0 }
+  input.offset = { _, zone in
+    zone.name == "Asia/Singapore" ? 28_800 : zone.name == "Europe/Oslo" ? 3600 : zone.name == "America/New_York" ? -18_000 : 0
+  }
   return (TribeImporter.run(input), sources)
 }
 

@@ -82,9 +82,9 @@ struct OwnFormatTests {
       "rota": { "mode": "leastDone", "firstDue": "2027-01-03", "dueTime": "18:00", "absences": [ { "member": "tom", "first": "2027-02-01", "last": "2027-02-14" } ], "swaps": [ { "week": "2027-03-03", "from": "emma", "to": "tom" } ] } } ] }
     """#,
     "more.json": #"""
-    { "todos": [ { "id": "1", "title": "Paint", "done": true, "completedBy": "tom", "creator": "emma", "assignee": "tom", "archivedFor": [ "tom" ], "due": "2027-04-01", "created": "2026-01-01T00:00:00Z", "updated": "2026-01-01T00:00:01Z" } ],
-      "lists": [ { "id": "shop", "title": "Saturday", "kind": "shopping", "items": [ "Milk", { "text": "Eggs", "quantity": "12", "done": true } ] } ],
-      "meals": [ { "date": "2027-03-02", "course": "lunch", "title": "Soup", "cook": "tom", "notes": "Hot", "list": "shop" } ],
+    { "todos": [ { "id": "1", "title": "Paint", "done": true, "completedBy": "tom", "creator": "emma", "assignee": "tom", "archivedFor": [ "tom" ], "due": "2027-04-01", "time": "18:00:00", "notes": "Blue", "list": "House", "steps": [ "Sand", { "text": "Prime", "done": true } ], "priority": 2, "points": 5, "created": "2026-01-01T00:00:00Z", "updated": "2026-01-01T00:00:01Z" } ],
+      "lists": [ { "id": "shop", "title": "Saturday", "kind": "shopping", "items": [ "Milk", { "text": "Eggs", "quantity": "12", "note": "brown", "group": "Dairy", "done": true } ] } ],
+      "meals": [ { "date": "2027-03-02", "course": "lunch", "section": "School lunch", "title": "Soup", "time": "12:30:00", "servings": 4, "url": "https://x.example/soup", "cook": "tom", "notes": "Hot", "list": "shop" } ],
       "messages": [ { "id": "m", "subject": "Key", "text": "Under the pot", "author": "emma", "created": "2026-01-01T00:00:00Z", "updated": "2026-01-03T00:00:00Z", "replies": [ { "id": "r", "text": "Ok", "formerAuthor": "Uncle", "created": "2026-01-03T00:00:00Z" } ] } ],
       "journals": [ { "id": "j", "title": "Garden", "summary": "Beans", "contributors": [ "emma" ], "observers": [ "tom" ], "published": true, "updated": "2026-05-01T00:00:00Z", "image": { "path": "photos/garden.jpg", "description": "Garden" },
         "posts": [ { "id": "p", "author": "emma", "text": "Peas", "image": { "path": "photos/peas.jpg", "description": "Peas" }, "date": "2026-05-01T00:00:00Z", "likes": 2, "comments": [ { "author": "tom", "text": "Yum", "date": "2026-05-02T00:00:00Z" } ] } ] } ],

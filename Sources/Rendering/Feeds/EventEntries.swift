@@ -164,7 +164,7 @@ struct EventEntries {
   }
 
   /// Start and end of something that happens once: in UTC if one of them is in an hour that comes twice.
-  private func setTimes(_ time: CalendarTime, _ duration: CalendarDuration, _ entry: inout FeedEntry) {
+  func setTimes(_ time: CalendarTime, _ duration: CalendarDuration, _ entry: inout FeedEntry) {
     let start = anchored(time, isSeries: false)
     entry.start = start
     entry.end = end(start, duration)
@@ -432,7 +432,7 @@ struct EventEntries {
   /// Floating times are the family's; a single time in UTC is written on the family's clock, because Outlook shows bare UTC
   /// as such. A series in UTC moves on that clock with the seasons and cannot be; it is written in a zone that never changes,
   /// because some readers take bare UTC in a calendar with X-WR-TIMEZONE for that zone's clock.
-  private func anchored(_ time: CalendarTime, isSeries: Bool) -> CalendarTime {
+  func anchored(_ time: CalendarTime, isSeries: Bool) -> CalendarTime {
     switch time {
     case .date: return time
     case .floating(let clock):

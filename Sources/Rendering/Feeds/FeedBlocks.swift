@@ -63,7 +63,7 @@ extension FeedEntry {
       entry.text("stamp", "When its content last changed, in UTC; stays while the content stays") { FeedText.stamp($1.modified) }
       entry.text("created", "When it was first published, in UTC") { FeedText.stamp($1.created) }
       entry.number("sequence", "How often its content has changed") { $1.sequence }
-      entry.flag("isAllDay", "Set if it has days and no times") { $0.start?.isDate ?? false }
+      entry.flag("isAllDay", "Set if it has days and no times") { ($0.start ?? $0.end)?.isDate ?? false }
       entry.text("zone", "The time zone of its times; missing for days and for times in UTC", .optional) { $0.zone?.name }
       entry.text("start", "YYYYMMDD or YYYYMMDDTHHMMSS, with Z in UTC; missing for a to-do", .optional) { $0.start?.text }
       entry.flag("hasEnd", "Set if there is an end") { $0.end != nil }
@@ -74,6 +74,7 @@ extension FeedEntry {
         return times.indices.filter { $0 == 0 || times[$0 - 1] != times[$0] }.map { times[$0] }
       }
       entry.text("recurrenceID", "Which occurrence of the series with the same UID this is", .optional) { $0.recurrenceID?.text }
+      entry.text("priority", "Of a to-do: 1 is the highest, 9 the lowest", .optional) { $0.priority.map(String.init) }
       entry.text("summary", "The title") { $0.summary }
       entry.text("description", "Notes, and who it is for, as plain text", .optional) { $0.notes }
       entry.text("location", "The place", .optional) { $0.location }

@@ -40,6 +40,8 @@ package struct FeedEntry: Sendable, Hashable {
   /// A whole address, scheme included.
   package var url: String?
   package var categories: [String] = []
+  /// Of a to-do: 1 is the highest, 9 the lowest (RFC 5545 §3.8.1.9).
+  package var priority: Int?
   /// Somebody whom the event names with an address.
   package struct Person: Sendable, Hashable {
     package var name: String
@@ -68,7 +70,7 @@ package struct FeedEntry: Sendable, Hashable {
 
   /// The zone that its times are in.
   var zone: TimeZoneID? {
-    if case .zoned(_, let zone)? = start { return zone }
+    if case .zoned(_, let zone)? = start ?? end { return zone }
     return nil
   }
 }

@@ -33,7 +33,8 @@ package struct FeedRenderer: Sendable {
     blocks = Self.blocks(plan, models, schema, templates, &ledger, jobs: jobs, into: &data)
     // The earliest day in each zone that an entry is in.
     let firstDays = Dictionary(
-      plan.entries.compactMap { entry in entry.zone.flatMap { zone in entry.start.map { (zone, $0.wallClock.date) } } },
+      plan.entries.compactMap { entry in entry.zone.flatMap { zone in (entry.start ?? entry.end).map { (zone, $0.wallClock.date) } }
+      },
       uniquingKeysWith: min)
     var zones: [TimeZoneID: ViewRef] = [:]
     for (zone, first) in firstDays.sorted(by: { $0.key.name < $1.key.name }) where !FeedZone.isUTC(zone) {

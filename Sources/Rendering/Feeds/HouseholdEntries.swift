@@ -19,7 +19,10 @@ struct HouseholdEntries {
     var (courses, seen, names): ([String: Int], [String: Int], [Int: String]) = ([:], [:], [:])
     let meals = events.plan.tribe.meals
     let shown = meals.indices.filter { events.plan.context.window.contains(meals[$0].date) }
-    func course(_ index: Int) -> String { "\(meals[index].date.text())-\(meals[index].course.rawValue)" }
+    func course(_ index: Int) -> String {
+      let section = meals[index].section.map { "-\(FeedDigest.text($0).prefix(8))" } ?? ""
+      return "\(meals[index].date.text())-\(meals[index].course.rawValue)\(section)"
+    }
     for index in shown { courses[course(index), default: 0] += 1 }
     for index in shown {
       var name = course(index)
@@ -130,11 +133,14 @@ struct HouseholdEntries {
     plan.tribe.todos.map { todo in
       let uid = FeedUID.make("todo", todo.id)
       var entry = FeedEntry(.todo, uid: uid, summary: todo.title, start: nil)
-      entry.end = todo.due.map { .date($0) }
+      entry.end = todo.due.map { day in todo.time.map { events.anchored(time(day, $0), isSeries: false) } ?? .date(day) }
+      entry.priority = todo.priority
       entry.status = todo.isDone ? .completed : .needsAction
-      entry.notes =
+      let who =
         todo.completedBy.map { words.doneBy(name: plan.tribe.members[$0].name) }
         ?? todo.creator.map { words.addedBy(name: plan.tribe.members[$0].name) }
+      entry.notes = joined([notes(todo), who], by: "\n")
+      if let list = todo.list { entry.categories = [list] }
       entry.created = todo.created
       entry.updated = todo.updated
       return entry
@@ -167,10 +173,22 @@ struct HouseholdEntries {
     let uid = FeedUID.make("todo-day", todo.id)
     var entry = allDay(uid, todo.title, first)
     entry.end = .date(end)
+    if let due = todo.time, todo.due == first { events.setTimes(time(first, due), .wallClock(seconds: 0), &entry) }
+    entry.notes = notes(todo)
     entry.categories = [words.todos]
     entry.created = todo.created
     entry.updated = todo.updated
     return entry
+  }
+
+  /// A time of a day on the family's clock.
+  private func time(_ day: CivilDate, _ time: TimeOfDay) -> CalendarTime {
+    .zoned(CivilDateTime(day, time), plan.context.zone.id)
+  }
+
+  /// Its notes, and its steps with a box each.
+  private func notes(_ todo: Todo) -> String? {
+    joined([todo.notes] + todo.steps.map { "\($0.isDone ? "\u{2611}" : "\u{2610}") \($0.text)" }, by: "\n")
   }
 
   /// The titles that have room in one, and how many more there are.
@@ -191,8 +209,9 @@ struct HouseholdEntries {
     guard let name = mealNames[index] else { return nil }
     let meal = plan.tribe.meals[index]
     let cook = meal.cook.map { words.cook(name: plan.tribe.members[$0].name) }
-    var event = allDay(uid("meal", name), "\(words.name(of: meal.course)): \(meal.title)", meal.date)
-    event.notes = joined([cook, meal.notes], by: "\n")
+    var event = allDay(uid("meal", name), "\(words.name(of: meal)): \(meal.title)", meal.date)
+    if let clock = meal.time { events.setTimes(time(meal.date, clock), .wallClock(seconds: 0), &event) }
+    event.notes = joined([meal.servings.map { words.servings(count: $0) }, cook, meal.notes, meal.url], by: "\n")
     event.categories = [words.meals]
     var journal = FeedEntry(.journal, uid: uid("meal-note", name), summary: event.summary, start: .date(meal.date))
     journal.notes = event.notes

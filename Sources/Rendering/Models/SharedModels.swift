@@ -224,7 +224,7 @@ extension Event {
     case .activity: words.kindActivity
     case .chore: words.chore
     case .todo: words.kindTodo
-    case .meal(let index): words.name(of: tribe.meals[index].course)
+    case .meal(let index): words.name(of: tribe.meals[index])
     }
   }
 }

@@ -191,7 +191,12 @@ struct PlannerItems: Sendable {
 
   private mutating func add(_ todo: Todo) {
     let doneBy = todo.completedBy.map { name(of: $0) } ?? ""
-    add(.todo, todo.id, [todo.title, todo.isDone ? "1" : "0", doneBy, todo.due.map(isoText) ?? ""])
+    let steps = todo.steps.flatMap { [$0.text, $0.isDone ? "1" : "0"] }
+    let details = [todo.notes, todo.list, todo.time?.text()].map { $0 ?? "" } + steps
+    add(
+      .todo, todo.id,
+      [todo.title, todo.isDone ? "1" : "0", doneBy, todo.due.map(isoText) ?? ""]
+        + (details.joined().isEmpty ? [] : [Self.digest(details)]))
   }
 
   private mutating func add(_ message: Message) {
@@ -215,14 +220,14 @@ struct PlannerItems: Sendable {
   }
 
   private mutating func add(_ list: FamilyList) {
-    let things = list.items.flatMap { [$0.text, $0.quantity ?? "", $0.isDone ? "1" : "0"] }
+    let things = list.items.flatMap { [$0.text, $0.quantity ?? "", $0.isDone ? "1" : "0"] + ($0.note.map { [$0] } ?? []) }
     add(.list, list.id, [list.title, "", Self.digest(things)])
   }
 
   private mutating func addMeals() {
     var seen: [String: Int] = [:]
     for meal in plan.tribe.meals {
-      let base = "meal-\(isoText(meal.date)).\(meal.course.rawValue)"
+      let base = "meal-\(isoText(meal.date)).\(meal.course.rawValue)\(meal.section.map { "-" + Self.digest([$0]) } ?? "")"
       let number = seen[base, default: 0]
       seen[base] = number + 1
       items.append(

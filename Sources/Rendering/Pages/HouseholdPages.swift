@@ -12,11 +12,21 @@ struct TodosPage: PageKind {
   typealias Entry = (index: Int, todo: Todo)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
+    let group = Record<(name: String?, todos: [Entry])>("todoGroup", "What is to be done of one list", in: &schema) { group in
+      group.text("name", "What the list is called; missing for what is on none", .optional) { $0.name }
+      group.list("todos", "What is to be done, by the day it is due", of: models.todo) { $0.todos }
+    }
     page = Page("todos", "What is to be done, and what is done", record: "All things to do", in: &schema, models) { page in
       page.text("count", "How many are open") { $1.words.openTodoCount(count: Self.open($1.plan).count) }
       page.list(
         "open", "Those still to do, by the day they are due", of: models.todo, flag: ("hasOpen", "Set if any is open")
       ) { Self.open($1.plan) }
+      page.list("groups", "The same, list by list; those on no list come first", of: group) { _, shared in
+        let open = Self.open(shared.plan)
+        return open.map(\.todo.list).withoutRepeats.sorted { ($0 ?? "") < ($1 ?? "") }.map { list in
+          (list, open.filter { $0.todo.list == list })
+        }
+      }
       page.list("done", "Those done, latest first", of: models.todo, flag: ("hasDone", "Set if any is done")) { Self.done($1.plan) }
     }
   }
@@ -24,10 +34,16 @@ struct TodosPage: PageKind {
   func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .todos, site) }
 
   static func record(in schema: inout ViewSchema) -> Record<Entry> {
-    Record("todo", "One thing to do", in: &schema) { record in
+    let step = Record<FamilyList.Item>("todoStep", "A step of something to do", in: &schema) { step in
+      step.text("text", "What it is") { $0.text }
+      step.flag("isDone", "Set if it is done") { $0.isDone }
+    }
+    return Record("todo", "One thing to do", in: &schema) { record in
       record.text("id", "An id for links within the page") { OutputPaths.anchor(of: $0.todo.id) }
       record.text("text", "What it is") { $0.todo.title }
       record.text("note", "When it is due, whom it was given to, and who added or did it", .optional) { note($0.todo, $1) }
+      record.text("notes", "What else there is to know", .optional) { $0.todo.notes }
+      record.list("steps", "What it is made of", of: step, flag: ("hasSteps", "Set if it has steps")) { $0.todo.steps }
     }
   }
 
@@ -48,6 +64,9 @@ struct TodosPage: PageKind {
     func name(_ member: MemberIndex) -> String { shared.plan.tribe.members[member].name }
     var notes: [String] = []
     if let due = todo.due, !todo.isDone { notes.append(shared.dueText(due)) }
+    if let time = todo.time, !todo.isDone { notes.append(shared.language.text(time)) }
+    if let priority = todo.priority, priority < 5, !todo.isDone { notes.append(shared.words.important) }
+    if let points = todo.points { notes.append(shared.words.points(count: points)) }
     if !todo.isDone, let member = todo.assignee { notes.append(shared.words.givenTo(name: name(member))) }
     if todo.isDone, let member = todo.completedBy {
       notes.append(shared.words.doneBy(name: name(member)))
@@ -75,7 +94,14 @@ struct ListsPage: PageKind {
     let item = Record<FamilyList.Item>("listItem", "One thing on a list", in: &schema) { item in
       item.text("text", "What it is") { $0.text }
       item.text("quantity", "How much of it", .optional) { $0.quantity }
+      item.text("note", "What else there is to know", .optional) { $0.note }
       item.flag("isDone", "Set if it is ticked off") { $0.isDone }
+    }
+    let group = Record<(name: String?, items: [FamilyList.Item])>(
+      "listGroup", "Things of a list that lie together in the shop", in: &schema
+    ) { group in
+      group.text("name", "Where they are; missing for those that are anywhere", .optional) { $0.name }
+      group.list("items", "The things", of: item) { $0.items }
     }
     let list = Record<Entry>("familyList", "One list", in: &schema) { list in
       list.text("id", "An id for links within the page") { $1.plan.paths.listNames[$0.index] }
@@ -90,8 +116,9 @@ struct ListsPage: PageKind {
       list.text("left", "How many things are left") { entry, shared in
         shared.words.itemsLeft(count: entry.list.items.count { !$0.isDone })
       }
-      list.list("items", "Its things, open ones first", of: item) { entry in
-        entry.list.items.filter { !$0.isDone } + entry.list.items.filter(\.isDone)
+      list.list("items", "Its things, open ones first", of: item) { Self.openFirst($0.list) }
+      list.list("groups", "The same, group by group; what is done stands in none", of: group) { entry in
+        Self.openFirst(entry.list).chunked { $0.isDone ? nil : $0.group }
       }
       list.list(
         "meals", "The meals that it is for, by day", of: use, flag: ("hasMeals", "Set if it is for meals of the plan")
@@ -114,6 +141,10 @@ struct ListsPage: PageKind {
     }
   }
 
+  private static func openFirst(_ list: FamilyList) -> [FamilyList.Item] {
+    list.items.filter { !$0.isDone } + list.items.filter(\.isDone)
+  }
+
   func jobs(_ site: SiteContents) -> [PageJob] {
     let live: SiteSection = SiteSection.lists.isPublished(site.plan) ? .lists : .todos
     return page.jobs(of: .lists, site) + sheet.jobs(of: .lists, site, live: live.path)
@@ -127,12 +158,22 @@ struct MealsPage: PageKind {
 
   /// A day or a part of it, and its meals.
   private typealias DayOfMeals = (date: CivilDate, meals: [Meal])
-  /// A week by its first day, its meals, and the courses that any of its days has.
-  private typealias Week = (first: CivilDate, meals: [Meal], courses: [Meal.Course])
+  /// A course, or the family's own part of the day.
+  private struct Part: Hashable {
+    let course: Meal.Course
+    let section: String?
+    init(_ meal: Meal) { (course, section) = (meal.course, meal.section) }
+  }
+  /// A week by its first day, its meals in order, and the first meal of each part of the day that any of its days has.
+  private typealias Week = (first: CivilDate, meals: [Meal], parts: [Meal])
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let meal = Record<Meal>("meal", "One meal", in: &schema) { meal in
-      meal.text("course", "Breakfast, lunch, dinner or snack") { $1.words.name(of: $0.course) }
+      meal.text("course", "Breakfast, dinner, or what the family calls it, and its time") { $1.name(of: $0) }
+      meal.text("servings", "How many it is for", .optional) { meal, shared in
+        meal.servings.map { shared.words.servings(count: $0) }
+      }
+      meal.url("url", "A recipe's address", .optional) { $0.url }
       meal.text("title", "What there is") { $0.title }
       meal.text("cook", "Who cooks", .optional) { meal, shared in
         meal.cook.map { shared.words.cook(name: shared.plan.tribe.members[$0].name) }
@@ -145,7 +186,7 @@ struct MealsPage: PageKind {
         Self.list(of: meal, shared).map { "\(SiteSection.lists.path)#\(shared.plan.paths.listNames[$0])" }
       }
     }
-    let head = Record<Meal.Course>("mealCourse", "A course that has meals", in: &schema) { head in
+    let head = Record<Meal>("mealCourse", "A course that has meals", in: &schema) { head in
       head.text("name", "What it is called") { $1.words.name(of: $0) }
     }
     let cell = Record<[Meal]>("mealCell", "What there is for one course of a day", in: &schema) { cell in
@@ -155,12 +196,12 @@ struct MealsPage: PageKind {
       row.text("name", "The day in words") { $1.language.text($0.date, .weekdayDayMonthShort) }
       row.text("machine", "The day as YYYY-MM-DD") { isoText($0.date) }
       row.list("cells", "What there is, course by course", of: cell) { row in
-        row.week.courses.map { course in row.week.meals.filter { $0.date == row.date && $0.course == course } }
+        row.week.parts.map { part in row.week.meals.filter { $0.date == row.date && Part($0) == Part(part) } }
       }
     }
     let week = Record<Week>("mealWeek", "The meals of one week, for paper", in: &schema) { week in
       week.text("name", "The week in words") { $1.words.weekOf(date: $1.language.text($0.first, .long)) }
-      week.list("courses", "The courses that any day of the week has", of: head) { $0.courses }
+      week.list("courses", "The courses that any day of the week has", of: head) { $0.parts }
       week.list("days", "Its seven days", of: row) { week in week.first.week.map { ($0, week) } }
     }
     let day = Record<DayOfMeals>("mealDay", "The meals of one day", in: &schema) { day in
@@ -189,25 +230,50 @@ struct MealsPage: PageKind {
 
   /// The days that have meals, each with its meals in the course of the day.
   private static func days(_ plan: SitePlan) -> [DayOfMeals] {
-    let order = Meal.Course.allCases
-    let byDay = Dictionary(grouping: plan.tribe.meals, by: \.date)
-    return byDay.sorted { $0.key < $1.key }.map { date, meals in
-      (date, order.flatMap { course in meals.filter { $0.course == course } })
-    }
+    Dictionary(grouping: inOrder(plan), by: \.date).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// All meals course by course, each in the order of the tribe.
+  private static func inOrder(_ plan: SitePlan) -> [Meal] {
+    Meal.Course.allCases.flatMap { course in plan.tribe.meals.filter { $0.course == course } }
   }
 
   /// This week and those that follow, as far as meals are planned.
   private static func weeks(_ plan: SitePlan) -> [Week] {
     let first = plan.context.today.startOfWeek(plan.context.firstWeekday)
     let byWeek = Dictionary(
-      grouping: plan.tribe.meals.filter { $0.date >= first }, by: { $0.date.startOfWeek(plan.context.firstWeekday) })
+      grouping: inOrder(plan).filter { $0.date >= first }, by: { $0.date.startOfWeek(plan.context.firstWeekday) })
     return byWeek.sorted { $0.key < $1.key }.map { start, meals in
-      (start, meals, Meal.Course.allCases.filter { course in meals.contains { $0.course == course } })
+      var seen: Set<Part> = []
+      return (start, meals, meals.filter { seen.insert(Part($0)).inserted })
     }
   }
 
   /// The list that holds what a meal needs.
   private static func list(of meal: Meal, _ shared: SharedViews) -> Int? {
     meal.list.flatMap { list in shared.plan.tribe.lists.firstIndex { $0.id == list } }
+  }
+}
+
+extension Array {
+  /// The elements in runs of those that have the same name one after another.
+  fileprivate func chunked(by name: (Element) -> String?) -> [(name: String?, items: [Element])] {
+    var chunks: [(name: String?, items: [Element])] = []
+    for element in self {
+      if let last = chunks.indices.last, chunks[last].name == name(element) {
+        chunks[last].items.append(element)
+      } else {
+        chunks.append((name(element), [element]))
+      }
+    }
+    return chunks
+  }
+}
+
+extension SharedViews {
+  /// The part of the day that a meal is for, and its time.
+  func name(of meal: Meal) -> String {
+    let name = words.name(of: meal)
+    return meal.time.map { "\(name) \(language.text($0))" } ?? name
   }
 }

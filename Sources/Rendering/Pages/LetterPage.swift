@@ -71,9 +71,8 @@ struct Letter: Sendable {
       let event = tribe.events[Int(item.event)]
       let change = plan.change(of: item)
       var text = plan.subject(of: item, words)
-      if item.isAside {
-        if let kind = event.iconName(tribe, words) { text = "\(kind): \(text)" }
-      } else if let time = item.time(on: date, language) {
+      if item.isAside, let kind = event.iconName(tribe, words) { text = "\(kind): \(text)" }
+      if let time = item.time(on: date, language) {
         text = "\(time) \(text)"
       }
       let people = event.people(on: change).filter { $0.response != .declined }.map { tribe.members[$0.member].name }

@@ -285,7 +285,10 @@ struct MemberPage: PageKind {
 
 extension SharedViews {
   /// When something is due, in words.
-  func dueText(_ date: CivilDate) -> String { words.dueOn(date: language.text(date, .weekdayDayMonthShort)) }
+  func dueText(_ date: CivilDate) -> String {
+    let day = language.text(date, .weekdayDayMonthShort)
+    return date < plan.context.today ? words.overdueSince(date: day) : words.dueOn(date: day)
+  }
 }
 
 extension Language {

@@ -146,7 +146,7 @@ extension SearchEntry {
       SearchEntry(
         kind: .meal, title: meal.title, path: "\(SiteSection.meals.path)#\(isoText(meal.date))",
         members: [meal.cook].compactMap { $0 }, runs: [Run(first: meal.date)],
-        texts: texts([words.name(of: meal.course), meal.notes]))
+        texts: texts([words.name(of: meal), meal.notes]))
     }
   }
 
@@ -270,12 +270,18 @@ extension Author {
 }
 
 extension Catalogue {
-  func name(of course: Meal.Course) -> String {
-    switch course {
+  /// What a part of the day is called: by the family, or by everybody.
+  func name(of meal: Meal) -> String {
+    if let section = meal.section { return section }
+    return switch meal.course {
     case .breakfast: breakfast
     case .lunch: lunch
     case .dinner: dinner
+    case .side: side
+    case .dessert: dessert
+    case .drink: drink
     case .snack: snack
+    case .other: kindMeal
     }
   }
 }

@@ -1,0 +1,149 @@
+import Diagnostics
+import JSONText
+
+/// A row of `Data/apps.txt`, which says how rows are written.
+struct AppRow: Sendable {
+  let app, kind: String
+  /// What ids of this row begin with, so that task 1 and chore 1 are two.
+  let prefix: String
+  /// A part of the name of the files that hold such records, where their keys do not tell them from others.
+  private let file: Substring?
+  /// Ways to the records, of which any may be there.
+  private let places: [[Substring]]
+  private let keys: [Substring]
+  let fields: [String: [Source]]
+
+  static let all: [AppRow] = dataLines("apps.txt").compactMap { AppRow($0) }
+
+  init?(_ line: Substring) {
+    let parts = line.split(separator: " | ")
+    guard parts.count >= 4 else { return nil }
+    let names = parts[1].split(separator: ":")
+    let place = parts[2].split(separator: ":")
+    (app, kind) = (String(parts[0]), String(names[0]))
+    prefix = names.count > 1 ? "\(names[1])-" : ""
+    file = place.count > 1 ? place[0] : nil
+    places = place[place.count - 1].split(separator: ",").map { $0.split(separator: ".") }
+    keys = parts[3].split(separator: ",")
+    let fields = parts.count > 4 ? parts[4].split(separator: " ") : []
+    self.fields = Dictionary(
+      fields.map { field in
+        let sides = field.split(separator: "=", maxSplits: 1)
+        return (String(sides[0]), sides[1].split(separator: ",").map { Source($0) })
+      }
+    ) { first, _ in first }
+  }
+
+  /// A record, and what stands around it.
+  struct Record {
+    let row: AppRow
+    let value: JSONValue
+    let around: JSONValue?
+  }
+
+  /// The records of this kind, where the row says that they are.
+  ///
+  /// - Returns: nil if the answer has no such place.
+  func records(in root: JSONValue, of path: String, _ log: ImportLog) -> [Record]? {
+    if let file, !Self.plain(path).contains(Self.plain(String(file))) { return nil }
+    var found: [Record]?
+    for place in places {
+      var values: [(value: JSONValue, around: JSONValue?)] = [(root, nil)]
+      var isThere = false
+      for (number, step) in place.enumerated() {
+        let name = step.dropLast(2)
+        isThere = false
+        values = values.flatMap { value, _ -> [(JSONValue, JSONValue?)] in
+          guard let list = name.isEmpty ? value : value[named: String(name)], list.kind == .array else { return [] }
+          log.mark(list, .used)
+          isThere = true
+          return list.elements.map { ($0, number == 0 ? root : value) }
+        }
+      }
+      guard isThere else { continue }
+      found =
+        (found ?? [])
+        + values.filter { value, _ in keys.allSatisfy { value[named: String($0)] != nil } }.map {
+          Record(row: self, value: $0.0, around: $0.1)
+        }
+    }
+    for record in found ?? [] { for key in keys { record.value[named: String(key)].map { log.mark($0, .used) } } }
+    return found
+  }
+
+  /// Only the letters of a file's name, without its folders: of `objects-product_groups.json` as of `product_group`.
+  private static func plain(_ path: String) -> String {
+    let name: Substring? = path.split(separator: "/").last
+    return (name ?? "").lowercased().filter(\.isLetter)
+  }
+
+  /// Where the value of a field comes from.
+  enum Source: Sendable {
+    enum Form: String, Sendable { case plain, html, markdown }
+    /// `'text`
+    case literal(String)
+    /// `!word`: a word of the planner's language.
+    case word(String)
+    /// `a.b`, `a.b/html`; `^a` of the record around it.
+    case value(Path, Form)
+    /// `a?b`: `a` only where `b` is something.
+    case given(Path, by: Path)
+    /// `a:x` is true where `a` is `x`, and `a:x>y` is y there.
+    case test(Path, value: String, result: String)
+    /// `@kind:a` is the name of the record of that kind whose id is `a`, and `@kind.field:a` another field of it. With `@?` nothing is
+    /// said if there is none.
+    case reference(kind: String, field: String, Path, isTold: Bool)
+
+    init(_ text: Substring) {
+      let rest = text.dropFirst()
+      let sides = text.split(separator: ":", maxSplits: 1)
+      if text.hasPrefix("'") {
+        self = .literal(String(rest))
+      } else if text.hasPrefix("!") {
+        self = .word(String(rest))
+      } else if text.hasPrefix("@"), sides.count == 2 {
+        let names = sides[0].drop { $0 == "@" || $0 == "?" }.split(separator: ".")
+        self = .reference(
+          kind: String(names[0]), field: names.count > 1 ? String(names[1]) : "name", Path(sides[1]), isTold: !text.hasPrefix("@?"))
+      } else if sides.count == 2 {
+        let results = sides[1].split(separator: ">")
+        self = .test(Path(sides[0]), value: String(results[0]), result: results.count > 1 ? String(results[1]) : "true")
+      } else if let mark = text.firstIndex(of: "?") {
+        self = .given(Path(text[..<mark]), by: Path(text[text.index(after: mark)...]))
+      } else {
+        let parts = text.split(separator: "/")
+        self = .value(Path(parts[0]), parts.count > 1 ? Form(rawValue: String(parts[1])) ?? .plain : .plain)
+      }
+    }
+  }
+
+  /// The way to a value: names between dots; several ways with `+` between them are one value.
+  struct Path: Sendable {
+    private let ways: [(isAround: Bool, names: [Substring])]
+
+    init(_ text: Substring) {
+      ways = text.split(separator: "+").map { ($0.hasPrefix("^"), $0.drop { $0 == "^" }.split(separator: ".")) }
+    }
+
+    /// The text, number or flag there, as text. Nil if there is none, or if it is empty.
+    func text(in record: Record, _ log: ImportLog) -> String? {
+      let parts = ways.compactMap { way in Self.value(way.names, in: way.isAround ? record.around : record.value, log) }
+      guard parts.count == ways.count, !parts.isEmpty else { return nil }
+      return parts.joined(separator: "+")
+    }
+
+    private static func value(_ names: [Substring], in record: JSONValue?, _ log: ImportLog) -> String? {
+      var value = record
+      for name in names {
+        if let list = value, list.kind == .array {
+          // Of the times of a task the current one counts.
+          value = list.elements.first { $0["current"]?.bool == true } ?? list.elements.first { _ in true }
+        }
+        value = value?[named: String(name)]
+        if let value { log.mark(value, .used) }
+      }
+      let text = value?.string ?? value?.numberText ?? value?.bool.map { $0 ? "true" : "false" }
+      return text.flatMap { $0.isEmpty ? nil : $0 }
+    }
+  }
+}
