@@ -37,6 +37,13 @@ public struct CalendarContents: Sendable {
       public var participation: String?
     }
 
+    /// A web address, and what it is called.
+    public struct Link: Sendable, Hashable {
+      public var address: String
+      public var label: String?
+      public init(address: String, label: String? = nil) { (self.address, self.label) = (address, label) }
+    }
+
     public var kind: Kind
     public var span: SourceSpan
     /// Nil if the file has none. The reader has reported that.
@@ -60,14 +67,28 @@ public struct CalendarContents: Sendable {
     public var status: Status?
     public var isBusy = true
     public var classification = Classification.public
+    /// Whether it says so itself. Without a word it is public, or as private as the series that it changes.
+    public var saysClass = false
     public var created: Instant?
     public var lastModified: Instant?
     public var sequence = 0
+    /// DTSTAMP: which of two copies is newer, if they do not say it otherwise.
+    public var stamp: Instant?
     public var organizer: Attendee?
     public var attendees: [Attendee] = []
     public var color: String?
     public var due: CalendarTime?
     public var completed: Instant?
+    /// 0 to 100, of to-dos.
+    public var percentComplete: Int?
+    /// 1 is the highest and 9 the lowest. Nil if there is none, or 0.
+    public var priority: Int?
+    /// The UID of what this is a part of (RELATED-TO).
+    public var parent: String?
+    /// Attachments that have an address (RFC 5545 §3.8.1.1). Those that stand in the file itself are left out.
+    public var attachments: [Link] = []
+    /// Where people meet online: CONFERENCE (RFC 7986 §5.11) and what programs had before.
+    public var conference: Link?
   }
 
   public var name: String?
@@ -96,6 +117,8 @@ public struct CalendarReadingOptions: Sendable {
   public var window = Instant(secondsSinceEpoch: 946_684_800)..<Instant(secondsSinceEpoch: 2_145_916_800)
   /// Seconds east of UTC at a local time in a zone. Only needed for events that start and end in different zones.
   public var offset: @Sendable (CivilDateTime, TimeZoneID) -> Int? = { _, _ in nil }
+  /// The reader's own zone. Whole days that are written as moments in UTC are its days.
+  public var ownZone: ZoneRules?
   public init() {}
 }
 
@@ -121,6 +144,8 @@ struct ContentsReader {
   private var zones: [String: TimeZoneID?] = [:]
   private let definedZones: [String: CalendarComponent]
   private var ownZones: [ZoneRules] = []
+  /// X-WR-TIMEZONE, in which Google, Apple and Outlook read times without a zone.
+  private var calendarZone: TimeZoneID?
 
   init(calendar: CalendarComponent, options: CalendarReadingOptions) {
     (self.calendar, self.options) = (calendar, options)
@@ -147,10 +172,12 @@ struct ContentsReader {
     contents.method = calendar.text("METHOD")?.uppercased()
     if let property = calendar.property("X-WR-TIMEZONE") {
       contents.zone = zone(TextValue.unescaped(property.value), property.valueBytes)
+      calendarZone = contents.zone
     } else if definedZones.count == 1, let only = definedZones.first {
       contents.zone = zone(only.value.text("TZID") ?? only.key, only.value.beginBytes)
     }
     for component in calendar.components {
+      if component.name == "VFREEBUSY" { contents.entries += busyTimes(component) }
       guard let kind = CalendarContents.Kind(rawValue: component.name) else { continue }
       if let entry = entry(component, kind) { contents.entries.append(entry) }
     }
@@ -178,9 +205,39 @@ struct ContentsReader {
       report(.warning, "event-skipped", "The event \(what); it was left out", component.beginBytes)
       return nil
     }
-    if let start { readTimes(component, start, &entry) }
-    if kind == .todo, let due = component.property("DUE") { entry.due = calendarTime(due, allDay: false) }
+    if kind == .todo { entry.due = due(component, start) }
+    // A to-do may have nothing but the day on which it is due.
+    if let start = start ?? entry.due { readTimes(component, start, &entry) }
     return entry
+  }
+
+  private mutating func due(_ component: CalendarComponent, _ start: CalendarTime?) -> CalendarTime? {
+    if let due = component.property("DUE") { return calendarTime(due, allDay: false) }
+    guard let start, let length = component.property("DURATION").flatMap({ CalendarValue.duration($0.value.trimmingSpaces()) })
+    else { return nil }
+    return start.with(wallClock: start.wallClock.adding(seconds: max(0, length.value.totalSeconds)))
+  }
+
+  /// The times of a VFREEBUSY that are not free (RFC 5545 §3.6.4), as private events without a title.
+  private mutating func busyTimes(_ component: CalendarComponent) -> [CalendarContents.Entry] {
+    var entries: [CalendarContents.Entry] = []
+    for property in component.properties("FREEBUSY") where property.first("FBTYPE")?.uppercased() != "FREE" {
+      for period in property.value.split(separator: ",") {
+        let parts = period.split(separator: "/", maxSplits: 1).map(String.init)
+        guard parts.count == 2, case .utc(let start)? = CalendarValue.moment(parts[0])?.value else { continue }
+        var length = CalendarValue.duration(parts[1])?.value.totalSeconds
+        if let end = CalendarValue.moment(parts[1])?.value { length = end.wallClock.secondsSinceEpoch - start.secondsSinceEpoch }
+        guard let length, length > 0 else { continue }
+        var entry = CalendarContents.Entry(kind: .event, span: SourceSpan(file: component.file, bytes: property.bytes))
+        entry.when = RecurrenceSet(start: .utc(start))
+        entry.duration = .exact(seconds: length)
+        entry.classification = .private
+        entry.uid = "busy-\(start.secondsSinceEpoch)-\(length)"
+        if property.first("FBTYPE")?.uppercased() == "BUSY-TENTATIVE" { entry.status = .tentative }
+        entries.append(entry)
+      }
+    }
+    return entries
   }
 
   private func isMarkedAllDay(_ component: CalendarComponent) -> Bool {
@@ -191,6 +248,7 @@ struct ContentsReader {
   }
 
   private mutating func readTexts(_ component: CalendarComponent, _ entry: inout CalendarContents.Entry) {
+    var busyStatus: String?
     for property in component.properties {
       switch property.name {
       case "SUMMARY": if entry.summary == nil { entry.summary = freeText(property) }
@@ -203,16 +261,57 @@ struct ContentsReader {
       case "STATUS": entry.status = Self.status(property.value)
       case "TRANSP": entry.isBusy = property.value.uppercased() != "TRANSPARENT"
       // A word that is not known is private (RFC 5545 §3.8.1.3).
-      case "CLASS": entry.classification = .init(rawValue: property.value.trimmingSpaces().uppercased()) ?? .private
+      case "CLASS":
+        entry.classification = .init(rawValue: property.value.trimmingSpaces().uppercased()) ?? .private
+        entry.saysClass = true
       case "CREATED": entry.created = instant(property)
       case "LAST-MODIFIED": entry.lastModified = instant(property)
       case "COMPLETED": entry.completed = instant(property)
       case "SEQUENCE": entry.sequence = max(0, Int(property.value.trimmingSpaces()) ?? 0)
       case "ORGANIZER": entry.organizer = attendee(property)
       case "ATTENDEE": entry.attendees.append(attendee(property))
+      case "DTSTAMP": entry.stamp = instant(property)
+      case "PERCENT-COMPLETE": entry.percentComplete = Int(property.value.trimmingSpaces())
+      case "PRIORITY": entry.priority = Int(property.value.trimmingSpaces()).flatMap { (1...9).contains($0) ? $0 : nil }
+      case "RELATED-TO":
+        if ["PARENT", nil].contains(property.first("RELTYPE")?.uppercased()) { entry.parent = TextValue.unescaped(property.value) }
+      case "ATTACH": if let link = link(property, label: ["FILENAME", "X-FILENAME", "LABEL"]) { entry.attachments.append(link) }
+      case "CONFERENCE": entry.conference = link(property, label: ["LABEL"]) ?? entry.conference
+      case "X-GOOGLE-CONFERENCE", "X-MICROSOFT-SKYPETEAMSMEETINGURL", "X-MICROSOFT-ONLINEMEETINGEXTERNALLINK",
+        "X-MICROSOFT-ONLINEMEETINGCONFLINK":
+        entry.conference = entry.conference ?? link(property, label: [])
+      case "X-MICROSOFT-CDO-BUSYSTATUS", "X-MICROSOFT-CDO-INTENDEDSTATUS": busyStatus = property.value.trimmingSpaces().uppercased()
       default: break
       }
     }
+    if busyStatus == "FREE" { entry.isBusy = false }
+    if busyStatus == "TENTATIVE", entry.status == nil { entry.status = .tentative }
+    // Outlook's notes as HTML, Apple's place with a name and Google's in degrees, where there is nothing plainer.
+    if entry.notes == nil {
+      entry.notes = component.property("X-ALT-DESC").flatMap { Self.nonBlank(TextValue.unescaped($0.value)) }
+    }
+    if entry.location == nil, let place = component.property("X-APPLE-STRUCTURED-LOCATION") {
+      entry.location = Self.nonBlank(place.first("X-TITLE").map { TextValue.unescaped($0) })
+    }
+    if entry.location == nil { entry.location = component.property("GEO").flatMap(Self.degrees) }
+  }
+
+  /// `59.913829, 10.740158`, of a GEO that says where on the globe (RFC 5545 §3.8.1.6).
+  private static func degrees(_ property: ContentLine) -> String? {
+    let parts = property.value.split(whereSeparator: { $0 == ";" || $0 == "," }).map { String($0).trimmingSpaces() }
+    let numbers = parts.compactMap { text in
+      text.allSatisfy { $0.isASCII && ($0.isNumber || ".+-".contains($0)) } ? Double(text) : nil
+    }
+    guard parts.count == 2, numbers.count == 2, abs(numbers[0]) <= 90, abs(numbers[1]) <= 180, numbers != [0, 0] else { return nil }
+    return parts.joined(separator: ", ")
+  }
+
+  /// A web address. Nil if the value stands in the file itself, or leads elsewhere than to the web.
+  private func link(_ property: ContentLine, label names: [String]) -> CalendarContents.Entry.Link? {
+    let address = TextValue.unescaped(property.value).trimmingSpaces()
+    let scheme = address.prefix { $0 != ":" }.lowercased()
+    guard property.first("VALUE")?.uppercased() != "BINARY", scheme == "https" || scheme == "http" else { return nil }
+    return .init(address: address, label: names.lazy.compactMap { Self.nonBlank(property.first($0)) }.first)
   }
 
   /// A text, for properties that many programs do not escape. Accepts unescaped commas and semicolons.
@@ -256,6 +355,15 @@ struct ContentsReader {
     set.exceptionRules = component.properties("EXRULE").compactMap { readRule($0, start, "it takes nothing out") }
     entry.when = set
     readDuration(component, start, &entry)
+    // The standard counts a start that its rule does not have as a date; some programs do not.
+    if let property = component.property("RRULE"), set.rules.count == 1, component.property("RECURRENCE-ID") == nil,
+      RecurrenceSet(start: start, rules: set.rules).occurrences(in: start.wallClock..<start.wallClock.adding(seconds: 1)).starts
+        .isEmpty
+    {
+      report(
+        .note, "start-not-in-rule", "The start is no date of its rule; the event is shown on the dates of the rule alone",
+        property.valueBytes)
+    }
     guard let property = component.property("RECURRENCE-ID") else { return }
     entry.appliesToFuture = property.first("RANGE")?.uppercased() == "THISANDFUTURE"
     guard let time = calendarTime(property, allDay: false) else {
@@ -267,27 +375,31 @@ struct ContentsReader {
 
   /// The value of RRULE or EXRULE. Nil if it cannot be used, which is reported with what follows from it.
   private mutating func readRule(_ property: ContentLine, _ start: CalendarTime, _ otherwise: String) -> RecurrenceRule? {
-    if let rule = try? rule(property.value, from: start) { return rule }
-    // Accept lower case, spaces and empty parts.
-    var text = property.value.filter { !$0.isWhitespace }.uppercased()
-    if text.hasPrefix("RRULE:") || text.hasPrefix("RRULE=") { text.removeFirst(6) }
-    text = text.split(separator: ";").joined(separator: ";")
-    do throws(RecurrenceRuleError) {
-      let rule = try rule(text, from: start)
-      report(
-        .note, "rule-form", "The recurrence rule is not written as the standard asks; it was read as \(text)", property.valueBytes)
-      return rule
-    } catch {
-      report(.warning, "rule", "The recurrence rule cannot be used: \(error); \(otherwise)", property.valueBytes)
-      return nil
+    let (read, faults, isOnlyForm) = RuleMending.read(property.value, from: start)
+    var fault = faults.first
+    if let rule = read {
+      if case .until(let last) = rule.end, last.wallClock.adding(seconds: 86_400) < start.wallClock {
+        report(.warning, "rule-mended", "UNTIL lies before the start, so the event is shown once", property.valueBytes)
+        return nil
+      }
+      if !start.isDate || rule.frequency >= .daily {
+        if !isOnlyForm {
+          let what = faults.map { "\($0)" }.joined(separator: "; ")
+          report(.warning, "rule-mended", "The recurrence rule was read as \(rule.text): \(what)", property.valueBytes)
+        } else if (try? RecurrenceRule(parsing: property.value)) == nil {
+          let isMended = property.value.contains("\"") || property.value.contains("\\")
+          report(
+            isMended ? .warning : .note, isMended ? "rule-mended" : "rule-form",
+            "The recurrence rule is not written as the standard asks; it was read as \(rule.text)",
+            property.valueBytes)
+        }
+        return rule
+      }
+      fault = RecurrenceRuleError(.timesOnDates(frequency: rule.frequency.text))
     }
-  }
-
-  /// Reports rules below a day in whole-day events.
-  private func rule(_ text: String, from start: CalendarTime) throws(RecurrenceRuleError) -> RecurrenceRule {
-    let rule = try RecurrenceRule(parsing: text)
-    if start.isDate, rule.frequency < .daily { throw RecurrenceRuleError(.timesOnDates(frequency: rule.frequency.text)) }
-    return rule
+    let why = fault.map { "\($0); " } ?? ""
+    report(.warning, "rule", "The recurrence rule cannot be used: \(why)\(otherwise)", property.valueBytes)
+    return nil
   }
 
   /// RDATE or EXDATE: a list, which may hold dates even if the start has a time.
@@ -320,6 +432,14 @@ struct ContentsReader {
     if let property = component.property("DTEND") {
       guard let end = calendarTime(property, allDay: start.isDate) else { return }
       entry.end = end
+      if start.isDate, isWithin(end, property) {
+        // What ends at 23:59, or in the afternoon, takes that day too.
+        let days = Int(end.wallClock.date.dayNumber - start.wallClock.date.dayNumber) + 1
+        if days >= 1 {
+          entry.duration = .days(days)
+          return
+        }
+      }
       entry.duration = length(from: start, to: end, property)
     } else if let property = component.property("DURATION") {
       guard let reading = CalendarValue.duration(property.value.trimmingSpaces()) else {
@@ -339,6 +459,20 @@ struct ContentsReader {
         entry.duration = parts.duration
       }
     }
+  }
+
+  /// Whether the value of a whole day's end is a time within that day.
+  private func isWithin(_ end: CalendarTime, _ property: ContentLine) -> Bool {
+    switch CalendarValue.moment(property.value)?.value {
+    case .local(let time): time.time.secondsSinceMidnight > 0
+    case .utc(let time): ownTime(time).time.secondsSinceMidnight > 0
+    case .date, nil: false
+    }
+  }
+
+  /// A moment in UTC on the reader's own clock.
+  private func ownTime(_ time: CivilDateTime) -> CivilDateTime {
+    options.ownZone?.localTime(of: Instant(secondsSinceEpoch: time.secondsSinceEpoch)) ?? time
   }
 
   private mutating func length(from start: CalendarTime, to end: CalendarTime, _ property: ContentLine) -> CalendarDuration {
@@ -388,7 +522,8 @@ struct ContentsReader {
       }
       return .date(date)
     case .utc(let time):
-      if allDay || saysDate { return .date(time.date) }
+      // A whole day that is written as a moment is the day that it begins for the reader.
+      if allDay || saysDate { return .date(ownTime(time).date) }
       return .utc(time)
     case .local(let time):
       if allDay || saysDate {
@@ -397,7 +532,9 @@ struct ContentsReader {
         }
         return .date(time.date)
       }
-      guard let name = property.first("TZID"), !name.isEmpty else { return .floating(time) }
+      guard let name = property.first("TZID"), !name.isEmpty else {
+        return calendarZone.map { .zoned(time, $0) } ?? .floating(time)
+      }
       return zone(name, property.bytes).map { .zoned(time, $0) } ?? .floating(time)
     }
   }
@@ -423,6 +560,11 @@ struct ContentsReader {
         report(.note, "zone-name", "The time zone \(short) was taken as \(zone.name)", place)
         return zone
       case .unknown:
+        if let fixed = ZoneNames.fixedOffset(name) {
+          ownZones.append(fixed)
+          report(.note, "zone-name", "The time zone \(short) was taken as an offset of its own, without summer time", place)
+          return fixed.id
+        }
         report(.warning, "unknown-zone", "The time zone \(short) is unknown; its times were read as the family's own", place)
         return nil
       }

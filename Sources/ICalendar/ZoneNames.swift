@@ -17,7 +17,11 @@ public enum ZoneNames {
     if isKnown(name) { return .exact(TimeZoneID(name)) }
     let trimmed = name.filter { $0 != "\"" }.trimmingSpaces()
     if isKnown(trimmed) { return .translated(TimeZoneID(trimmed)) }
-    if let windows = windows[trimmed.lowercased()] { return .translated(TimeZoneID(windows)) }
+    // Outlook numbers its copies: GMT Standard Time 1.
+    let plain = trimmed.last?.isNumber == true && trimmed.contains(" ") ? String(trimmed.dropLastWord()) : trimmed
+    for name in [trimmed, plain] {
+      if let windows = windows[name.lowercased()] { return .translated(TimeZoneID(windows)) }
+    }
     // Prefixes such as /mozilla.org/20050126_1/Europe/Berlin and /freeassociation.sourceforge.net/Europe/Berlin.
     let parts = trimmed.split(separator: "/").map(String.init)
     for count in [3, 2] where parts.count >= count && trimmed.hasPrefix("/") {
@@ -31,10 +35,37 @@ public enum ZoneNames {
       return .translated(TimeZoneID("UTC"))
     default: break
     }
+    // tzone://Microsoft/Utc
+    if trimmed.lowercased().hasSuffix("/utc") { return .translated(TimeZoneID("UTC")) }
+    // Names as people see them: Pacific Time (US & Canada), Amsterdam.
+    let words = trimmed.lowercased()
+    if let city = WindowsZones.cities.first(where: { words == $0.name || words.hasPrefix("\($0.name) (") }) {
+      return .translated(TimeZoneID(city.zone))
+    }
     // A known name in different case: europe/oslo.
     let recased = recase(trimmed)
     if recased != trimmed, isKnown(recased) { return .translated(TimeZoneID(recased)) }
     return .unknown
+  }
+
+  /// A zone that says nothing but its distance from UTC: `UTC-05:00`, `GMT+0200`, `+01:00`. Nil for other names.
+  public static func fixedOffset(_ name: String) -> ZoneRules? {
+    var text = name.filter { $0 != "\"" && $0 != " " && $0 != "(" && $0 != ")" }.uppercased()[...]
+    for prefix in ["UTC", "GMT", "Z"] where text.hasPrefix(prefix) {
+      text = text.dropFirst(prefix.count)
+      break
+    }
+    guard let sign = text.first, sign == "+" || sign == "-" || sign == "−" else { return nil }
+    let digits = text.dropFirst().filter { $0 != ":" && $0 != "." }
+    guard (1...4).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits) else {
+      return nil
+    }
+    let minutes = digits.count <= 2 ? number * 60 : number / 100 * 60 + number % 100
+    guard minutes <= 18 * 60 else { return nil }
+    let offset = (sign == "+" ? 1 : -1) * minutes
+    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+    let label = "UTC\(offset < 0 ? "-" : "+")\(two(minutes / 60)):\(two(minutes % 60))"
+    return ZoneRules(id: TimeZoneID(label), fixedOffset: Int32(offset * 60), abbreviation: label)
   }
 
   /// Whether a name is `Area/City` in an area of the IANA database, or UTC.
@@ -82,6 +113,10 @@ public enum ZoneNames {
 }
 
 extension String {
+  fileprivate func dropLastWord() -> Substring {
+    lastIndex(of: " ").map { self[..<$0] } ?? self[...]
+  }
+
   func trimmingSpaces() -> String {
     var text = self[...]
     while let first = text.first, first == " " || first == "\t" { text.removeFirst() }

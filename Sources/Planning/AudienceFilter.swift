@@ -189,6 +189,7 @@ package struct AudienceFilter: Sendable {
     if !audience.shows(.notes) {
       event.notes = nil
       event.url = nil
+      event.links = []
       for index in event.overrides.indices { event.overrides[index].notes = nil }
     }
     return event

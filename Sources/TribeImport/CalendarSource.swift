@@ -14,10 +14,12 @@ struct CalendarSource: SourceReader {
 
   mutating func read() -> Tribe {
     var tribe = context.noTribe
+    var found = CalendarEntries()
     for text in context.texts {
       let bytes = context.setup.input.files[text.id].bytes
+      if context.tellsWrongKind(of: text, bytes, "calendar") { continue }
       let (calendars, faults) = ICalendarReader.read(bytes: bytes, file: text.id, mode: .tolerant)
-      log.diagnostics += faults
+      log.addForm(faults)
       if calendars.isEmpty, !faults.hasErrors {
         let end = min(1, bytes.count)
         log.add(
@@ -30,13 +32,21 @@ struct CalendarSource: SourceReader {
         options.isKnownZone = context.setup.isKnownZone
         options.offset = context.setup.input.offset ?? options.offset
         options.zones = context.setup.input.zones
+        options.ownZone = context.zone.flatMap(zoneRules)
         if let window = zoneWindow { options.window = window }
         let (contents, diagnostics) = CalendarContents.read(calendar, options: options)
-        log.diagnostics += diagnostics
+        log.addForm(diagnostics)
         for zone in contents.ownZones { context.setup.input.zones?.add(zone) }
-        add(contents, to: &tribe)
+        // Answers and proposals of others are no events (RFC 5546 §3.2).
+        if ["REPLY", "COUNTER", "DECLINECOUNTER", "REFRESH"].contains(contents.method) { continue }
+        let layer = layer(contents, text.path)
+        for entry in contents.entries { found.add(entry, layer: layer, isCancel: contents.method == "CANCEL") }
       }
     }
+    for series in found.series() { add(series, to: &tribe) }
+    addTodos(found.newest(.todo), to: &tribe)
+    let journals = Dictionary(grouping: found.newest(.journal), by: \.layer)
+    for (layer, entries) in journals.sorted(by: { $0.key < $1.key }) { addJournal(entries.map(\.entry), title: layer, to: &tribe) }
     tribe.events.sort { $0.id.raw < $1.id.raw }
     tribe.todos.sort { $0.id.raw < $1.id.raw }
     return tribe
@@ -52,27 +62,28 @@ struct CalendarSource: SourceReader {
     return moments[0]..<moments[1]
   }
 
-  private mutating func add(_ contents: CalendarContents, to tribe: inout Tribe) {
-    let layer = context.setting.layer ?? CleanText.nonEmptyLine(contents.name) ?? context.setting.name
-    var changes: [String: [CalendarContents.Entry]] = [:]
-    for entry in contents.events where entry.recurrenceID != nil { changes[entry.uid ?? "", default: []].append(entry) }
-    var used: Set<String> = []
-    for entry in contents.events where entry.recurrenceID == nil {
-      guard var event = event(entry, layer: layer) else { continue }
-      if let uid = entry.uid, event.when.repeats, used.insert(uid).inserted { apply(changes[uid] ?? [], to: &event) }
-      tribe.events.append(event)
-    }
-    // A change of a series that is missing becomes an event of its own.
-    for (uid, entries) in changes where !used.contains(uid) {
-      for entry in entries { if let event = event(entry, layer: layer) { tribe.events.append(event) } }
-    }
-    for entry in contents.todos { if let todo = todo(entry) { tribe.todos.append(todo) } }
-    addJournal(contents, title: layer, to: &tribe)
+  /// What the calendar is called: by planner.json, by itself, by its folder, or by its source.
+  private func layer(_ contents: CalendarContents, _ path: String) -> String {
+    context.setting.layer ?? CleanText.nonEmptyLine(contents.name) ?? context.setting.name
+  }
+
+  private func zoneRules(_ id: TimeZoneID) -> ZoneRules? { try? context.setup.input.zones?.zone(id) }
+
+  // MARK: Events
+
+  private mutating func add(_ series: CalendarEntries.Series, to tribe: inout Tribe) {
+    let (entry, layer) = (series.event.entry, series.event.layer)
+    // An event that shares its UID with others is known by when it begins, so that it keeps its id when others come and go.
+    guard var event = event(entry, layer: layer, suffix: series.sharesUID ? "-\(entry.start)" : "") else { return }
+    var others: [Event] = []
+    if event.when.repeats { apply(series.changes, to: &event, &others) }
+    tribe.events.append(event)
+    tribe.events += others
   }
 
   /// Makes one journal of a calendar's journal entries, with a post for each. Entries without a day are reported and left out.
-  private mutating func addJournal(_ contents: CalendarContents, title: String, to tribe: inout Tribe) {
-    let entries = contents.journals.filter { $0.classification == .public && $0.status != .cancelled }
+  private mutating func addJournal(_ found: [CalendarContents.Entry], title: String, to tribe: inout Tribe) {
+    let entries = found.filter { $0.classification == .public && $0.status != .cancelled }
     var posts: [Journal.Post] = []
     for entry in entries {
       let text = [CleanText.nonEmptyLine(entry.summary), CleanText.nonEmptyParagraphs(entry.notes)].compactMap { $0 }.joined(
@@ -112,19 +123,20 @@ struct CalendarSource: SourceReader {
     return Instant(secondsSinceEpoch: time.wallClock.secondsSinceEpoch - Int64(offset))
   }
 
-  /// An id for an entry: its UID. If several entries share a UID, the later ones get a number.
-  private mutating func identifier(_ entry: CalendarContents.Entry) -> String {
-    let base = entry.uid ?? "\(entry.kind.rawValue.lowercased())-\(entry.span.bytes.lowerBound)"
+  /// An id for an entry: its UID, or what it says and when if it has none. If several entries share one, the later ones get a number.
+  private mutating func identifier(_ entry: CalendarContents.Entry, suffix: String = "") -> String {
+    let base = entry.uid ?? "\(entry.kind.rawValue.lowercased())-\(Self.digest("\(entry.summary ?? "")\n\(entry.start)"))"
     let change = entry.recurrenceID.map { "-\($0.wallClock.secondsSinceEpoch)" } ?? ""
-    return seen.insertUnique(base + change, numbering: base)
+    return seen.insertUnique(base + change + suffix, numbering: base)
   }
 
-  private mutating func event(_ entry: CalendarContents.Entry, layer: String) -> Event? {
+  private mutating func event(_ entry: CalendarContents.Entry, layer: String, suffix: String = "") -> Event? {
     guard var when = entry.when else { return nil }
     if entry.recurrenceID != nil { when = RecurrenceSet(start: when.start) }
     var event = Event(
-      id: EventID(identifier(entry), in: scope), subject: CleanText.nonEmptyLine(entry.summary) ?? context.substitute(.entry),
-      when: when, duration: entry.duration, owner: nil, category: category(entry))
+      id: EventID(identifier(entry, suffix: suffix), in: scope),
+      subject: CleanText.nonEmptyLine(PlainText.line(entry.summary)) ?? context.substitute(.entry), when: when,
+      duration: entry.duration, owner: nil, category: category(entry))
     log.eventPlaces[event.id] = entry.span
     if event.duration.approximateSeconds > TimeText.maximumDuration {
       log.add(
@@ -136,9 +148,16 @@ struct CalendarSource: SourceReader {
     }
     event.tags = entry.categories.compactMap { CleanText.nonEmptyLine($0) }
     event.needs = entry.resources.compactMap { CleanText.nonEmptyLine($0) }
-    event.location = CleanText.nonEmptyLine(entry.location)
-    event.notes = CleanText.nonEmptyParagraphs(entry.notes)
+    event.location = CleanText.nonEmptyLine(PlainText.line(entry.location, separator: ", "))
+    let (notes, meeting) = MeetingBlock.cut(from: PlainText.of(calendar: entry.notes ?? ""))
+    event.notes = CleanText.nonEmptyParagraphs(notes)
     event.url = SafeURL.checked(entry.url)
+    let conference = entry.conference ?? meeting.map { .init(address: $0, label: nil) }
+    event.links = ([conference].compactMap { $0 } + entry.attachments).compactMap { link in
+      guard let url = SafeURL.checked(link.address), url != event.url || link == conference else { return nil }
+      let file = link == conference ? nil : PlainText.fileName(ofAddress: url)
+      return Event.Link(title: CleanText.nonEmptyLine(link.label) ?? CleanText.nonEmptyLine(file), url: url)
+    }
     event.status = status(entry.status) ?? .confirmed
     event.isBusy = context.setting.isBusy ?? entry.isBusy
     event.layer = layer
@@ -166,35 +185,194 @@ struct CalendarSource: SourceReader {
     return context.setting.category ?? .none
   }
 
-  /// Applies changed occurrences to their series. A cancelled one becomes an exception date, which every calendar app understands.
-  private func apply(_ changes: [CalendarContents.Entry], to event: inout Event) {
-    func changed(_ text: String?, from old: String?) -> String? { text == old ? nil : text }
-    for change in changes {
-      guard let id = change.recurrenceID else { continue }
-      if change.status == .cancelled, !change.appliesToFuture {
+  /// Applies changed dates to their series. One that is called off becomes an exception date, which every calendar app understands. What
+  /// a change says takes the place of all that the series says of the date: where a change of ours cannot say that, such as another
+  /// address, another class or no place, the date leaves the series and is an event of its own.
+  private mutating func apply(_ changes: [CalendarEntries.Found], to event: inout Event, _ others: inout [Event]) {
+    // By date, and the ones for all later dates last: what they take out of the series is not there for the others.
+    let sorted = changes.sorted {
+      ($0.entry.appliesToFuture ? 1 : 0, $0.entry.start) < ($1.entry.appliesToFuture ? 1 : 0, $1.entry.start)
+    }
+    for change in sorted {
+      let entry = change.entry
+      guard let id = entry.recurrenceID else { continue }
+      if entry.status == .cancelled, !entry.appliesToFuture {
         event.when.exceptionDates.append(id)
         continue
       }
-      var override = Event.Override(recurrenceID: id, appliesToFuture: change.appliesToFuture)
-      override.start = change.when?.start
-      if change.duration != event.duration { override.duration = change.duration }
-      override.subject = changed(CleanText.nonEmptyLine(change.summary), from: event.subject)
-      override.location = changed(CleanText.nonEmptyLine(change.location), from: event.location)
-      override.notes = changed(CleanText.nonEmptyParagraphs(change.notes), from: event.notes)
-      override.status = status(change.status)
-      event.overrides.append(override)
+      if !entry.appliesToFuture, !event.when.hasDate(entry, zoneName(of: event.when.start).flatMap(zoneRules)) {
+        log.add(
+          .note, "icalendar.stray-change", "this changes a date that the series does not have; it is shown all the same",
+          at: entry.span)
+      }
+      guard var own = self.event(entry, layer: change.layer) else { continue }
+      // Without a word of its own it is as private as its series.
+      if !entry.saysClass { own.visibility = event.visibility }
+      if own.isSayable(asChangeOf: event) {
+        event.overrides.append(override(own, of: event, entry, id))
+      } else if entry.appliesToFuture {
+        leave(event: &event, from: entry, id, own, &others)
+      } else {
+        event.when.exceptionDates.append(id)
+        others.append(own)
+      }
     }
     event.overrides.sort { $0.recurrenceID.wallClock < $1.recurrenceID.wallClock }
   }
 
-  private mutating func todo(_ entry: CalendarContents.Entry) -> Todo? {
-    guard entry.status != .cancelled else { return nil }
+  private func override(_ own: Event, of event: Event, _ entry: CalendarContents.Entry, _ id: CalendarTime) -> Event.Override {
+    var override = Event.Override(recurrenceID: id, appliesToFuture: entry.appliesToFuture)
+    override.start = own.when.start
+    if own.duration != event.duration { override.duration = own.duration }
+    if own.subject != event.subject { override.subject = own.subject }
+    if own.location != event.location { override.location = own.location }
+    if own.notes != event.notes { override.notes = own.notes }
+    override.status = status(entry.status)
+    return override
+  }
+
+  /// How many dates of a changed rest of a series are laid out, from the change on.
+  private static let mostLaterDates = 1_000
+
+  /// Ends a series before a date, and makes an event of that date and all later ones. They move by as much as the first.
+  private func leave(
+    event: inout Event, from entry: CalendarContents.Entry, _ id: CalendarTime, _ own: Event, _ others: inout [Event]
+  ) {
+    let zone = zoneName(of: event.when.start).flatMap(zoneRules)
+    let first = event.when.wallClock(naming: id, zone: zone)
+    let last = CivilDateTime(context.setup.today.adding(days: 6 * 366))
+    guard first < last else { return }
+    let dates = event.when.occurrences(in: first..<last, limit: Self.mostLaterDates, zone: zone).starts
+    let shift = own.when.start.wallClock.secondsSinceEpoch - first.secondsSinceEpoch
+    var later = own
+    later.when.dates = dates.dropFirst().map { own.when.start.with(wallClock: $0.adding(seconds: shift)) }
+    for index in event.when.rules.indices {
+      let before = event.when.start.with(wallClock: first.adding(seconds: event.when.start.isDate ? -86_400 : -1))
+      // UNTIL of a start in a zone is a moment (RFC 5545 §3.3.10).
+      let moment = zone.map { CivilDateTime(uncheckedSecondsSinceEpoch: $0.instant(of: before.wallClock).secondsSinceEpoch) }
+      event.when.rules[index].end = .until(moment.map { .utc($0) } ?? before)
+    }
+    let when = event.when
+    event.when.dates.removeAll { when.wallClock(naming: $0, zone: zone) >= first }
+    others.append(later)
+  }
+
+  private func zoneName(of time: CalendarTime) -> TimeZoneID? {
+    if case .zoned(_, let id) = time { id } else { nil }
+  }
+
+  private static func digest(_ text: String) -> String {
+    var hasher = SipHasher128()
+    for octet in text.utf8 { hasher.add(octet) }
+    return String(hasher.finish().text.prefix(12))
+  }
+
+  // MARK: To-dos
+
+  /// How many dates of a to-do that repeats are listed: those of the next weeks, and some more.
+  private static let (todoDays, fewestTodos, mostTodos) = (56, 3, 60)
+
+  private mutating func addTodos(_ found: [CalendarEntries.Found], to tribe: inout Tribe) {
+    let isSecret = { (found: CalendarEntries.Found) in found.entry.classification != .public }
+    let hidden = Set(found.filter(isSecret).compactMap(\.entry.uid))
+    let known = Set(found.compactMap(\.entry.uid))
+    var steps: [String: [FamilyList.Item]] = [:]
+    var todos: [(todo: Todo, uid: String?)] = []
+    for found in found where !isSecret(found) && found.entry.status != .cancelled {
+      let entry = found.entry
+      guard !hidden.contains(entry.parent ?? "") else { continue }
+      if let parent = entry.parent, known.contains(parent), parent != entry.uid {
+        steps[parent, default: []].append(
+          .init(CleanText.nonEmptyLine(PlainText.line(entry.summary)) ?? context.substitute(.entry), isDone: isDone(entry)))
+        continue
+      }
+      let made = todo(entry)
+      let dates = dates(of: entry)
+      if dates.count < 2 {
+        todos.append((made, entry.uid))
+      } else {
+        for date in dates {
+          var one = made
+          one.id = TodoID("\(made.id.raw)-\(date.date.text())", in: scope)
+          (one.due, one.time) = (date.date, made.time.map { _ in date.time })
+          todos.append((one, entry.uid))
+        }
+      }
+    }
+    tribe.todos += todos.map { made in
+      var todo = made.todo
+      todo.steps = made.uid.flatMap { steps[$0] } ?? []
+      return todo
+    }
+  }
+
+  private func isDone(_ entry: CalendarContents.Entry) -> Bool {
+    entry.status == .completed || entry.completed != nil || entry.percentComplete == 100
+  }
+
+  /// The dates on which a to-do that repeats is due, on the family's clock.
+  private func dates(of entry: CalendarContents.Entry) -> [CivilDateTime] {
+    guard !isDone(entry), let when = entry.when, when.repeats else { return [] }
+    let today = context.setup.today
+    let (from, to) = (CivilDateTime(today.adding(days: -28)), CivilDateTime(today.adding(days: 400)))
+    let zone = zoneName(of: when.start).flatMap(zoneRules)
+    let first = max(from, when.start.wallClock)
+    guard first < to else { return [] }
+    let starts = when.occurrences(in: first..<to, limit: Self.mostTodos, zone: zone).starts
+    let near = CivilDateTime(today.adding(days: Self.todoDays))
+    let shift = entry.due.map { $0.wallClock.secondsSinceEpoch - when.start.wallClock.secondsSinceEpoch } ?? 0
+    return starts.enumerated().filter { $0.offset < Self.fewestTodos || $0.element < near }.map {
+      familyTime(when.start.with(wallClock: $0.element.adding(seconds: shift)))
+    }
+  }
+
+  /// A time on the family's clock.
+  private func familyTime(_ time: CalendarTime) -> CivilDateTime {
+    switch time {
+    case .date, .floating: time.wallClock
+    case .utc, .zoned: context.zone.flatMap(zoneRules)?.localTime(of: instant(time)) ?? time.wallClock
+    }
+  }
+
+  private mutating func todo(_ entry: CalendarContents.Entry) -> Todo {
     var todo = Todo(
-      id: TodoID(identifier(entry), in: scope), title: CleanText.nonEmptyLine(entry.summary) ?? context.substitute(.entry),
-      isDone: entry.status == .completed || entry.completed != nil)
-    todo.due = entry.due?.wallClock.date
+      id: TodoID(identifier(entry), in: scope),
+      title: CleanText.nonEmptyLine(PlainText.line(entry.summary)) ?? context.substitute(.entry), isDone: isDone(entry))
+    if let due = entry.due {
+      let local = familyTime(due)
+      todo.due = local.date
+      if !due.isDate { todo.time = local.time }
+    }
+    let (notes, meeting) = MeetingBlock.cut(from: PlainText.of(calendar: entry.notes ?? ""))
+    let place = CleanText.nonEmptyLine(PlainText.line(entry.location, separator: ", "))
+    let parts = [CleanText.nonEmptyParagraphs(notes), place, SafeURL.checked(entry.url ?? meeting)].compactMap { $0 }
+    todo.notes = parts.isEmpty ? nil : parts.joined(separator: "\n")
+    todo.priority = entry.priority
     todo.created = entry.created
     todo.updated = entry.lastModified
     return todo
+  }
+}
+
+extension Event {
+  /// Whether a change of one date of `series` can say all of this event: the rest is the same, and nothing that the series says is
+  /// missing.
+  fileprivate func isSayable(asChangeOf series: Event) -> Bool {
+    visibility == series.visibility && url == series.url && links == series.links && isBusy == series.isBusy && tags == series.tags
+      && category == series.category && needs == series.needs && layer == series.layer
+      && (location != nil || series.location == nil) && (notes != nil || series.notes == nil)
+  }
+}
+
+extension RecurrenceSet {
+  /// Whether this is the date of the set that an entry changes.
+  ///
+  /// - Parameter zone: the rules of the set's zone. Without them, a date of another zone's clock less than a day away will do.
+  func hasDate(_ change: CalendarContents.Entry, _ zone: ZoneRules? = nil) -> Bool {
+    guard let id = change.recurrenceID else { return false }
+    let time = wallClock(naming: id, zone: zone)
+    let isLoose = zone == nil && !start.isDate
+    let window = isLoose ? time.adding(seconds: -86_400)..<time.adding(seconds: 86_400) : time..<time.adding(seconds: 1)
+    return !occurrences(in: window, limit: 400, zone: zone).starts.isEmpty
   }
 }

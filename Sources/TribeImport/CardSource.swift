@@ -14,12 +14,14 @@ struct CardSource: SourceReader {
   mutating func read() -> Tribe {
     var tribe = context.noTribe
     for text in context.texts {
-      let (cards, faults) = VCardReader.read(bytes: context.setup.input.files[text.id].bytes, file: text.id, mode: .tolerant)
-      log.diagnostics += faults
+      let bytes = context.setup.input.files[text.id].bytes
+      if context.tellsWrongKind(of: text, bytes, "address book") { continue }
+      let (cards, faults) = VCardReader.read(bytes: bytes, file: text.id, mode: .tolerant)
+      log.addForm(faults)
       context.note(text.path, "an address book", cards.isEmpty ? .rejected(reason: "no cards") : .used)
       for card in cards {
         let (contents, diagnostics) = CardContents.read(card)
-        log.diagnostics += diagnostics
+        log.addForm(diagnostics)
         if contents.isGroup { continue }
         if let contact = contact(contents) { tribe.contacts.append(contact) }
       }

@@ -73,6 +73,28 @@ final class ImportLog {
     return true
   }
 
+  /// How a file is written, which changes nothing of what is read: line ends, long and blank lines, the form of dates.
+  private static let formFaults: Set<String> = [
+    "bare-line-feed", "bare-carriage-return", "long-line", "blank-line", "missing-final-line-break", "unescaped-text",
+    "missing-value-date",
+    "unquoted-colon", "date-form", "empty-line",
+  ]
+
+  /// Takes over findings about a calendar or an address book. Those about its form are one note for each file.
+  func addForm(_ found: [Diagnostic]) {
+    for diagnostic in found {
+      let kind = diagnostic.id.split(separator: ".").last.map(String.init) ?? ""
+      guard diagnostic.severity == .note, Self.formFaults.contains(kind), let span = diagnostic.span else {
+        diagnostics.append(diagnostic)
+        continue
+      }
+      addOnce(
+        .note, "import.form", about: "\(span.file.index)",
+        "this file is not written in all as the standard asks, which changes nothing here: \(diagnostic.message)", at: span,
+        hint: "wallplanner check tells all places")
+    }
+  }
+
   /// Reports a name in planner.json that no member has.
   func addUnknownMember(_ name: String, among members: [Member], _ message: String, at span: SourceSpan?) {
     add(

@@ -552,6 +552,11 @@ struct OwnFormatSource: SourceReader {
     event.location = fields.line("location")
     event.notes = fields.paragraphs("notes")
     event.url = url(fields)
+    event.links = fields.objects("links", kind: "link").compactMap { link in
+      defer { warnUnknown(link) }
+      if link.present("url") == nil { link.missing("url", .instead("it is left out")) }
+      return url(link).map { Event.Link(title: link.line("title"), url: $0) }
+    }
     event.status = fields.choice("status", usual: .confirmed)
     event.visibility = visibility(fields)
     event.hideFrom = hideFrom(fields)

@@ -163,6 +163,7 @@ package struct OwnFormatWriter {
       "category": .text(event.category == .none ? nil : "\(event.category)"), "tags": texts(event.tags),
       "needs": texts(event.needs),
       "location": .text(event.location), "notes": .text(event.notes), "url": .text(event.url),
+      "links": objects(event.links) { ["title": .text($0.title), "url": .text($0.url)] },
       "status": word(event.status, unless: .confirmed), "visibility": word(event.visibility, unless: .full),
       "hideFrom": texts(event.hideFrom), "busy": .flag(event.isBusy ? nil : false), "countdown": mark(event.isCountdown),
       "layer": .text(event.layer), "foreignUID": .text(event.foreignUID), "created": moment(event.created),

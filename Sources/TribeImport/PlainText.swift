@@ -3,7 +3,80 @@ enum PlainText {
   private static let breaks: Set<String> = [
     "br", "p", "div", "li", "ul", "ol", "tr", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote",
   ]
+  /// The elements that tell HTML from text with an angle bracket in it.
+  private static let elements: Set<String> = breaks.union([
+    "a", "b", "i", "u", "s", "em", "strong", "span", "font", "html", "head", "body", "meta", "title", "style", "script", "table",
+    "tbody",
+    "thead", "td", "th", "img", "hr", "small", "big", "sub", "sup", "center", "pre", "code", "label", "section", "article",
+    "header",
+    "footer", "html-blob", "o:p", "wbr", "button", "dl", "dt", "dd",
+  ])
   private static let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " "]
+
+  /// A text of a calendar or a card, which may be HTML, and in which a line break may have been escaped twice.
+  static func of(calendar text: String) -> String {
+    var text = text
+    // `C:\new` is a place on a disk.
+    if text.contains("\\n"), !text.contains(":\\") { text = text.replacing("\\n", with: "\n") }
+    return looksLikeHTML(text)
+      ? of(html: text.replacing("\n", with: text.contains("<br") || text.contains("<p") ? " " : "\n")) : withoutEntities(text)
+  }
+
+  /// The same on one line.
+  static func line(_ text: String?, separator: String = " ") -> String? {
+    text.map { of(calendar: $0).split(whereSeparator: \.isNewline).map(String.init).joined(separator: separator) }
+  }
+
+  /// What an address calls its file, to be read: the last part of its path, as it was before it was escaped.
+  static func fileName(ofAddress address: String) -> String? {
+    let path = address.prefix { $0 != "?" && $0 != "#" }
+    guard let last = path.split(separator: "/").dropFirst(2).last else { return nil }
+    var octets: [UInt8] = []
+    var rest = Array(last.utf8)[...]
+    while let next = rest.popFirst() {
+      if next == 0x25, rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+        octets.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        octets.append(next)
+      }
+    }
+    return String(decoding: octets, as: UTF8.self)
+  }
+
+  /// Whether a text has tags of HTML. `1 < 2` and `<3` have none.
+  private static func looksLikeHTML(_ text: String) -> Bool {
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "<") {
+      rest = rest[rest.index(after: open)...]
+      if elements.contains(name(ofTag: rest)), rest.contains(">") { return true }
+    }
+    return false
+  }
+
+  /// The name at the beginning of a tag, in small letters; empty if none is there.
+  private static func name(ofTag text: Substring) -> String {
+    let name = text.drop { $0 == "/" }.prefix(12).prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == ":" }
+    let next = text.drop { $0 == "/" }.dropFirst(name.count).first
+    return next == ">" || next == "/" || next == " " || next == "\n" || next == "\r\n" ? name.lowercased() : ""
+  }
+
+  private static func withoutEntities(_ text: String) -> String {
+    guard text.contains("&") else { return text }
+    var (result, rest) = ("", text[...])
+    while let start = rest.firstIndex(of: "&") {
+      result += rest[..<start]
+      let after = rest[rest.index(after: start)...]
+      if let end = after.prefix(10).firstIndex(of: ";"), let letter = entity(after[..<end]) {
+        result += letter
+        rest = after[after.index(after: end)...]
+      } else {
+        result += "&"
+        rest = after
+      }
+    }
+    return result + rest
+  }
 
   /// The text of a piece of HTML: paragraphs on lines of their own, items of lists with a bullet, addresses behind what leads to them.
   static func of(html: String) -> String {
@@ -15,7 +88,13 @@ enum PlainText {
       if first == "<", let next = after.first, next.isLetter || next == "/" || next == "!", let end = after.firstIndex(of: ">") {
         let tag = after[..<end]
         let isEnd = tag.hasPrefix("/")
-        let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
+        let name = name(ofTag: after)
+        guard elements.contains(name) || next == "!" else {
+          // An address such as <anna@club.example>.
+          text.append(first)
+          rest = after
+          continue
+        }
         rest = after[after.index(after: end)...]
         if breaks.contains(name), !text.isEmpty, !text.hasSuffix("\n"), !text.hasSuffix("• ") { text += "\n" }
         if name == "li", !isEnd { text += "• " }

@@ -63,6 +63,12 @@ struct SecretSweep {
       clean(&event.tags, [\.self])
       clean(&event.needs, [\.self])
       cleanAddress(&event.url)
+      clean(&event.links, [], [\.title])
+      event.links.removeAll { link in
+        var address: String? = link.url
+        cleanAddress(&address)
+        return address == nil
+      }
       clean(&event.overrides, [], [\.subject, \.location, \.notes])
     }
     clean(&tribe.contacts, [], [\.category, \.company, \.title, \.firstName, \.lastName, \.displayName, \.notes])

@@ -51,6 +51,35 @@ struct SourceContext {
     log.files.append(.init(path: path, source: setting.name, contents: contents, outcome: outcome))
   }
 
+  /// Tells once of a file that is something else altogether, or indented, so that no line of it can be read.
+  ///
+  /// - Parameter what: what it should be.
+  func tellsWrongKind(of file: ContentFile, _ bytes: [UInt8], _ what: String) -> Bool {
+    let start = String(decoding: bytes.prefix(400), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }.lowercased()
+    let lines = bytes.prefix(400).split(separator: 0x0A)
+    let fault: (String, hint: String)
+    if bytes.starts(with: [0x1F, 0x8B]) {
+      fault = ("is packed (gzip)", "unpack it: gunzip")
+    } else if bytes.starts(with: [0x50, 0x4B]) {
+      fault = ("is a zip archive", "unpack it first")
+    } else if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") {
+      fault = ("is a web page", "an address that shows a page, or asks for a sign-in, is not that of the \(what) itself")
+    } else if start.hasPrefix("begin:v"), lines.count > 1, lines.allSatisfy({ $0.first == 0x20 || $0.first == 0x09 }) {
+      fault = (
+        "is indented: a line that begins with a space goes on with the one before it",
+        "remove the spaces at the beginning of each line"
+      )
+    } else {
+      return false
+    }
+    log.add(
+      .error, "import.wrong-kind", "\(file.path) is no \(what): it \(fault.0)",
+      at: SourceSpan(file: file.id, bytes: 0..<min(1, bytes.count)),
+      hint: fault.hint)
+    note(file.path, "no \(what)", .rejected(reason: fault.0))
+    return true
+  }
+
   /// Reports a file that is not in the source's format.
   ///
   /// - Parameter reason: what it is not, such as "no Inkwire export".

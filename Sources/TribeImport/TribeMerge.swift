@@ -12,6 +12,8 @@ struct TribeMerge {
   private let log: ImportLog
   private var tribe: Tribe
   private var sourcesOfMember: [[String]] = []
+  /// Which source a layer came with first.
+  private var sourcesOfLayer: [String: String] = [:]
   /// What sources call each member: names and ids.
   private var wordsOfMember: [[String]] = []
   /// The members of each name, ignoring case, in the order in which they were added.
@@ -33,10 +35,31 @@ struct TribeMerge {
     keepNames(of: &part.members)
     if tribe.name == nil { tribe.name = part.name }
     tribe.isInvented = tribe.isInvented || part.isInvented
+    if source.format == SourceFormat.icalendar.rawValue || source.format == SourceFormat.wallplanner.rawValue {
+      part.events = part.events.map { $0.inWholeDays(tribe.zone, familyZone) }
+    }
+    keepLayersApart(&part, source)
     part.remap(part.members.map { place($0, source) })
     part.meals.changeEach { $0.source = source.name }
     part.expenses.changeEach { $0.source = source.name }
     tribe.append(part)
+  }
+
+  private var familyZone: ZoneRules? { settings.zone.flatMap { try? setup.input.zones?.zone($0) } }
+
+  /// Calendars of two people may both be called “Calendar”. They are two layers, unless planner.json gives both one name.
+  private mutating func keepLayersApart(_ part: inout Tribe, _ source: SourceSetting) {
+    let layers = Set(part.events.compactMap(\.layer))
+    for layer in layers {
+      guard let owner = sourcesOfLayer[layer], owner != source.name, source.layer != layer else {
+        sourcesOfLayer[layer] = source.name
+        continue
+      }
+      let apart = "\(layer) (\(source.name))"
+      for index in part.events.indices where part.events[index].layer == layer { part.events[index].layer = apart }
+      for index in part.journals.indices where part.journals[index].title == layer { part.journals[index].title = apart }
+      sourcesOfLayer[apart] = source.name
+    }
   }
 
   /// Somebody who has renamed herself in an app since the last build keeps the name that planner.json says, until that is changed: a

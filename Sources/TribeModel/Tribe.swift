@@ -123,6 +123,14 @@ package struct Event: Sendable, Hashable {
 
   package enum Status: String, Sendable, Hashable, CaseIterable { case confirmed, tentative, cancelled }
 
+  package struct Link: Sendable, Hashable {
+    /// What it is called. Nil for where people meet online.
+    package var title: String?
+    /// http, https, mailto or tel only.
+    package var url: String
+    package init(title: String?, url: String) { (self.title, self.url) = (title, url) }
+  }
+
   /// What may be shown: everything, only that the time is taken, or nothing.
   package enum Visibility: String, Sendable, Hashable, CaseIterable { case full, busy, hidden }
 
@@ -166,6 +174,8 @@ package struct Event: Sendable, Hashable {
   package var notes: String?
   /// http, https, mailto or tel only.
   package var url: String?
+  /// Further addresses: where people meet online, and files that belong to it.
+  package var links: [Link] = []
   package var status = Status.confirmed
   package var visibility = Visibility.full
   /// The names of readers and members who may not see it.

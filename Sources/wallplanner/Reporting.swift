@@ -21,7 +21,7 @@ struct ReportingOptions: ParsableArguments {
     if quiet && verbose { throw ValidationError("give --quiet or --verbose, not both") }
   }
 
-  var reporting: Reporting { Reporting(format: format, color: color, isQuiet: quiet) }
+  var reporting: Reporting { Reporting(format: format, color: color, isQuiet: quiet, isVerbose: verbose) }
 }
 
 /// How a command prints its findings.
@@ -34,6 +34,8 @@ struct Reporting: Equatable {
   var color = Color.auto
   /// Whether notes and closing lines are left out.
   var isQuiet = false
+  /// Whether findings that change nothing are told, such as how a calendar's lines end.
+  var isVerbose = false
 
   func wants(_ severity: Diagnostic.Severity) -> Bool { !isQuiet || severity != .note }
 
@@ -51,7 +53,7 @@ struct Reporting: Equatable {
 
   /// Findings in the wanted format.
   func text(_ diagnostics: [Diagnostic], in files: SourceFiles) -> String {
-    printer.print(diagnostics.filter { wants($0.severity) }, in: files)
+    printer.print(diagnostics.filter { wants($0.severity) && (isVerbose || $0.id != "import.form") }, in: files)
   }
 
   var printer: DiagnosticPrinter { DiagnosticPrinter(format: format, usesColour: usesColour) }

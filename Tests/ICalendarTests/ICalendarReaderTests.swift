@@ -383,7 +383,7 @@ struct ICalendarReaderTests {
 
   @Test func readsRulesAndSaysWhichItCannotUse() throws {
     func event(_ rule: String) throws -> (RecurrenceSet?, [String]) {
-      let file = lines("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20260301T100000\nRRULE:\(rule)\nEND:VEVENT\nEND:VCALENDAR")
+      let file = lines("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20260302T100000\nRRULE:\(rule)\nEND:VEVENT\nEND:VCALENDAR")
       let (contents, diagnostics) = CalendarContents.read(try #require(readTolerantly(file).calendars.first))
       return (contents.events.first?.when, diagnostics.map(\.id))
     }

@@ -74,7 +74,7 @@ struct EventEntries {
     entry.location = event.location
     let page = plan.paths.hasPage(index) ? plan.settings.address(of: plan.paths.event(index)) : nil
     entry.url = page ?? event.url
-    entry.notes = notes(event, event.notes, link: page == nil ? nil : event.url)
+    entry.notes = notes(event, event.notes, links: links(event, besides: page))
     entry.categories = ((event.category == .none ? [] : [words.name(of: event.category)]) + event.tags).withoutRepeats
     setPeople(event, &entry)
     return entry
@@ -123,8 +123,14 @@ struct EventEntries {
     return people.isEmpty ? subject : "\(people.joined(separator: "/")): \(subject)"
   }
 
+  /// Its addresses: its own, unless that stands as the entry's URL, and the further ones with what they are called.
+  private func links(_ event: Event, besides page: String?) -> String? {
+    let own = page == nil ? nil : event.url.map { "\(words.link): \($0)" }
+    return joined([own] + event.links.map { "\($0.title ?? words.joinOnline): \($0.url)" }, by: "\n")
+  }
+
   /// Plain text: the notes, then who it is for and who has answered what, then the event's own link.
-  private func notes(_ event: Event, on change: Event.Override? = nil, _ own: String?, link: String?) -> String? {
+  private func notes(_ event: Event, on change: Event.Override? = nil, _ own: String?, links: String?) -> String? {
     let invited = event.people(on: change)
     func names(_ label: String, _ people: [Event.Invitation]) -> String? {
       joined(people.map { plan.tribe.members[$0.member].name }, by: ", ").map { "\(label): \($0)" }
@@ -135,7 +141,7 @@ struct EventEntries {
         people.append(names(words.answer(response), invited.filter { $0.response == response }))
       }
     }
-    return joined([own, joined(people, by: "\n"), link.map { "\(words.link): \($0)" }], by: "\n\n")
+    return joined([own, joined(people, by: "\n"), links], by: "\n\n")
   }
 
   /// An activity that has a time: open ones are not certain yet (NUSJio's states).
@@ -365,7 +371,7 @@ struct EventEntries {
     }
     if let location = change.location { entry.location = location }
     if change.notes != nil || isAnswered {
-      entry.notes = notes(event, on: change, change.notes ?? event.notes, link: plan.settings.baseURL == nil ? nil : event.url)
+      entry.notes = notes(event, on: change, change.notes ?? event.notes, links: links(event, besides: plan.settings.baseURL))
     }
     if isAnswered { setPeople(event, on: change, &entry) }
   }

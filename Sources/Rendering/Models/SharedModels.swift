@@ -23,6 +23,7 @@ package struct SharedModels: Sendable {
   let hours: Record<HourGrid>
   let done: Record<DoneChore>
   let todo: Record<TodosPage.Entry>
+  let textPart: Record<TextPart>
   let writing: Record<Writing>
   let listed: Record<Listed>
   /// Pages of the family's own, which the menu may list.
@@ -46,7 +47,8 @@ package struct SharedModels: Sendable {
     hours = HourGrid.record(in: &schema, day, happening, member)
     done = DoneChore.record(in: &schema, member, picture)
     todo = TodosPage.record(in: &schema)
-    writing = Writing.record(in: &schema)
+    textPart = TextPart.record(in: &schema)
+    writing = Writing.record(in: &schema, textPart)
     listed = Listed.record(in: &schema, happening)
   }
 }

@@ -107,6 +107,7 @@ struct PlannerItems: Sendable {
     let owner = event.owner.map { memberKeys[$0] } ?? ""
     let details =
       [event.category.rawValue, event.notes ?? "", event.url ?? "", event.layer ?? "", owner] + event.tags
+      + event.links.map(\.url)
       + event.when.dates.map { isoText(shown($0)) }
     add(
       .event, event.id,

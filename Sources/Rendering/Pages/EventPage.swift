@@ -18,6 +18,9 @@ struct EventPage: PageKind {
     let coming, past: [Int32]
     let times: Times
 
+    /// Where it is, on the date whose time stands beside it.
+    func place(_ shared: SharedViews) -> String? { shown.flatMap { EventPage.ownPlace($0, shared) } ?? event.shownLocation }
+
     /// The date whose time stands on the page.
     var shown: Int32? { coming.first ?? past.last }
 
@@ -101,6 +104,10 @@ struct EventPage: PageKind {
       }
       date.flag("isNext", "Set on the next date to come") { $0.isNext }
     }
+    let webLink = Record<Event.Link>("webLink", "An address that belongs to an event", in: &schema) { link in
+      link.text("label", "What it is called") { $0.title ?? $1.words.joinOnline }
+      link.url("address", "Where it leads") { LinkAddress.published($0.url) }
+    }
     page = Page("event", "One event: when, who, how it repeats, what comes next", record: "One event", in: &schema, models) {
       page in
       page.record("event", "The event", ofShared: models.event) { $1.records.events[$0.index] }
@@ -124,11 +131,20 @@ struct EventPage: PageKind {
       }
       page.text("location", "Where it is", .optional) { page, shared in
         // The place of the date whose time stands beside it.
-        page.shown.flatMap { Self.ownPlace($0, shared) } ?? page.event.shownLocation
+        page.place(shared)
+      }
+      page.list("locationParts", "The same, with its addresses set apart", of: models.textPart) { page, shared in
+        page.place(shared).map(TextPart.parts) ?? []
       }
       // A text without a scheme would lead to a page of ours.
       page.url("link", "Its address on the web", .optional) { $0.open?.url.flatMap(LinkAddress.published) }
       page.text("notes", "What else there is to know", .optional) { $0.open?.notes }
+      page.list("noteParts", "The same, with its addresses set apart", of: models.textPart) { page in
+        page.open?.notes.map(TextPart.parts) ?? []
+      }
+      page.list("links", "Further addresses: where people meet online, and files that belong to it", of: webLink) {
+        $0.open?.links ?? []
+      }
       page.list(
         "answers", "Its owner, then all who are invited", of: answer,
         flag: ("hasAnswers", "Set if it is for certain people")

@@ -14,12 +14,8 @@ struct Writing {
     (self.author, self.text, self.moment) = (author, text ?? "", moment)
   }
 
-  static func record(in schema: inout ViewSchema) -> Record<Writing> {
-    let part = Record<TextPart>("textPart", "A run of a text: plain, or an address that was found in it", in: &schema) { part in
-      part.text("text", "The words") { $0.text }
-      part.url("link", "The address, if it is one", .optional) { $0.address }
-    }
-    return Record("entry", "Something that somebody wrote", in: &schema) { entry in
+  static func record(in schema: inout ViewSchema, _ part: Record<TextPart>) -> Record<Writing> {
+    Record("entry", "Something that somebody wrote", in: &schema) { entry in
       entry.text("author", "Who wrote it") { $0.author.name(in: $1.plan.tribe, $1.words) }
       entry.text("tone", "The class of the writer's colour and pattern") { $1.tone(of: $0.author.member) }
       entry.text("initials", "The writer's initials") { entry, shared in
@@ -52,8 +48,17 @@ extension Author {
   func record(_ shared: SharedViews) -> ViewRef? { member.map { shared.records.members[$0] } }
 }
 
-/// A run of a text: plain words, or an http or https address.
+/// A run of a text: plain words, or an address that is one of https, http, mailto and tel.
 struct TextPart: Equatable {
+  private static let schemes = ["https://", "http://", "mailto:", "tel:"]
+
+  static func record(in schema: inout ViewSchema) -> Record<TextPart> {
+    Record("textPart", "A run of a text: plain, or an address that was found in it", in: &schema) { part in
+      part.text("text", "The words") { $0.text }
+      part.url("link", "The address, if it is one", .optional) { $0.address }
+    }
+  }
+
   var text: String
   /// Where it leads; nil for plain words.
   var address: String?
@@ -72,10 +77,10 @@ struct TextPart: Equatable {
 
   private static func firstAddress(in text: Substring) -> (range: Range<Substring.Index>, address: String)? {
     var from = text.startIndex
-    while let start = text[from...].firstIndex(of: "h") {
+    while let start = text[from...].firstIndex(where: { "hmt".contains($0) }) {
       let tail = text[start...]
-      let scheme = ["https://", "http://"].first { tail.hasPrefix($0) }
-      if let scheme {
+      let isInWord = start > text.startIndex && text[text.index(before: start)].isLetter
+      if !isInWord, let scheme = schemes.first(where: { tail.hasPrefix($0) }) {
         var end = tail.firstIndex { $0.isWhitespace || "<>\"'`".contains($0) } ?? tail.endIndex
         let body = tail.index(start, offsetBy: scheme.count)
         while end > body, ".,;:!?)]}".contains(text[text.index(before: end)]) { end = text.index(before: end) }

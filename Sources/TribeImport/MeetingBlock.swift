@@ -1,0 +1,86 @@
+/// The blocks that programs for online meetings write below the notes of an event: how to join, numbers to dial, what must not be edited.
+/// Of a block only the address is kept, as a link.
+enum MeetingBlock {
+  private static let hosts = [
+    "meet.google.com/", "teams.microsoft.com/", "teams.live.com/", "zoom.us/", "webex.com/", "meet.jit.si/",
+  ]
+  /// How a block begins that has no line around it, in small letters.
+  private static let beginnings = [
+    "inviting you to a scheduled zoom meeting", "join zoom meeting", "join with google meet", "microsoft teams meeting",
+    "microsoft teams need help", "join microsoft teams meeting", "do not delete or change any of the following text",
+    "join your webex meeting", "click the following link to join the meeting", "to join the video meeting, click this link",
+  ]
+  /// What its further paragraphs hold, in small letters.
+  private static let furtherWords = [
+    "meeting id", "passcode", "one tap mobile", "dial by your location", "find your local number", "join the meeting", "join by",
+    "phone conference id", "for organizers", "meeting options", "learn more", "please do not edit this section", "need help?",
+    "conference id", "join on your computer", "click here to join", "download teams", "join on the web", "meeting number",
+    "tap to join", "dial-in", "dial in", "global call-in", "video system", "sip:", "password:", "more phone numbers", "pin:",
+    "zoom.us/", "webex.com/", "meet.jit.si/", "teams.microsoft.com/", "meet.google.com/", "join: ", "________", "=====",
+  ]
+
+  /// - Returns: the text without its blocks, and the address of the first.
+  static func cut(from text: String) -> (text: String, address: String?) {
+    guard hosts.contains(where: text.contains) else { return (text, nil) }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var (kept, cut) = ([String](), [String]())
+    var index = 0
+    while index < lines.count {
+      // Google and Teams draw a line around their blocks.
+      if isRule(lines[index]) {
+        let end = lines[(index + 1)...].firstIndex(where: isRule)
+        let inside = lines[index...(end ?? lines.count - 1)]
+        if inside.contains(where: { line in hosts.contains(where: line.contains) }) {
+          cut += inside
+          index = (end ?? lines.count - 1) + 1
+          continue
+        }
+      }
+      let line = lines[index].lowercased()
+      if beginnings.contains(where: line.contains), leadsToMeeting(lines[index...]) {
+        // A block without a line around it goes on as long as its paragraphs speak of the meeting.
+        var end = index
+        while end < lines.count, !lines[end].allSatisfy(\.isWhitespace) { end += 1 }
+        while end < lines.count {
+          let start = lines[end...].firstIndex { !$0.allSatisfy(\.isWhitespace) } ?? lines.count
+          let stop = lines[start...].firstIndex { $0.allSatisfy(\.isWhitespace) } ?? lines.count
+          let paragraph = lines[start..<stop].joined(separator: "\n").lowercased()
+          guard start < stop, furtherWords.contains(where: paragraph.contains) || isNumbers(paragraph) else { break }
+          end = stop
+        }
+        cut += lines[index..<end]
+        index = end
+        continue
+      }
+      kept.append(lines[index])
+      index += 1
+    }
+    let address = cut.lazy.compactMap(address).first
+    guard let address else { return (text, nil) }
+    // Where a block was cut out, one empty line stays.
+    let isEmpty = kept.map { $0.allSatisfy(\.isWhitespace) }
+    let shown = kept.indices.filter { !isEmpty[$0] || ($0 > 0 && !isEmpty[$0 - 1]) }.map { kept[$0] }
+    return (shown.joined(separator: "\n"), address)
+  }
+
+  /// A line of signs alone, such as `-::~:~::~:~` or `________`.
+  private static func isRule(_ line: String) -> Bool {
+    let signs = line.filter { !$0.isWhitespace }
+    return signs.count >= 10 && signs.allSatisfy { "-:~_─═=*.".contains($0) }
+  }
+
+  private static func leadsToMeeting(_ lines: ArraySlice<String>) -> Bool {
+    lines.prefix(12).contains { line in hosts.contains(where: line.contains) }
+  }
+
+  /// Numbers to dial: more digits than letters.
+  private static func isNumbers(_ paragraph: String) -> Bool {
+    paragraph.count(where: \.isNumber) > paragraph.count(where: \.isLetter)
+  }
+
+  private static func address(in line: String) -> String? {
+    guard let start = line.firstRange(of: "https://") else { return nil }
+    let address = line[start.lowerBound...].prefix { !$0.isWhitespace && !"<>\")]".contains($0) }
+    return hosts.contains(where: address.contains) && !address.contains("support.google.com") ? String(address) : nil
+  }
+}
