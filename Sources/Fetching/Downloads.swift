@@ -6,19 +6,62 @@ package struct Download: Sendable, Hashable {
   package var address: String
   /// Below the content folder.
   package var path: String
-  /// Whether the answer is a list that may go on at its `next`.
+  /// Whether the answer is a list that may go on on further pages.
   package var hasPages = false
+  /// What is asked for each record of the list, and put into it.
+  package var inside: Inside?
+
+  /// A list behind each record's own address: below the list's, then its `id`.
+  package struct Inside: Sendable, Hashable {
+    var path: String
+    /// The name that its records have inside of theirs.
+    var name: String
+  }
 
   /// What each app answers with, by the path below its address. Apps that are not here have one file, at the address itself.
-  private static let endpoints: [String: [(path: String, file: String, hasPages: Bool)]] = [
-    "tribehub": [("tribe/", "tribe.json", true), ("events/", "events.json", true), ("contacts/", "contacts.json", true)],
+  private static let endpoints: [String: [Download]] = [
+    "tribehub": [("tribe/", "tribe"), ("events/", "events"), ("contacts/", "contacts")].map { Download($0, $1, hasPages: true) },
     // Any number stands for the caller's own group.
     "familyplanner": [
-      ("api/groups/1", "group.json", false), ("api/messages", "messages.json", false), ("api/todos", "todos.json", false),
+      Download("api/groups/1", "group"), Download("api/messages", "messages"), Download("api/todos", "todos"),
     ],
-    "inkwire": [(".json", "database.json", false)],
-    "sweep": [("users", "users.json", false), ("houses", "houses.json", false), ("chores", "chores.json", false)],
+    "inkwire": [Download(".json", "database")],
+    "sweep": ["users", "houses", "chores"].map { Download($0, $0) },
+    "grocy": ["users", "chores", "tasks", "batteries"].map { Download("api/\($0)", $0) } + [
+      Download("api/stock/volatile", "volatile"), Download("api/objects/chores", "objects-chores"),
+    ]
+      + [
+        "recipes", "products", "product_groups", "quantity_units", "meal_plan", "meal_plan_sections", "shopping_list",
+        "shopping_lists",
+      ].map { Download("api/objects/\($0)", $0) },
+    "donetick": [Download("api/v1/chores", "chores"), Download("api/v1/circles/members", "members")],
+    "mealie": [("mealplans", "mealplans"), ("shopping/lists", "lists"), ("shopping/items", "items"), ("members", "members")].map {
+      Download("api/households/\($0)?perPage=100", $1, hasPages: true)
+    },
+    "todoist": [
+      Download("api/v1/tasks?limit=200", "tasks", hasPages: true),
+      Download(
+        "api/v1/projects?limit=200", "projects", hasPages: true, inside: Inside(path: "collaborators", name: "collaborators")),
+    ],
+    "microsofttodo": [
+      Download(
+        "v1.0/me/todo/lists", "lists", hasPages: true, inside: Inside(path: "tasks?$expand=checklistItems", name: "tasks"))
+    ],
+    "vikunja": [
+      Download("api/v1/tasks/all?per_page=50", "tasks", hasPages: true),
+      Download("api/v1/projects?per_page=50", "projects", hasPages: true),
+    ],
+    "tandoor": [
+      Download("api/meal-plan/", "meal-plan", hasPages: true), Download("api/shopping-list-entry/", "shopping", hasPages: true),
+    ],
   ]
+
+  private init(_ address: String, _ file: String, hasPages: Bool = false, inside: Inside? = nil) {
+    (self.address, path, self.hasPages, self.inside) = (address, "\(file).json", hasPages, inside)
+  }
+
+  /// The file that an address itself answers with.
+  private init(address: String, path: String) { (self.address, self.path) = (address, path) }
 
   /// Formats that no address answers with.
   private static let unreachable: [String: String] = [
@@ -32,7 +75,8 @@ package struct Download: Sendable, Hashable {
   package static func all(of source: SourceSetting) throws(FetchFailure) -> [Download] {
     guard let url = source.url else { return [] }
     if let reason = unreachable[source.format] { throw FetchFailure(reason, hint: "leave url out") }
-    guard let endpoints = endpoints[source.format] else {
+    let isFile = !source.path.hasSuffix("/") && source.path.hasSuffix(".json")
+    guard let endpoints = endpoints[source.format], !isFile else {
       guard !source.path.hasSuffix("/"), source.path.split(separator: "/").last?.contains(".") == true else {
         throw FetchFailure("path must name the file that the address is saved as", hint: "write \"path\": \"\(source.name).ics\"")
       }
@@ -41,9 +85,12 @@ package struct Download: Sendable, Hashable {
     // A query, such as Firebase's ?auth=$TOKEN, stands behind each path.
     let parts = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let base = parts[0].hasSuffix("/") ? String(parts[0]) : "\(parts[0])/"
-    let query = parts.count > 1 ? "?\(parts[1])" : ""
     return endpoints.map {
-      Download(address: base + $0.path + query, path: "\(source.path)/\($0.file)", hasPages: $0.hasPages)
+      var download = $0
+      let mark = $0.address.contains("?") ? "&" : "?"
+      download.address = base + $0.address + (parts.count > 1 ? "\(mark)\(parts[1])" : "")
+      download.path = "\(source.path)/\($0.path)"
+      return download
     }
   }
 }

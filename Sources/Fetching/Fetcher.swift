@@ -99,7 +99,8 @@ package struct Fetcher {
         return isSame && before.map(Mark.digest) == mark.file ? (mark.header, mark.value) : nil
       }
       guard let answer = try get(address, headers, mark: known) else { continue }
-      let bytes = download.hasPages ? try pages(answer.body, from: address, headers) : answer.body
+      var bytes = download.hasPages ? try pages(answer.body, from: address, headers) : answer.body
+      if let inside = download.inside { bytes = try filled(bytes, with: inside, from: address, headers) }
       try Self.judge(bytes, as: download.path)
       new[download.path] = download.hasPages ? .some(nil) : Mark(answer.headers, address, bytes)
       if bytes != before { files.append((download, bytes)) }
@@ -278,16 +279,18 @@ package struct Fetcher {
 
   /// A list with all its pages, as one answer.
   private func pages(_ first: [UInt8], from address: WebAddress, _ headers: [(String, String)]) throws(FetchFailure) -> [UInt8] {
-    guard var page = JSONText.read(first, file: FileID(index: 0)).0, page["next"]?.string != nil else { return first }
+    guard var page = JSONText.read(first, file: FileID(index: 0)).0, try Self.next(after: page, at: address) != nil else {
+      return first
+    }
+    let name = Self.list(in: page)?.name ?? "results"
+    let isBare = page.kind == .array
     var (place, seen) = (address, Set([address]))
-    var results: [ArraySlice<UInt8>] = []
+    var records: [ArraySlice<UInt8>] = []
     while true {
-      guard let list = page["results"], list.kind == .array else { throw FetchFailure("a page of the list has no results") }
-      results += list.elements.map { $0.kind == .string ? [] : $0.rawBytes }
-      guard let next = page["next"]?.string else { break }
-      guard let following = place.following(next), following.isSameSite(as: address) else {
-        throw FetchFailure("the list goes on at another host")
-      }
+      guard let list = Self.list(in: page)?.value else { throw FetchFailure("a page of the list has no \(name)") }
+      records += list.elements.map { $0.kind == .string ? [] : $0.rawBytes }
+      guard let following = try Self.next(after: page, at: place) else { break }
+      guard following.isSameSite(as: address) else { throw FetchFailure("the list goes on at another host") }
       guard seen.insert(following).inserted, seen.count <= Self.maximumPages else {
         throw FetchFailure("the list does not end")
       }
@@ -297,12 +300,61 @@ package struct Fetcher {
         throw FetchFailure("a page of the list is no JSON")
       }
       page = read
-      guard results.reduce(0, { $0 + $1.count }) <= Self.maximumAnswer else {
+      guard records.reduce(0, { $0 + $1.count }) <= Self.maximumAnswer else {
         throw FetchFailure("the list is larger than \(Self.maximumAnswer >> 20) MB")
       }
     }
-    var whole = Array("{\"count\":\(results.count),\"next\":null,\"previous\":null,\"results\":[".utf8)
-    for (number, result) in results.enumerated() { whole += (number > 0 ? [UInt8(ascii: ",")] : []) + result }
+    let whole = Array("[".utf8) + records.joined(separator: [UInt8(ascii: ",")]) + Array("]".utf8)
+    if isBare { return whole }
+    return Array("{\"count\":\(records.count),\"next\":null,\"previous\":null,\"\(name)\":".utf8) + whole + Array("}".utf8)
+  }
+
+  /// The list of a page, and its name; the page itself if it is a bare list.
+  private static func list(in page: JSONValue) -> (name: String, value: JSONValue)? {
+    if page.kind == .array { return ("", page) }
+    for name in ["results", "items", "value"] {
+      if let list = page[named: name], list.kind == .array { return (name, list) }
+    }
+    return nil
+  }
+
+  /// Where a list goes on, as its server says it: an address, a cursor, the number of pages, or that there is still something.
+  private static func next(after page: JSONValue, at place: WebAddress) throws(FetchFailure) -> WebAddress? {
+    let number = place.asked("page").flatMap { Int($0) } ?? 1
+    let next: WebAddress?
+    if page.kind == .array {
+      guard page.count > 0, place.asked("per_page") != nil else { return nil }
+      next = place.asking("page", "\(number + 1)")
+    } else if let pages = page["total_pages"]?.integer {
+      guard number < pages else { return nil }
+      next = place.asking("page", "\(number + 1)")
+    } else if let cursor = page["next_cursor"]?.string {
+      next = place.asking("cursor", cursor)
+    } else {
+      guard let address = (page["next"] ?? page["@odata.nextLink"])?.string else { return nil }
+      next = place.following(address)
+    }
+    guard let next else { throw FetchFailure("the list goes on at an address that cannot be asked") }
+    return next
+  }
+
+  /// A list in whose records stands what lies behind the address of each.
+  private func filled(
+    _ bytes: [UInt8], with inside: Download.Inside, from address: WebAddress, _ headers: [(String, String)]
+  ) throws(FetchFailure) -> [UInt8] {
+    guard let root = JSONText.read(bytes, file: FileID(index: 0)).0, let (name, list) = Self.list(in: root) else { return bytes }
+    var whole = Array("{\"\(name)\":[".utf8)
+    for (number, record) in list.elements.enumerated() {
+      guard record.kind == .object, let id = record["id"].flatMap({ $0.string ?? $0.numberText }), number < Self.maximumPages,
+        let place = address.below(id, inside.path), let answer = try get(place, headers, mark: nil)
+      else { throw FetchFailure("a record of the list has no id that can be asked for") }
+      let all = try pages(answer.body, from: place, headers)
+      guard let inner = JSONText.read(all, file: FileID(index: 0)).0, let inner = Self.list(in: inner)?.value else {
+        throw FetchFailure("a part of the list is no list")
+      }
+      whole += (number > 0 ? [UInt8(ascii: ",")] : []) + record.rawBytes.dropLast() + Array(",\"\(inside.name)\":".utf8)
+      whole += inner.rawBytes + [UInt8(ascii: "}")]
+    }
     return whole + Array("]}".utf8)
   }
 
@@ -321,7 +373,8 @@ package struct Fetcher {
     switch path.split(separator: ".").last?.lowercased() {
     case "json":
       guard let value = JSONText.read(bytes, file: FileID(index: 0)).0 else { throw FetchFailure("the answer is no whole JSON") }
-      if value.kind == .object, ["error", "errors", "detail", "message"].contains(where: { value[named: $0] != nil }),
+      if value.kind == .object,
+        ["error", "errors", "error_message", "detail", "message"].contains(where: { value[named: $0] != nil }),
         value.count <= 3
       {
         throw FetchFailure("the answer tells of an error and holds no data")

@@ -64,6 +64,37 @@ struct WebAddress: Hashable {
     return WebAddress(origin + String(folder) + location)
   }
 
+  /// The path and the parts of the query.
+  private var parts: (path: Substring, query: [Substring]) {
+    let path = rest.prefix { $0 != "?" }
+    return (path, rest[path.endIndex...].dropFirst().split(separator: "&"))
+  }
+
+  /// What the query says for a name.
+  func asked(_ name: String) -> Substring? {
+    parts.query.first { $0.hasPrefix("\(name)=") }?.dropFirst(name.utf8.count + 1)
+  }
+
+  /// The same with another value in its query.
+  func asking(_ name: String, _ value: String) -> WebAddress? {
+    let query = parts.query.filter { !$0.hasPrefix("\(name)=") }.map(String.init) + ["\(name)=\(Self.escaped(value))"]
+    return WebAddress("\(text.dropLast(rest.count))\(parts.path)?\(query.joined(separator: "&"))")
+  }
+
+  /// What lies below a record of a list, without the list's query.
+  func below(_ id: String, _ path: String) -> WebAddress? {
+    let folder = parts.path.hasSuffix("/") ? "\(parts.path)" : "\(parts.path)/"
+    return WebAddress("\(text.dropLast(rest.count))\(folder)\(Self.escaped(id))/\(path)")
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.utf8.map { byte in
+      let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
+      let digits = String(byte, radix: 16, uppercase: true)
+      return isPlain ? String(UnicodeScalar(byte)) : "%\(digits.count < 2 ? "0" : "")\(digits)"
+    }.joined()
+  }
+
   /// The host's numeric addresses, those of the home network and of this machine apart.
   func resolved() -> (open: [String], isPrivate: [String]) {
     var hints = addrinfo()

@@ -123,16 +123,18 @@ struct AppListSource: SourceReader {
 
   private mutating func readTodos(_ records: [Record]) {
     var todos: [(todo: Todo, id: String, parent: String?)] = []
+    var above: [String] = []
     for record in records where !isTrue("skip", record) {
       guard let name = name(record) else { continue }
-      let id = record.row.prefix + (text("id", record) ?? "")
+      let id = record.row.prefix + (text("id", record) ?? "\(record.file)-\(name)")
       let isFood = record.row.kind == "useup"
       var todo = Todo(
         id: TodoID(seen.insertUnique(id), in: scope), title: isFood ? context.substitute(.useUp(name)) : name,
         isDone: isTrue("done", record))
       (todo.due, todo.time) = when(record)
       todo.assignee = assignee(record)
-      todo.notes = CleanText.nonEmptyParagraphs(text("notes", record)) ?? quantity(record)
+      let notes = [text("notes", record), text("repeats", record), quantity(record)].compactMap { CleanText.nonEmptyParagraphs($0) }
+      todo.notes = notes.isEmpty ? nil : notes.joined(separator: "\n")
       todo.list = line("list", record)
       todo.priority = text("priority", record).flatMap { Int($0) }
       todo.points = text("points", record).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
@@ -141,7 +143,11 @@ struct AppListSource: SourceReader {
         step in
         line("name", step).map { .init($0, isDone: isTrue("done", step)) }
       }
-      todos.append((todo, id, text("parent", record).map { record.row.prefix + $0 }))
+      // A table says with a number how deep a row stands below those before it.
+      let depth = text("depth", record).flatMap { Int($0) } ?? 1
+      above = (depth > 1 ? Array(above.prefix(depth - 1)) : []) + [id]
+      let parent = text("parent", record).map { record.row.prefix + $0 } ?? (above.count > 1 ? above[above.count - 2] : nil)
+      todos.append((todo, id, parent))
     }
     // What stands below another to-do is a step of it, unless it has a day of its own.
     let places = Dictionary(todos.enumerated().map { ($1.id, $0) }) { first, _ in first }
@@ -181,7 +187,12 @@ struct AppListSource: SourceReader {
       meal.url = SafeURL.checked(text("url", record))
       let notes = ["text", "notes"].compactMap { CleanText.nonEmptyParagraphs(text($0, record)) }.filter { $0 != name }
       meal.notes = notes.isEmpty ? nil : notes.joined(separator: "\n")
-      meals.append((order(record), meal))
+      // What is planned over several days is there on each of them.
+      let last = clock("until", record)?.date ?? date
+      for day in 0...min(30, max(0, Int(last.dayNumber - date.dayNumber))) {
+        meal.date = date.adding(days: day)
+        meals.append((order(record), meal))
+      }
     }
     // Section by section, so that the first of each stand in the order of the sections.
     tribe.meals = meals.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }.map(\.element.meal)
@@ -234,15 +245,10 @@ struct AppListSource: SourceReader {
   private func text(of source: AppRow.Source, _ record: Record) -> String? {
     switch source {
     case .literal(let text): return text
+    case .word("file"): return PlainText.Form.name.text(record.file)
     case .word(let word): return context.substitute(word == "runningOut" ? .runningOut : .toUseUp)
-    case .value(let path, let form):
-      let text = path.text(in: record, log)
-      return switch form {
-      case .plain: text
-      case .html: text.map(PlainText.of(html:))
-      case .markdown: text.map(PlainText.of(markdown:))
-      }
-    case .given(let path, let other): return other.text(in: record, log) == nil ? nil : path.text(in: record, log)
+    case .value(let path): return path.text(in: record, log)
+    case .given(let path, let other): return isSomething(other.text(in: record, log)) ? path.text(in: record, log) : nil
     case .test(let path, let value, let result): return path.text(in: record, log) == value ? result : nil
     case .reference(let kind, let field, let path, let isTold):
       guard let id = path.text(in: record, log) else { return nil }
@@ -263,9 +269,12 @@ struct AppListSource: SourceReader {
   }
 
   private func isTrue(_ field: String, _ record: Record) -> Bool {
-    (record.row.fields[field] ?? []).contains { source in
-      text(of: source, record).map { !["0", "false"].contains($0) && !$0.hasPrefix("0001-01-01") } ?? false
-    }
+    (record.row.fields[field] ?? []).contains { isSomething(text(of: $0, record)) }
+  }
+
+  /// Whether a value is neither none nor no, nor the day that means none.
+  private func isSomething(_ text: String?) -> Bool {
+    text.map { !["0", "false"].contains($0) && !$0.hasPrefix("0001-01-01") } ?? false
   }
 
   private func order(_ record: Record) -> Double { text("order", record).flatMap { Double($0) } ?? 0 }
@@ -298,9 +307,14 @@ struct AppListSource: SourceReader {
       return isDay ? (moment.time.date, nil) : split(context.local(instant).wallClock, record)
     }
     if let day { return (day.time.date, nil) }
-    guard let due = moment("due", record) else { return (nil, nil) }
-    guard due.offset != nil, let instant = due.instant else { return split(due.time, record) }
-    return split(context.local(instant).wallClock, record)
+    return clock("due", record).map { split($0, record) } ?? (nil, nil)
+  }
+
+  /// A time that is the family's unless it has an offset.
+  private func clock(_ field: String, _ record: Record) -> CivilDateTime? {
+    guard let moment = moment(field, record) else { return nil }
+    guard moment.offset != nil, let instant = moment.instant else { return moment.time }
+    return context.local(instant).wallClock
   }
 
   private func split(_ time: CivilDateTime, _ record: Record) -> (day: CivilDate?, time: TimeOfDay?) {
@@ -310,7 +324,7 @@ struct AppListSource: SourceReader {
 
   /// Apps write years far away for "never" and "not known".
   private func moment(_ field: String, _ record: Record) -> TimeText.Moment? {
-    guard let text = text(field, record) else { return nil }
+    guard let text = text(field, record), isSomething(text) else { return nil }
     guard let moment = try? TimeText.moment(text) else {
       log.add(
         .warning, "\(record.row.app).invalid-date", "\(CleanText.quoted(text)) is no date; it is left out",

@@ -39,6 +39,8 @@ struct AppRow: Sendable {
     let row: AppRow
     let value: JSONValue
     let around: JSONValue?
+    /// The name of its file, without folders and ending.
+    let file: String
   }
 
   /// The records of this kind, where the row says that they are.
@@ -64,28 +66,29 @@ struct AppRow: Sendable {
       found =
         (found ?? [])
         + values.filter { value, _ in keys.allSatisfy { value[named: String($0)] != nil } }.map {
-          Record(row: self, value: $0.0, around: $0.1)
+          Record(row: self, value: $0.0, around: $0.1, file: Self.name(of: path))
         }
     }
     for record in found ?? [] { for key in keys { record.value[named: String(key)].map { log.mark($0, .used) } } }
     return found
   }
 
-  /// Only the letters of a file's name, without its folders: of `objects-product_groups.json` as of `product_group`.
-  private static func plain(_ path: String) -> String {
+  /// A file's name without its folders and what stands behind the first dot.
+  private static func name(of path: String) -> String {
     let name: Substring? = path.split(separator: "/").last
-    return (name ?? "").lowercased().filter(\.isLetter)
+    return String((name ?? "").prefix { $0 != "." })
   }
+
+  /// Only the letters of a file's name: of `objects-product_groups.json` as of `product_group`.
+  private static func plain(_ path: String) -> String { name(of: path).lowercased().filter(\.isLetter) }
 
   /// Where the value of a field comes from.
   enum Source: Sendable {
-    enum Form: String, Sendable { case plain, html, markdown }
     /// `'text`
     case literal(String)
-    /// `!word`: a word of the planner's language.
+    /// `!word`: a word of the planner's language; `!file`: the name of the file.
     case word(String)
-    /// `a.b`, `a.b/html`; `^a` of the record around it.
-    case value(Path, Form)
+    case value(Path)
     /// `a?b`: `a` only where `b` is something.
     case given(Path, by: Path)
     /// `a:x` is true where `a` is `x`, and `a:x>y` is y there.
@@ -111,39 +114,75 @@ struct AppRow: Sendable {
       } else if let mark = text.firstIndex(of: "?") {
         self = .given(Path(text[..<mark]), by: Path(text[text.index(after: mark)...]))
       } else {
-        let parts = text.split(separator: "/")
-        self = .value(Path(parts[0]), parts.count > 1 ? Form(rawValue: String(parts[1])) ?? .plain : .plain)
+        self = .value(Path(text))
       }
     }
   }
 
-  /// The way to a value: names between dots; several ways with `+` between them are one value.
+  /// The way to a value: `a.b`, `a.b/html`; `^a` of the record around it; several ways with `+` between them are one value.
   struct Path: Sendable {
-    private let ways: [(isAround: Bool, names: [Substring])]
+    private let ways: [(isAround: Bool, names: [String])]
+    private let form: PlainText.Form?
 
     init(_ text: Substring) {
-      ways = text.split(separator: "+").map { ($0.hasPrefix("^"), $0.drop { $0 == "^" }.split(separator: ".")) }
+      let parts = text.split(separator: "/")
+      form = parts.count > 1 ? PlainText.Form(rawValue: String(parts[1])) : nil
+      ways = parts[0].split(separator: "+").map { way in
+        // A dot inside of a name is written as a middle dot.
+        (
+          way.hasPrefix("^"),
+          way.drop { $0 == "^" }.split(separator: ".").map { $0.replacing("\u{B7}", with: ".") }.map { String($0) }
+        )
+      }
     }
 
     /// The text, number or flag there, as text. Nil if there is none, or if it is empty.
     func text(in record: Record, _ log: ImportLog) -> String? {
       let parts = ways.compactMap { way in Self.value(way.names, in: way.isAround ? record.around : record.value, log) }
       guard parts.count == ways.count, !parts.isEmpty else { return nil }
-      return parts.joined(separator: "+")
+      let text = parts.joined(separator: "+")
+      return form == nil ? text : form?.text(text)
     }
 
-    private static func value(_ names: [Substring], in record: JSONValue?, _ log: ImportLog) -> String? {
+    private static func value(_ names: [String], in record: JSONValue?, _ log: ImportLog) -> String? {
       var value = record
       for name in names {
         if let list = value, list.kind == .array {
           // Of the times of a task the current one counts.
           value = list.elements.first { $0["current"]?.bool == true } ?? list.elements.first { _ in true }
         }
-        value = value?[named: String(name)]
+        value = value?[named: name]
         if let value { log.mark(value, .used) }
       }
       let text = value?.string ?? value?.numberText ?? value?.bool.map { $0 ? "true" : "false" }
       return text.flatMap { $0.isEmpty ? nil : $0 }
+    }
+  }
+}
+
+extension PlainText {
+  /// What a text is, or which part of it counts.
+  enum Form: String, Sendable {
+    case html, markdown
+    /// `Ada` and `12` of `Ada (12)`; `Home` of `Home [12]`.
+    case name, number
+    /// The name in `lists('name')`.
+    case quoted
+    /// A date or else nothing; and the other way round.
+    case date, words
+
+    func text(_ text: String) -> String? {
+      func isDate(_ text: String) -> Bool { (try? TimeText.moment(text)) != nil }
+      let name = text.prefix { $0 != "(" && $0 != "[" }
+      switch self {
+      case .html: return PlainText.of(html: text)
+      case .markdown: return PlainText.of(markdown: text)
+      case .name: return String(name)
+      case .number: return text.dropFirst(name.count + 1).filter(\.isNumber)
+      case .quoted: return text.split(separator: "'").dropLast().last.map { PercentText.decode(String($0)) }
+      case .date: return isDate(text) ? text : nil
+      case .words: return isDate(text) ? nil : text
+      }
     }
   }
 }

@@ -417,7 +417,7 @@ struct ImportRun {
     switch SourceFormat(rawValue: source.format) {
     case .icalendar: return file.kind == .calendar
     case .vcard: return file.kind == .cards
-    case .wallplanner: return file.kind == .json || file.kind == .table
+    case .wallplanner, .todoist: return file.kind == .json || file.kind == .table
     default: return file.kind == .json
     }
   }

@@ -129,6 +129,15 @@ enum PlainText {
     return number.flatMap { Unicode.Scalar($0) }.map { String(Character($0)) }
   }
 
+  /// A star between blanks is a star, and one at the start of a line a bullet; others are marks.
+  private static func withoutStars(_ text: String) -> String {
+    let letters = [" "] + Array(text) + [" "]
+    return String(
+      letters.indices.dropFirst().dropLast().compactMap { place in
+        letters[place] != "*" || (letters[place - 1].isWhitespace && letters[place + 1].isWhitespace) ? letters[place] : nil
+      })
+  }
+
   /// The text of a piece of Markdown, without the marks for bold, code, headings and links.
   static func of(markdown: String) -> String {
     var text = markdown.replacing("**", with: "").replacing("__", with: "").replacing("`", with: "")
@@ -141,6 +150,6 @@ enum PlainText {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.hasPrefix("#") && line.drop { $0 == "#" }.first == " " ? line.drop { $0 == "#" || $0 == " " } : line
     }
-    return lines.joined(separator: "\n")
+    return withoutStars(lines.joined(separator: "\n"))
   }
 }

@@ -235,7 +235,8 @@ extension SourceReading {
       let log = ImportLog(wantsReport: input.wantsReport || wantsCopies)
       let format = SourceFormat(rawValue: source.setting.format)
       let block = format == .icalendar ? "VCALENDAR" : format == .vcard ? "VCARD" : nil
-      let roots = block != nil ? files.map { _ in nil } : files.map { Self.root($0, source.setup, log) }
+      let roots =
+        block != nil ? files.map { _ in nil } : files.map { Self.root($0, source.setup, isOurs: format == .wallplanner, log) }
       tribe = source.read(files, roots, log)
       counts = tribe.map { RecordKind.counts(in: $0) } ?? [:]
       var (used, faults): (Set<String>, [String: String]) = ([], [:])
@@ -250,13 +251,17 @@ extension SourceReading {
     }
 
     /// A file's document. Nil if it is not JSON, which is then reported.
-    private static func root(_ file: ContentFile, _ setup: ImportSetup, _ log: ImportLog) -> JSONValue? {
+    ///
+    /// - Parameter isOurs: whether a table is one of our own format, and not an app's.
+    private static func root(_ file: ContentFile, _ setup: ImportSetup, isOurs: Bool, _ log: ImportLog) -> JSONValue? {
       let bytes = setup.input.files[file.id].bytes
       let isTable = file.kind == .table
       let (root, faults) =
         setup.readAhead[file.id]
         ?? (isTable
-          ? JSONText.table(bytes, list: "expenses", file: file.id, field: OwnFormatSource.expenseField)
+          ? (isOurs
+            ? JSONText.table(bytes, list: "expenses", file: file.id, field: OwnFormatSource.expenseField)
+            : JSONText.table(bytes, list: "rows", file: file.id) { $0 })
           : JSONText.read(bytes, file: file.id))
       log.diagnostics += faults
       if root == nil { log.files.append(.unreadable(file.path)) }
@@ -351,7 +356,7 @@ extension SourceReading {
     case .sweep: SweepSource(context)
     case .icalendar: CalendarSource(context)
     case .vcard: CardSource(context)
-    case .grocy, .donetick, .mealie, .googletasks: AppListSource(context)
+    case .grocy, .donetick, .mealie, .googletasks, .todoist, .microsofttodo, .vikunja, .tandoor: AppListSource(context)
     case .holidays: HolidaySource(context)
     case .wallplanner: OwnFormatSource(context)
     }

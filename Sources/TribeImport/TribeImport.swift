@@ -165,7 +165,7 @@ package struct ImportReport: Sendable {
 /// The formats that `planner.json` may name.
 package enum SourceFormat: String, Sendable, CaseIterable {
   case tribehub, familyplanner, nusjio, inkwire, sweep, icalendar, vcard, holidays, wallplanner, grocy, donetick, mealie,
-    googletasks
+    googletasks, todoist, microsofttodo, vikunja, tandoor
 
   /// The name that families know it by.
   package var title: String {
@@ -182,6 +182,10 @@ package enum SourceFormat: String, Sendable, CaseIterable {
     case .donetick: "Donetick"
     case .mealie: "Mealie"
     case .googletasks: "Google Tasks"
+    case .todoist: "Todoist"
+    case .microsofttodo: "Microsoft To Do"
+    case .vikunja: "Vikunja"
+    case .tandoor: "Tandoor"
     case .wallplanner: "Wallplanner"
     }
   }

@@ -212,6 +212,61 @@ struct FetchingTests {
   }
 
   /// If one endpoint fails, none of a source's files changes.
+  /// The lines of docs/data/apps.md, asked of a server that answers as each app does: two records on two pages, and one inside of each.
+  @Test func theLinesOfTheDocsFetchEachApp() throws {
+    let docs = try String(contentsOfFile: SharedData.root + "/docs/data/apps.md", encoding: .utf8)
+    let lines = docs.split(separator: "\n").filter { $0.hasPrefix("{ \"format\"") }
+    let expected = [
+      "grocy": 14, "mealie": 4, "donetick": 2, "todoist": 2, "microsofttodo": 1, "vikunja": 2, "tandoor": 2,
+    ]
+    #expect(lines.count == expected.count)
+    setenv("APP_TEST_TOKEN", "open sesame", 1)
+    for line in lines {
+      let app = try #require(line.split(separator: "\"").dropFirst(3).first.map(String.init))
+      let token = try #require(line.split(separator: "$").last?.prefix { $0.isLetter })
+      let header = try #require(line.firstRange(of: "headers\": { \"").map { line[$0.upperBound...].prefix { $0 != "\"" } })
+      let server = try OddServer { path, request in
+        guard request.contains("\(header): ") && request.contains("open sesame") else { return OddServer.answer("", "401 Who") }
+        return OddServer.answer(
+          Self.page(of: app, path, isSecond: path.contains("page=2") || path.contains("cursor=") || path.contains("skip=")))
+      }
+      let folder = TemporaryFolder()
+      var source = SourceSetting(format: app, path: app, name: app)
+      source.url = "http://127.0.0.1:\(server.port)"
+      source.headers = [String(header): (line.contains("Bearer $\(token)") ? "Bearer " : "") + "$APP_TEST_TOKEN"]
+      var fetcher = try Self.fetcher(folder)
+      guard case .fetched(let files, _) = try fetcher.fetch(source) else {
+        Issue.record("\(app)")
+        continue
+      }
+      #expect(files == expected[app], "\(app)")
+      let first = try #require(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/\(app)").sorted().first)
+      let text = try #require(folder.read("\(app)/\(first)"))
+      #expect(text.contains("\"one\"") && (text.contains("\"two\"") || ["grocy", "donetick"].contains(app)), "\(app): \(text)")
+      if let inner = ["todoist": "collaborators", "microsofttodo": "tasks"][app] {
+        let read = folder.read("\(app)/\(app == "todoist" ? "projects" : "lists").json") ?? ""
+        #expect(read.contains(#"{"id":"one","\#(inner)":[{"id":"one"},{"id":"two"}]}"#), "\(read)")
+      }
+    }
+  }
+
+  /// A page of a list as an app writes it.
+  private static func page(of app: String, _ path: String, isSecond: Bool) -> String {
+    let record = isSecond ? #"{"id":"two"}"# : #"{"id":"one"}"#
+    let further = "\(path.contains("?") ? "&" : "?")skip=1"
+    switch app {
+    case "grocy": return "[\(record)]"
+    case "donetick": return #"{"res":[\#(record)]}"#
+    case "mealie":
+      return #"{"page":1,"total":2,"total_pages":2,"items":[\#(record)],"next":"/not/the/way"}"#
+    case "todoist": return #"{"results":[\#(record)],"next_cursor":\#(isSecond ? "null" : "\"a+b\"")}"#
+    case "microsofttodo":
+      return #"{"value":[\#(record)]\#(isSecond ? "" : ",\"@odata.nextLink\":\"\(path)\(further)\"")}"#
+    case "vikunja": return path.contains("page=3") ? "[]" : "[\(record)]"
+    default: return #"{"count":2,"results":[\#(record)],"next":\#(isSecond ? "null" : "\"\(path)?page=2\"")}"#
+    }
+  }
+
   @Test func aSourceIsWrittenWholeOrNotAtAll() throws {
     let folder = TemporaryFolder()
     let server = try OddServer { path, _ in

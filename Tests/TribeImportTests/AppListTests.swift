@@ -115,6 +115,51 @@ struct AppListTests {
           #"{"items":[{"id":"L","title":"Home","items":[{"id":"a","title":"Walk","status":"needsAction","due":"2027-03-05T00:00:00Z","scheduled_time":[{"start":"2027-03-05T00:00:00Z"}]},{"id":"b","title":"Call","status":"needsAction","due":"2027-03-05T00:00:00Z","scheduled_time":[{"start":"2027-01-01T10:00:00Z"},{"current":true,"start":"2027-03-06T00:00:00Z"}]},{"id":"c","title":"Loop","status":"needsAction","parent":"d"},{"id":"d","title":"Pool","status":"needsAction","parent":"c"}]}]}"#
       ],
       said: ["2027-03-05 Walk [Home]", "2027-03-06 01:00 Call [Home]", "Loop [Home]", "Pool [Home]"]),
+    Case(
+      app: "todoist", zone: "Asia/Singapore",
+      files: [
+        "projects.json":
+          #"{"results":[{"id":"1","name":"House","view_style":"list","color":"red","is_favorite":false,"collaborators":[{"id":"7","name":"Ada","email":"ada@x.example"}]}],"next_cursor":null}"#,
+        "tasks.json":
+          #"{"results":[{"id":"1","content":"Pay **rent**","description":"See [site](https://x.example)","project_id":"1","parent_id":null,"priority":4,"checked":false,"responsible_uid":"7","due":{"date":"2027-03-05","string":"every month","is_recurring":true}},{"id":"2","content":"Print form","project_id":"1","parent_id":"1","priority":1,"checked":true,"due":null},{"id":"3","content":"Ring Gran","project_id":"9","priority":1,"checked":false,"due":{"date":"2027-03-05T10:00:00Z","is_recurring":false,"string":"5 Mar"}},{"id":"4","content":"Gone","project_id":"1","is_deleted":true,"priority":1}],"next_cursor":null}"#,
+        "Garden [22].csv":
+          "TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG\nsection,Beds,,,,,,,\ntask,Dig,Deep,1,1,Ada (7),Ada (7),2027-03-06,en\ntask,Find spade,,4,2,Ada (7),,,en\ntask,Weed,,4,1,Ada (7),,every friday,en\n",
+      ],
+      said: [
+        "member Ada", "2027-03-06 Dig for Ada [Garden] “Deep” !1 · Find spade", "Weed [Garden] “every friday”",
+        "2027-03-05 Pay rent for Ada [House] “See site (https://x.example)\nevery month” !1 · Print form ✓",
+        "2027-03-05 18:00 Ring Gran",
+        "todoist.missing-field: this todo names project “9”, and there is none",
+      ]),
+    Case(
+      app: "microsofttodo", zone: "America/New_York",
+      files: [
+        "lists.json":
+          #"{"value":[{"id":"A=","displayName":"Home","wellknownListName":"none","tasks":[{"id":"1","title":"Pay","importance":"high","status":"notStarted","body":{"content":"<p>Now</p>","contentType":"html"},"dueDateTime":{"dateTime":"2027-03-05T05:00:00.0000000","timeZone":"UTC"},"checklistItems":[{"displayName":"Find bill","isChecked":true}]}]},{"id":"B=","displayName":"Shop","wellknownListName":"none"}]}"#,
+        "b.json":
+          #"{"@odata.context":"https://graph.microsoft.com/v1.0/$metadata#users('u')/todo/lists('B%3D')/tasks","value":[{"id":"2","title":"Milk","importance":"normal","status":"completed"}]}"#,
+      ],
+      said: ["Milk [Shop] ✓", "2027-03-05 Pay [Home] “Now” !1 · Find bill ✓"]),
+    Case(
+      app: "vikunja",
+      files: [
+        "projects.json": #"[{"id":1,"title":"House","is_archived":false,"hex_color":""}]"#,
+        "tasks.json":
+          #"[{"id":1,"title":"Paint","description":"<p>Two coats</p>","done":false,"due_date":"2027-03-05T11:00:00Z","project_id":1,"priority":3,"assignees":[{"id":4,"name":"","username":"bo"}],"related_tasks":{}},{"id":2,"title":"Sand","done":true,"due_date":"0001-01-01T00:00:00Z","project_id":1,"priority":0,"assignees":null,"related_tasks":{"parenttask":[{"id":1,"title":"Paint"}]}}]"#,
+      ],
+      said: ["member bo", "2027-03-05 12:00 Paint for bo [House] “Two coats” !3 · Sand ✓"]),
+    Case(
+      app: "tandoor",
+      files: [
+        "plan.json":
+          #"{"count":2,"next":null,"previous":null,"results":[{"id":1,"title":"","recipe":{"id":3,"name":"Pea soup","servings":2},"servings":4.0,"note":"with *bread*","from_date":"2027-03-03T23:00:00Z","to_date":"2027-03-04T23:00:00Z","meal_type":{"id":1,"name":"Supper","order":2,"time":"18:00:00"}},{"id":2,"title":"Out","recipe":null,"servings":1.0,"note":"","from_date":"2027-03-04","to_date":"2027-03-04","meal_type":{"id":2,"name":"Brunch","order":1,"time":null}}]}"#,
+        "shop.json":
+          #"{"results":[{"id":1,"food":{"id":1,"name":"Leek","supermarket_category":{"id":1,"name":"Vegetables"}},"unit":null,"amount":2.0,"order":0,"checked":false},{"id":2,"food":{"id":2,"name":"Salt","supermarket_category":null},"unit":{"id":1,"name":"pack","plural_name":"packs"},"amount":1.0,"order":0,"checked":true}],"next":null}"#,
+      ],
+      said: [
+        "2027-03-04 Brunch Out", "2027-03-04 Supper 18:00 Pea soup for 4 “with bread”",
+        "2027-03-05 Supper 18:00 Pea soup for 4 “with bread”", "Tandoor: 1 pack Salt ✓", "Tandoor: (Vegetables) 2 Leek",
+      ]),
     // Damaged answers.
     Case(
       app: "mealie", files: ["a.json": #"{"detail":"Not authenticated"}"#, "b.json": #"{"items":[],"total":0}"#],
@@ -239,7 +284,7 @@ struct PlainTextTests {
 
   static let markdown = [
     ("from **Wednesday**", "from Wednesday"), ("# Head\n#tag `x`", "Head\n#tag x"),
-    ("[a](https://x.example) b](c", "a (https://x.example) b](c"),
+    ("2 * 3 *x* y*", "2 * 3 x y"), ("[a](https://x.example) b](c", "a (https://x.example) b](c"),
   ]
 
   @Test(arguments: markdown)
