@@ -29,6 +29,7 @@ package struct Download: Sendable, Hashable {
     "sweep": ["users", "houses", "chores"].map { Download($0, $0) },
     "grocy": ["users", "chores", "tasks", "batteries"].map { Download("api/\($0)", $0) } + [
       Download("api/stock/volatile", "volatile"), Download("api/objects/chores", "objects-chores"),
+      Download("api/objects/batteries", "objects-batteries"),
     ]
       + [
         "recipes", "products", "product_groups", "quantity_units", "meal_plan", "meal_plan_sections", "shopping_list",

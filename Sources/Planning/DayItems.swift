@@ -40,7 +40,7 @@ extension Tribe {
     result.events += birthdays(in: dates, settings)
     result.events += activities.indices.compactMap(activity)
     result.events += choreTurns(in: dates, today: today, settings)
-    result.events += todos.indices.compactMap { todo($0, in: dates) }
+    result.events += todos.indices.compactMap { todo($0, in: dates, today: today) }
     result.events += meals.indices.compactMap { meal($0, in: dates) }
     return result
   }
@@ -105,12 +105,12 @@ extension Tribe {
     }
   }
 
-  /// A to-do that is open and has a day.
-  private func todo(_ index: Int, in dates: ClosedRange<CivilDate>) -> Event? {
-    guard !todos[index].isDone, let due = todos[index].due, dates.contains(due) else { return nil }
+  /// A to-do that is open and has a day. What is overdue stands on today until it is done, without its time: that is past.
+  private func todo(_ index: Int, in dates: ClosedRange<CivilDate>, today: CivilDate) -> Event? {
+    guard !todos[index].isDone, let due = todos[index].due, case let day = max(due, today), dates.contains(day) else { return nil }
     let id = EventID("todo-\(todos[index].id.raw)", in: todos[index].id.scope)
-    var event = wholeDay(.todo(index), id, todos[index].title, due, todos[index].assignee)
-    if let time = todos[index].time {
+    var event = wholeDay(.todo(index), id, todos[index].title, day, todos[index].assignee)
+    if let time = todos[index].time, day == due {
       event.when = RecurrenceSet(start: .zoned(CivilDateTime(due, time), zone))
       event.duration = .wallClock(seconds: 0)
     }

@@ -19,7 +19,8 @@ struct AppListSource: SourceReader {
   private var known: [String: [String: (record: Record, place: Int)]] = [:]
   private var tribe: Tribe
   private var seen: Set<String> = []
-  private var nameless: (count: Int, first: SourceSpan)?
+  /// What has no name, and what names something that is not there.
+  private var nameless: [Bool: (count: Int, first: SourceSpan)] = [:]
 
   init(_ context: SourceContext) {
     self.context = context
@@ -43,10 +44,11 @@ struct AppListSource: SourceReader {
     readTodos(found.filter { ["todo", "useup"].contains($0.row.kind) })
     readMeals(found.filter { $0.row.kind == "meal" })
     readLists(found.filter { $0.row.kind == "item" })
-    if let (count, first) = nameless {
+    for (isLost, (count, first)) in nameless {
+      let reason = isLost ? "the name of what they stand for is in no answer" : "they have no name"
       log.add(
-        .note, "\(context.setting.format).set-aside",
-        "\(count) \(count == 1 ? "record has" : "records have") no name and \(count == 1 ? "is" : "are") left out", at: first)
+        isLost ? .warning : .note, "\(context.setting.format).set-aside", "records are left out, as \(reason): \(count)",
+        at: first, hint: isLost ? "save all answers again: docs/data/apps.md lists them" : nil)
     }
     tribe.members = directory.members
     return tribe
@@ -96,7 +98,9 @@ struct AppListSource: SourceReader {
 
   /// Whether an answer is a list that says that there is nothing.
   private static func isEmpty(_ root: JSONValue) -> Bool {
-    root.kind == .array ? root.count == 0 : root.members.allSatisfy { $0.value.kind != .array || $0.value.count == 0 }
+    if root.kind == .array { return root.count == 0 }
+    let lists = root.members.map(\.value).filter { $0.kind == .array }
+    return !lists.isEmpty && lists.allSatisfy { $0.count == 0 }
   }
 
   /// Answers of one kind that may be pages of one.
@@ -124,10 +128,13 @@ struct AppListSource: SourceReader {
   private mutating func readTodos(_ records: [Record]) {
     var todos: [(todo: Todo, id: String, parent: String?)] = []
     var above: [String] = []
+    var food: Set<[String]> = []
     for record in records where !isTrue("skip", record) {
       guard let name = name(record) else { continue }
       let id = record.row.prefix + (text("id", record) ?? "\(record.file)-\(name)")
       let isFood = record.row.kind == "useup"
+      // What has expired is overdue too, and stands in both lists of an answer.
+      if isFood, !food.insert([id, text("day", record) ?? ""]).inserted { continue }
       var todo = Todo(
         id: TodoID(seen.insertUnique(id), in: scope), title: isFood ? context.substitute(.useUp(name)) : name,
         isDone: isTrue("done", record))
@@ -227,10 +234,13 @@ struct AppListSource: SourceReader {
 
   // MARK: Fields
 
-  /// What a record is called. What has no name is counted, or told if it names what is not there.
+  /// What a record is called. What has no name is counted.
   private mutating func name(_ record: Record) -> String? {
     if let name = line("name", record) { return name }
-    nameless = ((nameless?.count ?? 0) + 1, nameless?.first ?? record.value.firstByte)
+    let isLost = (record.row.fields["name"] ?? []).contains { source in
+      if case .reference(_, _, let path, _) = source { path.text(in: record, log) != nil } else { false }
+    }
+    nameless[isLost, default: (0, record.value.firstByte)].count += 1
     return nil
   }
 
@@ -249,7 +259,8 @@ struct AppListSource: SourceReader {
     case .word(let word): return context.substitute(word == "runningOut" ? .runningOut : .toUseUp)
     case .value(let path): return path.text(in: record, log)
     case .given(let path, let other): return isSomething(other.text(in: record, log)) ? path.text(in: record, log) : nil
-    case .test(let path, let value, let result): return path.text(in: record, log) == value ? result : nil
+    case .test(let path, let value, let result, let other):
+      return path.text(in: record, log) == value && !isSomething(other?.text(in: record, log)) ? result : nil
     case .reference(let kind, let field, let path, let isTold):
       guard let id = path.text(in: record, log) else { return nil }
       if let other = known[kind]?[id] { return text(field, other.record) }

@@ -56,6 +56,11 @@ struct AppRow: Sendable {
         let name = step.dropLast(2)
         isThere = false
         values = values.flatMap { value, _ -> [(JSONValue, JSONValue?)] in
+          // Of some records there is an answer of its own.
+          if name.isEmpty, value.kind == .object, hasKeys(value) {
+            isThere = true
+            return [(value, root)]
+          }
           guard let list = name.isEmpty ? value : value[named: String(name)], list.kind == .array else { return [] }
           log.mark(list, .used)
           isThere = true
@@ -65,13 +70,15 @@ struct AppRow: Sendable {
       guard isThere else { continue }
       found =
         (found ?? [])
-        + values.filter { value, _ in keys.allSatisfy { value[named: String($0)] != nil } }.map {
+        + values.filter { hasKeys($0.value) }.map {
           Record(row: self, value: $0.0, around: $0.1, file: Self.name(of: path))
         }
     }
     for record in found ?? [] { for key in keys { record.value[named: String(key)].map { log.mark($0, .used) } } }
     return found
   }
+
+  private func hasKeys(_ value: JSONValue) -> Bool { keys.allSatisfy { value[named: String($0)] != nil } }
 
   /// A file's name without its folders and what stands behind the first dot.
   private static func name(of path: String) -> String {
@@ -91,8 +98,8 @@ struct AppRow: Sendable {
     case value(Path)
     /// `a?b`: `a` only where `b` is something.
     case given(Path, by: Path)
-    /// `a:x` is true where `a` is `x`, and `a:x>y` is y there.
-    case test(Path, value: String, result: String)
+    /// `a:x` is true where `a` is `x`, and `a:x>y` is y there; `a:x!b` only where `b` is nothing.
+    case test(Path, value: String, result: String, unless: Path?)
     /// `@kind:a` is the name of the record of that kind whose id is `a`, and `@kind.field:a` another field of it. With `@?` nothing is
     /// said if there is none.
     case reference(kind: String, field: String, Path, isTold: Bool)
@@ -109,8 +116,11 @@ struct AppRow: Sendable {
         self = .reference(
           kind: String(names[0]), field: names.count > 1 ? String(names[1]) : "name", Path(sides[1]), isTold: !text.hasPrefix("@?"))
       } else if sides.count == 2 {
-        let results = sides[1].split(separator: ">")
-        self = .test(Path(sides[0]), value: String(results[0]), result: results.count > 1 ? String(results[1]) : "true")
+        let parts = sides[1].split(separator: "!")
+        let results = parts[0].split(separator: ">")
+        self = .test(
+          Path(sides[0]), value: String(results[0]), result: results.count > 1 ? String(results[1]) : "true",
+          unless: parts.count > 1 ? Path(parts[1]) : nil)
       } else if let mark = text.firstIndex(of: "?") {
         self = .given(Path(text[..<mark]), by: Path(text[text.index(after: mark)...]))
       } else {

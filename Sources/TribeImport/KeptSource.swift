@@ -107,11 +107,14 @@ enum FileFailure {
 
   /// The names of an error answer's fields, from the servers of the five apps and of usual web programs.
   private static let names: Set<String> = [
-    "detail", "details", "message", "error", "errors", "error_description", "error_code", "errorcode", "status", "statuscode",
+    "detail", "details", "message", "error_message", "error_details", "error", "errors", "error_description", "error_code",
+    "errorcode", "status", "statuscode",
     "status_code", "code", "title", "type", "instance", "timestamp", "path", "success", "ok", "request_id", "requestid", "traceid",
     "non_field_errors", "messages", "reason", "correlationid",
   ]
-  private static let telling = ["detail", "message", "error", "errors", "non_field_errors", "error_description", "reason"]
+  private static let telling = [
+    "detail", "message", "error_message", "error", "errors", "non_field_errors", "error_description", "reason",
+  ]
 
   /// What an error answer says. Nil if the document is something else.
   static func errorAnswer(_ root: JSONValue) -> String? {

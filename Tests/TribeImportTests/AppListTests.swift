@@ -100,13 +100,20 @@ struct AppListTests {
           #"[{"id":3,"chore_id":3,"last_tracked_time":null,"next_estimated_execution_time":"2027-03-05 23:59:59","track_date_only":1,"next_execution_assigned_to_user_id":7,"next_execution_assigned_user":{"id":7,"display_name":"Ada"}}]"#,
         "b.json": #"[{"id":3,"name":"Change towels","period_type":"dynamic-regular","active":1}]"#,
         "c.json":
-          #"[{"id":1,"day":"2027-03-02","type":"note","recipe_id":null,"note":"Out for pizza","product_id":null,"section_id":-1}]"#,
+          #"[{"id":1,"day":"2027-03-02","type":"note","recipe_id":null,"note":"Out for pizza","product_id":null,"section_id":-1},{"id":2,"day":"2027-03-03","type":"recipe","recipe_id":5,"section_id":-1}]"#,
         "d.json": #"[{"id":1,"product_id":9,"note":"Candles","amount":2.0,"shopping_list_id":1,"done":true,"qu_id":2}]"#,
+        // One record by itself, a battery without a name beside it, and what is expired and so overdue too.
+        "recipe.json": #"{"id":5,"name":"Pie","base_servings":1}"#,
+        "battery.json": #"[{"id":1,"battery_id":1,"next_estimated_charge_time":"2027-03-08 00:00:00"}]"#,
+        "f.json":
+          #"{"overdue_products":[{"product_id":4,"amount":1,"best_before_date":"2027-03-01"}],"expired_products":[{"product_id":4,"amount":1,"best_before_date":"2027-03-01"}]}"#,
         "e.json": #"[{"id":4,"name":"Milk","qu_id_stock":2,"location_id":1,"min_stock_amount":0}]"#,
       ],
       said: [
-        "member Ada", "2027-03-05 Change towels for Ada", "2027-03-02 other Out for pizza", "Grocy: 2 Candles ✓",
+        "member Ada", "2027-03-05 Change towels for Ada", "2027-03-01 Use up: Milk [To use up]", "2027-03-02 other Out for pizza",
+        "2027-03-03 other Pie", "Grocy: 2 Candles ✓",
         "grocy.missing-field: this item names product “9”, and there is none",
+        "grocy.set-aside: records are left out, as the name of what they stand for is in no answer: 1",
       ]),
     Case(
       app: "googletasks", zone: "Europe/Oslo",

@@ -40,7 +40,10 @@ struct HouseholdEntries {
     case .event, .birthday: return nil
     case .activity(let index): return events.activity(index)
     case .chore(let house, let chore): return window.contains(date) ? self.chore(house, chore, due: date, event.owner) : nil
-    case .todo(let index): return window.contains(date) ? twin(plan.tribe.todos[index], date, date.adding(days: 1)) : nil
+    case .todo(let index):
+      // In a feed it stays on its own day: apps would show it as changed every night.
+      let due = plan.tribe.todos[index].due ?? date
+      return window.contains(due) ? twin(plan.tribe.todos[index], due, due.adding(days: 1)) : nil
     case .meal(let index): return meal(index)?.event
     }
   }
