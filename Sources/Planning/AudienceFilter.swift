@@ -250,6 +250,7 @@ package struct AudienceFilter: Sendable {
   private func shown(_ contact: Contact) -> Contact {
     var contact = contact
     contact.birthday = shown(contact.birthday)
+    contact.anniversary = shown(contact.anniversary)
     if !audience.shows(.notes) {
       contact.notes = nil
       contact.addresses = []

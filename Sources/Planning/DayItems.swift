@@ -63,13 +63,16 @@ extension Tribe {
       case .member(let index): (id, owner) = (EventID("birthday-\(members[index].id.raw)", in: members[index].id.scope), index)
       case .contact(let index):
         guard settings.birthdays == .everyone else { return [] }
-        (id, owner) = (EventID("birthday-contact-\(contacts[index].id.raw)", in: contacts[index].id.scope), nil)
+        let kind = person.isAnniversary ? "anniversary" : "birthday-contact"
+        (id, owner) = (EventID("\(kind)-\(contacts[index].id.raw)", in: contacts[index].id.scope), nil)
       }
       return (dates.lowerBound.year...dates.upperBound.year).compactMap { year in
         guard let date = person.birthday.date(in: year), dates.contains(date) else { return nil }
         let age = person.age(in: year, settings)
         if let age, age < 1 { return nil }
-        var event = wholeDay(.birthday(BirthdayEvent(person: person.person, age: age)), id, person.name, date, owner)
+        var event = wholeDay(
+          .birthday(BirthdayEvent(person: person.person, age: age, isAnniversary: person.isAnniversary)), id, person.name, date,
+          owner)
         event.category = .celebration
         return event
       }

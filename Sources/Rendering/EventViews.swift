@@ -261,7 +261,7 @@ extension Event {
   func shownSubject(_ words: Catalogue) -> String {
     guard visibility == .full else { return words.busy }
     if let birthday {
-      return birthday.age.map { words.turns(name: subject, age: $0) } ?? words.birthdayOf(name: subject)
+      return words.day(of: subject, years: birthday.age, isAnniversary: birthday.isAnniversary)
     }
     return subject.isBlank ? words.kindEvent : subject
   }
@@ -326,6 +326,14 @@ extension SitePlan {
   func subject(of item: DayItem, _ words: Catalogue) -> String {
     if let subject = change(of: item)?.subject, !subject.isBlank { return subject }
     return tribe.events[Int(item.event)].shownSubject(words)
+  }
+}
+
+extension Catalogue {
+  /// What somebody's birthday or anniversary is called.
+  func day(of name: String, years: Int?, isAnniversary: Bool) -> String {
+    guard isAnniversary else { return years.map { turns(name: name, age: $0) } ?? birthdayOf(name: name) }
+    return anniversaryOf(name: name) + (years.map { " (\($0))" } ?? "")
   }
 }
 

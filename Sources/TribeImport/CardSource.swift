@@ -1,5 +1,6 @@
 import CivilTime
 import Diagnostics
+import ICalendar
 import Pictures
 import TribeModel
 import VCard
@@ -13,6 +14,7 @@ struct CardSource: SourceReader {
 
   mutating func read() -> Tribe {
     var tribe = context.noTribe
+    var found: [CardContents] = []
     for text in context.texts {
       let bytes = context.setup.input.files[text.id].bytes
       if context.tellsWrongKind(of: text, bytes, "address book") { continue }
@@ -23,17 +25,64 @@ struct CardSource: SourceReader {
         let (contents, diagnostics) = CardContents.read(card)
         log.addForm(diagnostics)
         if contents.isGroup { continue }
-        if let contact = contact(contents) { tribe.contacts.append(contact) }
+        found.append(contents)
       }
+    }
+    for card in Self.withoutCopies(found) {
+      if let contact = contact(card) { tribe.contacts.append(contact) }
     }
     tribe.contacts.sort { $0.id.raw < $1.id.raw }
     return tribe
   }
 
+  /// Of cards with one UID the newest by REV, else the last; of cards that say the same the first.
+  private static func withoutCopies(_ cards: [CardContents]) -> [CardContents] {
+    var places: [String: Int] = [:]
+    var said: Set<CardContents> = []
+    var kept: [CardContents] = []
+    for card in cards {
+      guard said.insert(bare(card)).inserted else { continue }
+      guard let uid = CleanText.nonEmptyLine(card.uid) else {
+        kept.append(card)
+        continue
+      }
+      if let place = places[uid] {
+        // Equal names show that it is the same person; some programs give all cards one UID.
+        guard kept[place].displayName == card.displayName else {
+          kept.append(card)
+          continue
+        }
+        if (card.revision ?? "") >= (kept[place].revision ?? "") { kept[place] = card }
+      } else {
+        places[uid] = kept.count
+        kept.append(card)
+      }
+    }
+    return kept
+  }
+
+  /// A card without its place in the file.
+  private static func bare(_ card: CardContents) -> CardContents {
+    var card = card
+    card.span = SourceSpan(file: card.span.file, bytes: 0..<0)
+    card.revision = nil
+    return card
+  }
+
+  /// What a card without a UID is known by: its name and what tells its person apart, so that it keeps its id when others come and go.
+  private static func digest(_ card: CardContents) -> String {
+    var hasher = SipHasher128()
+    let parts = [card.displayName ?? "", card.emails.first?.value ?? "", card.phones.first?.value ?? ""]
+    for octet in parts.joined(separator: "\n").utf8 { hasher.add(octet) }
+    return String(hasher.finish().text.prefix(12))
+  }
+
   private mutating func contact(_ card: CardContents) -> Contact? {
-    let raw = seen.insertUnique(CleanText.nonEmptyLine(card.uid) ?? "card-\(card.span.bytes.lowerBound)")
+    let raw = seen.insertUnique(CleanText.nonEmptyLine(card.uid) ?? "card-\(Self.digest(card))")
     var contact = Contact(id: ContactID(raw, in: scope))
-    contact.category = CleanText.nonEmptyLine(card.categories.first)
+    let categories = card.categories.compactMap { CleanText.nonEmptyLine($0) }
+    contact.category = categories.first
+    contact.otherCategories = Array(categories.dropFirst())
     // The company, then its departments (RFC 2426 §3.5.5).
     contact.company = CleanText.nonEmptyLine(card.organization.joined(separator: ", "))
     contact.title = CleanText.nonEmptyLine(card.title ?? card.role)
@@ -43,13 +92,17 @@ struct CardSource: SourceReader {
     contact.lastName = CleanText.nonEmptyLine(card.name.family)
     setDisplayName(of: &contact, card)
     contact.phones = card.phones.compactMap { phone in
-      CleanText.nonEmptyLine(phone.value).map { Contact.Phone($0, kind: Self.kind(phone.kinds)) }
+      CleanText.nonEmptyLine(phone.value).map { number in
+        let (kind, label) = Self.kind(phone.kinds, label: CleanText.nonEmptyLine(phone.label))
+        return Contact.Phone(number, kind: kind, label: label)
+      }
     }
     contact.emails = card.emails.compactMap { CleanText.nonEmptyLine($0.value) }
     contact.addresses = card.addresses.compactMap(Self.address)
     contact.urls = card.urls.compactMap { Self.webPage($0.value) }
-    contact.notes = CleanText.nonEmptyParagraphs(card.note)
+    contact.notes = CleanText.nonEmptyParagraphs(PlainText.of(calendar: card.note ?? ""))
     contact.birthday = card.birthday.map { Birthday(month: $0.month, day: $0.day, year: $0.year) }
+    contact.anniversary = card.anniversary.map { Birthday(month: $0.month, day: $0.day, year: $0.year) }
     contact.photo = photo(card, raw: raw)
     if contact.isBlank {
       log.add(
@@ -59,8 +112,21 @@ struct CardSource: SourceReader {
     return contact
   }
 
+  /// Apple's labels of its own are kinds, all others are what the family says.
+  private static func kind(_ kinds: [String], label: String?) -> (Contact.Phone.Kind, label: String?) {
+    let words: [String: Contact.Phone.Kind] = [
+      "mobile": .mobile, "iphone": .mobile, "home": .home, "work": .work, "homefax": .fax, "workfax": .fax, "otherfax": .fax,
+      "pager": .pager,
+      "main": .other, "other": .other,
+    ]
+    guard let label else { return (kind(kinds), nil) }
+    return words[label.lowercased().filter { $0 != " " }].map { ($0, nil) } ?? (kind(kinds), label)
+  }
+
   private static func kind(_ kinds: [String]) -> Contact.Phone.Kind {
     let kinds = kinds.map { $0.lowercased() }
+    if kinds.contains("fax") { return .fax }
+    if kinds.contains("pager") { return .pager }
     if kinds.contains("cell") || kinds.contains("iphone") || kinds.contains("mobile") { return .mobile }
     if kinds.contains("work") { return .work }
     return kinds.contains("home") ? .home : .other
@@ -68,7 +134,12 @@ struct CardSource: SourceReader {
 
   /// Keeps FN, the name that the family uses (RFC 2426 §3.1.1), if it is not just N's parts in either order.
   private func setDisplayName(of contact: inout Contact, _ card: CardContents) {
-    guard !card.isCompany, let shown = CleanText.nonEmptyLine(card.displayName), shown != contact.company else { return }
+    guard let shown = CleanText.nonEmptyLine(card.displayName), shown != contact.company else { return }
+    if card.isCompany {
+      // FN is what it is called, ORG may say more.
+      if !card.organization.isEmpty, shown != CleanText.nonEmptyLine(card.organization.first) { contact.displayName = shown }
+      return
+    }
     let names = [contact.firstName, contact.lastName].compactMap { $0 }
     if names.isEmpty {
       contact.lastName = shown

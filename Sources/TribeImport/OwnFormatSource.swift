@@ -399,14 +399,14 @@ struct OwnFormatSource: SourceReader {
     }
   }
 
-  private func birthday(_ fields: Fields) -> Birthday? {
-    guard let text = fields.line("birthday"), let value = fields.object["birthday"] else { return nil }
+  private func birthday(_ fields: Fields, _ name: StaticString = "birthday") -> Birthday? {
+    guard let text = fields.line(name), let value = fields.object[name] else { return nil }
     if let birthday = BirthdayText.read(text) { return birthday }
     do throws(TimeText.MomentFault) {
       _ = try TimeText.moment(text)
     } catch {
       if case .noSuchDay = error {
-        return fields.invalid(DateFault.message(error, "birthday", text), at: value, hint: DateFault.hint(error))
+        return fields.invalid(DateFault.message(error, name.description, text), at: value, hint: DateFault.hint(error))
       }
     }
     return fields.invalid(
@@ -726,7 +726,7 @@ struct OwnFormatSource: SourceReader {
       if value.kind == .object {
         let phone = context.fields(value, "phone")
         if let number = phone.required("number", .instead("it is left out")) {
-          contact.phones.append(Contact.Phone(number, kind: phone.choice("kind", usual: .other)))
+          contact.phones.append(Contact.Phone(number, kind: phone.choice("kind", usual: .other), label: phone.line("label")))
         }
         warnUnknown(phone)
       } else if let text = value.string {
@@ -737,6 +737,7 @@ struct OwnFormatSource: SourceReader {
           "a phone number must be text, and this is \(value.kind.plainName)", at: value, hint: "put it in quotation marks")
       }
     }
+    contact.otherCategories = texts(fields, "otherCategories")
     contact.emails = texts(fields, "emails")
     contact.addresses = fields.list("addresses").compactMap { value in
       // An address in one text is shown as it is written.
@@ -750,6 +751,7 @@ struct OwnFormatSource: SourceReader {
     contact.urls = fields.list("urls").compactMap { webPage($0, fields) }
     contact.notes = fields.paragraphs("notes")
     contact.birthday = birthday(fields)
+    contact.anniversary = birthday(fields, "anniversary")
     contact.photo = picture(fields, "photo")
     contact.isEmergency = fields.bool("emergency") ?? false
     contact.updated = instant(fields, "updated")

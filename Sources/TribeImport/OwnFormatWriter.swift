@@ -189,9 +189,13 @@ package struct OwnFormatWriter {
       "id": id(contact.id), "category": .text(contact.category), "company": .text(contact.company), "title": .text(contact.title),
       "honorific": .text(contact.honorific), "firstName": .text(contact.firstName), "lastName": .text(contact.lastName),
       "displayName": .text(contact.displayName),
-      "phones": objects(contact.phones) { ["number": .text($0.number), "kind": word($0.kind, unless: .other)] },
+      "phones": objects(contact.phones) {
+        ["number": .text($0.number), "kind": word($0.kind, unless: .other), "label": .text($0.label)]
+      },
       "emails": texts(contact.emails), "addresses": objects(contact.addresses, address), "urls": texts(contact.urls),
-      "notes": .text(contact.notes), "birthday": birthday(contact.birthday), "photo": picture(contact.photo),
+      "notes": .text(contact.notes), "birthday": birthday(contact.birthday),
+      "anniversary": birthday(contact.anniversary), "otherCategories": texts(contact.otherCategories),
+      "photo": picture(contact.photo),
       "emergency": mark(contact.isEmergency), "updated": moment(contact.updated),
     ]
   }

@@ -73,7 +73,8 @@ struct SecretSweep {
     }
     clean(&tribe.contacts, [], [\.category, \.company, \.title, \.firstName, \.lastName, \.displayName, \.notes])
     tribe.contacts.changeEach { contact in
-      clean(&contact.phones, [\.number])
+      clean(&contact.phones, [\.number], [\.label])
+      clean(&contact.otherCategories, [\.self])
       clean(&contact.emails, [\.self])
       clean(&contact.addresses, [], [\.street, \.city, \.region, \.postalCode, \.country])
       let before = contact.urls.count

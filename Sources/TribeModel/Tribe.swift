@@ -284,16 +284,22 @@ package struct BirthdayEvent: Sendable, Hashable {
     case contact(Int)
   }
   package var person: Person
-  /// The age that they reach. Nil if it is unknown or hidden.
+  /// The age that they reach, or for how many years. Nil if it is unknown or hidden.
   package var age: Int?
+  /// Whether it is the person's anniversary.
+  package var isAnniversary: Bool
 
-  package init(person: Person, age: Int?) { (self.person, self.age) = (person, age) }
+  package init(person: Person, age: Int?, isAnniversary: Bool = false) {
+    (self.person, self.age, self.isAnniversary) = (person, age, isAnniversary)
+  }
 }
 
 /// Somebody outside the family, or a company.
 package struct Contact: Sendable, Hashable {
   package var id: ContactID
   package var category: String?
+  /// Those behind the first.
+  package var otherCategories: [String] = []
   package var company: String?
   /// What the person does, or is in the company.
   package var title: String?
@@ -310,15 +316,21 @@ package struct Contact: Sendable, Hashable {
   package var urls: [String] = []
   package var notes: String?
   package var birthday: Birthday?
+  /// Of a wedding, or whatever else the family remembers with this person.
+  package var anniversary: Birthday?
   package var photo: MediaReference?
   package var isEmergency = false
   package var updated: Instant?
 
   package struct Phone: Sendable, Hashable {
-    package enum Kind: String, Sendable, Hashable, CaseIterable { case mobile, home, work, other }
+    package enum Kind: String, Sendable, Hashable, CaseIterable { case mobile, home, work, fax, pager, other }
     package var number: String
     package var kind: Kind
-    package init(_ number: String, kind: Kind = .other) { (self.number, self.kind) = (number, kind) }
+    /// What the family calls it, such as “Grandma's landline”.
+    package var label: String?
+    package init(_ number: String, kind: Kind = .other, label: String? = nil) {
+      (self.number, self.kind, self.label) = (number, kind, label)
+    }
   }
 
   /// Where somebody lives or works. Unknown fields are nil, never empty.

@@ -58,6 +58,8 @@ public struct CardContents: Sendable, Hashable {
   public var categories: [String] = []
   public var note: String?
   public var birthday: Day?
+  /// ANNIVERSARY (RFC 6350 §6.2.6), and what programs had before.
+  public var anniversary: Day?
   public var photo: Photo?
   public var revision: String?
   /// `X-ABShowAs:COMPANY`, `KIND:org`, or an organisation and no name.
@@ -143,7 +145,12 @@ struct CardContentsReader {
       // RFC 6350 §6.7.2 allows several.
       let notes = [contents.note, nonBlank(text(property))].compactMap { $0 }
       contents.note = notes.isEmpty ? nil : notes.joined(separator: "\n\n")
-    case "BDAY": contents.birthday = birthday(property)
+    case "BDAY": contents.birthday = day(property)
+    case "ANNIVERSARY", "X-ANNIVERSARY", "X-EVOLUTION-ANNIVERSARY", "X-KADDRESSBOOK-X-ANNIVERSARY":
+      contents.anniversary = contents.anniversary ?? day(property)
+    case "X-ABDATE":
+      // Apple's dates have a label each.
+      if property.group.flatMap({ labels[$0.uppercased()] }) == "Anniversary" { contents.anniversary = day(property) }
     case "PHOTO": if contents.photo == nil { contents.photo = photo(property) }
     case "REV": contents.revision = nonBlank(property.value)
     case "X-ABSHOWAS": if property.value.uppercased() == "COMPANY" { contents.isCompany = true }
@@ -206,22 +213,26 @@ struct CardContentsReader {
     list.append(.init(value: value, kinds: kinds(property), label: label, isPreferred: isPreferred))
   }
 
-  private mutating func birthday(_ property: ContentLine) -> CardContents.Day? {
+  /// Years that stand for none: 1604 is Apple's, 1904 is the beginning of old Macs' time.
+  private static let noYears: Set<Int> = [0, 1604, 1904]
+
+  private mutating func day(_ property: ContentLine) -> CardContents.Day? {
     guard property.first("VALUE")?.uppercased() != "TEXT" else { return nil }
     guard var day = CardValue.day(property.value) else {
       if !spaced(property.value).isEmpty {
-        report("birthday", "BDAY “\(property.value.prefix(30))” is no date", card.valueSpan(of: property))
+        report("birthday", "\(property.name) “\(property.value.prefix(30))” is no date", card.valueSpan(of: property))
       }
       return nil
     }
     // For a birthday without a year Apple writes 1604 and adds this parameter.
     if let omitted = property.first("X-APPLE-OMIT-YEAR").flatMap(Int.init), day.year == omitted { day.year = nil }
-    if day.year == 1604 { day.year = nil }
+    if let year = day.year, Self.noYears.contains(year) { day.year = nil }
     return day
   }
 
   private mutating func photo(_ property: ContentLine) -> CardContents.Photo? {
-    let value = property.value
+    // Some programs escape the comma of an address with the picture in it.
+    let value = property.value.hasPrefix("data:") ? property.value.replacing("\\,", with: ",") : property.value
     if value.lowercased().hasPrefix("data:") {
       guard let comma = value.firstIndex(of: ","), value[..<comma].lowercased().hasSuffix(";base64") else { return nil }
       let type = value.dropFirst(5).prefix { $0 != ";" && $0 != "," }
@@ -267,7 +278,7 @@ package enum CardValue {
     case (false, 6): day = .init(year: two(0) < 30 ? 2000 + two(0) : 1900 + two(0), month: two(2), day: two(4))
     default: return nil
     }
-    guard isDay(day.day, of: day.month, in: day.year) else { return nil }
+    guard isDay(day.day, of: day.month, in: day.year == 0 ? nil : day.year) else { return nil }
     return day
   }
 }

@@ -99,6 +99,8 @@ struct Card: Sendable {
         case .mobile: "CELL"
         case .home: "HOME"
         case .work: "WORK"
+        case .fax: "FAX"
+        case .pager: "PAGER"
         case .other: "VOICE"
         }
       phones.append((number, kind))
@@ -115,7 +117,7 @@ struct Card: Sendable {
     typealias Part<Source> = RecordOf<Source, FeedSettings>
     let phone = Part<(number: String, kind: String)>("cardPhone", "A phone number", in: &schema) { phone in
       phone.text("number", "The number") { $0.number }
-      phone.text("kind", "CELL, HOME, WORK or VOICE") { $0.kind }
+      phone.text("kind", "CELL, HOME, WORK, FAX, PAGER or VOICE") { $0.kind }
     }
     let mail = Part<String>("cardMail", "An e-mail address", in: &schema) { mail in
       mail.text("address", "The address") { $0 }
@@ -137,6 +139,7 @@ struct Card: Sendable {
     let web = Part<String>("cardWebPage", "A web page", in: &schema) { web in
       web.url("url", "Its whole address") { $0 }
     }
+    let category = Part<String>("cardCategory", "A category behind the first", in: &schema) { $0.text("name", "The word") { $0 } }
     return Part("card", "A contact as a card", in: &schema) { card in
       card.flag("isVersion4", "Set if planner.json asks for vCard 4.0") { $1.vCardVersion4 }
       card.text("uid", "The name that never changes") { FeedUID.make("contact", $0.contact.id) }
@@ -153,6 +156,7 @@ struct Card: Sendable {
       card.list("addresses", "Where the contact lives or works", of: address) { $0.contact.addresses }
       card.list("webPages", "Web pages", of: web) { $0.contact.urls }
       card.text("category", "The family's own category, such as Dentist", .optional) { shown($0.contact.category) }
+      card.list("otherCategories", "Further categories", of: category) { $0.contact.otherCategories.compactMap(shown) }
       card.text("note", "Notes, and the category for apps that show none", .optional) { $0.note }
       card.text(
         "birthday", "YYYY-MM-DD, in version 4.0 without hyphens; --MMDD there if the year is hidden", .optional

@@ -75,30 +75,33 @@ struct HouseholdEntries {
         (id, uid, owner) = (EventID(member.raw, in: member.scope), FeedUID.make("birthday", member), index)
       case .contact(let index):
         let contact = plan.tribe.contacts[index].id
-        (id, uid) = (EventID(contact.raw, in: contact.scope), FeedUID.make("birthday-contact", contact))
+        let kind = person.isAnniversary ? "anniversary" : "birthday-contact"
+        (id, uid) = (EventID(contact.raw, in: contact.scope), FeedUID.make(kind, contact))
       }
       var event = Event(
         id: id, subject: person.name, when: RecurrenceSet(start: .date(window.firstDay)), duration: .days(1), owner: owner,
         category: .celebration)
-      event.kind = .birthday(BirthdayEvent(person: person.person, age: nil))
+      event.kind = .birthday(BirthdayEvent(person: person.person, age: nil, isAnniversary: person.isAnniversary))
       return (birthdays(of: person, uid), event)
     }
   }
 
   private func birthdays(of person: BirthdayPerson, _ uid: String) -> [FeedEntry] {
-    guard person.birthday.year != nil, plan.settings.feeds.birthYears else { return yearly(person.name, person.birthday, uid) }
+    guard person.birthday.year != nil, plan.settings.feeds.birthYears else { return yearly(person, uid) }
     return window.years.compactMap { year in
       guard let age = person.age(in: year, plan.settings), age > 0 else { return nil }
       guard let date = person.birthday.date(in: year), window.contains(date) else { return nil }
-      return allDay(FeedUID.suffixed(uid, "\(year)"), words.turns(name: person.name, age: age), date)
+      return allDay(
+        FeedUID.suffixed(uid, "\(year)"), words.day(of: person.name, years: age, isAnniversary: person.isAnniversary), date)
     }
   }
 
   /// From a leap year that hides the year of birth. `FREQ=YEARLY` from 29 February is read as 1 March by some, so that day
   /// is "the last of February".
-  private func yearly(_ name: String, _ birthday: Birthday, _ uid: String) -> [FeedEntry] {
+  private func yearly(_ person: BirthdayPerson, _ uid: String) -> [FeedEntry] {
+    let birthday = person.birthday
     guard let start = CivilDate(year: 2000, month: birthday.month, day: birthday.day) else { return [] }
-    var entry = allDay(uid, words.birthdayOf(name: name), start)
+    var entry = allDay(uid, words.day(of: person.name, years: nil, isAnniversary: person.isAnniversary), start)
     var rule = RecurrenceRule(.yearly)
     if birthday.month == 2, birthday.day == 29 {
       rule.byMonth = [2]

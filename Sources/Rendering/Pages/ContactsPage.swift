@@ -51,15 +51,21 @@ struct ContactsPage: PageKind {
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let phone = Record<Contact.Phone>("phone", "One telephone number", in: &schema) { phone in
       phone.text("number", "The number as it was written") { $0.number }
-      phone.text("kind", "Mobile, home or work", .optional) { phone, shared in
-        switch phone.kind {
+      phone.text("kind", "What it is called, else mobile, home, work, fax or pager", .optional) { phone, shared in
+        if let label = phone.label { return label }
+        return switch phone.kind {
         case .mobile: shared.words.phoneMobile
         case .home: shared.words.phoneHome
         case .work: shared.words.phoneWork
+        case .fax: shared.words.phoneFax
+        case .pager: shared.words.phonePager
         case .other: nil
         }
       }
-      phone.url("call", "The tel: address; missing if the number has no digits", .optional) { $0.dialled.map { "tel:\($0)" } }
+      phone.url("call", "The tel: address; missing if the number has no digits", .optional) { phone in
+        // Nobody speaks to a fax.
+        phone.kind == .fax ? nil : phone.dialled.map { "tel:\($0)" }
+      }
     }
     let mail = Record<String>("mail", "One e-mail address", in: &schema) { mail in
       mail.text("address", "The address") { $0 }

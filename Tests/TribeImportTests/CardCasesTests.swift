@@ -1,0 +1,91 @@
+import Diagnostics
+import Testing
+import TribeModel
+
+@testable import TribeImport
+
+/// What programs write into cards.
+@Suite("Cards as their makers meant them")
+struct CardCasesTests {
+  static func contacts(_ text: String) throws -> [Contact] {
+    let result = importing([
+      "planner.json": #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "vcard", "path": "a.vcf" } ] }"#,
+      "a.vcf": text.replacing("\n", with: "\r\n") + "\r\n",
+    ])
+    #expect(!result.diagnostics.hasErrors, "\(result.diagnostics)")
+    return try #require(result.tribe).contacts
+  }
+
+  static func card(_ lines: String..., version: String = "3.0") -> String {
+    (["BEGIN:VCARD", "VERSION:\(version)"] + lines + ["END:VCARD"]).joined(separator: "\n")
+  }
+
+  @Test(arguments: [
+    ("N;CHARSET=WINDOWS-1251;ENCODING=QUOTED-PRINTABLE:=C8=E2=E0=ED=EE=E2;=C8=E2=E0=ED;;;", "Иван Иванов"),
+    ("N;CHARSET=ISO-8859-2;ENCODING=QUOTED-PRINTABLE:=A3ukasz;Micha=B3;;;", "Michał Łukasz"),
+    ("N;CHARSET=SHIFT_JIS;ENCODING=QUOTED-PRINTABLE:=8E=52=93=63;=91=BE=98=59;;;", "太郎 山田"),
+    ("N;CHARSET=ISO-8859-15;ENCODING=QUOTED-PRINTABLE:=A4uro;Ann;;;", "Ann €uro"),
+    ("N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=85s=\n=C3=A9;Zo=C3=\n=AB;;;", "Zoë Åsé"),
+    ("N;CHARSET=NO-SUCH-ONE;ENCODING=QUOTED-PRINTABLE:=E5se;Ann;;;", "Ann åse"),
+  ])
+  func lettersAreThoseOfTheCharset(line: String, name: String) throws {
+    let contact = try #require(try Self.contacts(Self.card(line, version: "2.1")).first)
+    #expect("\(contact.firstName ?? "") \(contact.lastName ?? "")" == name)
+  }
+
+  @Test(arguments: [
+    ("BDAY:0000-04-15", nil as Int?, 15), ("BDAY;VALUE=date:1904-04-16", nil, 16), ("BDAY:1604-04-17", nil, 17),
+    ("BDAY:2010-04-18", 2010, 18), ("BDAY:--0419", nil, 19),
+  ])
+  func yearsThatMeanNoneAreNone(line: String, year: Int?, day: Int) throws {
+    let contact = try #require(try Self.contacts(Self.card("FN:Nils", line)).first)
+    #expect(contact.birthday == Birthday(month: 4, day: day, year: year))
+  }
+
+  @Test func numbersKeepTheirKindsAndLabels() throws {
+    let contact = try #require(
+      try Self.contacts(
+        Self.card(
+          "FN:Kari", "item1.TEL;type=pref:1", "item1.X-ABLabel:_$!<HomeFAX>!$_", "item2.TEL:2", "item2.X-ABLabel:Grandma landline",
+          "TEL;type=WORK;type=FAX:3", "TEL;type=PAGER:4", "TEL;type=IPHONE;type=CELL:5", "item3.TEL:6",
+          "item3.X-ABLabel:_$!<Mobile>!$_")
+      ).first)
+    #expect(contact.phones.map(\.kind) == [.fax, .other, .fax, .pager, .mobile, .mobile])
+    #expect(contact.phones.map(\.label) == [nil, "Grandma landline", nil, nil, nil, nil])
+  }
+
+  @Test func categoriesAnniversariesAndOrganisationsAreKept() throws {
+    let contacts = try Self.contacts(
+      [
+        Self.card(
+          "FN:Carla", "CATEGORIES:Family,Friends", "item2.X-ABDATE:2010-06-12", "item2.X-ABLabel:_$!<Anniversary>!$_",
+          "NOTE:<p>Rings <b>twice</b></p>"),
+        Self.card("FN:Harbour Dental", "KIND:org", "ORG:Harbour Dental Ltd;Reception", "ANNIVERSARY:20091010", version: "4.0"),
+      ].joined(separator: "\n")
+    ).sorted { ($0.category ?? "") > ($1.category ?? "") }
+    #expect(contacts.map(\.category) == ["Family", nil] && contacts[0].otherCategories == ["Friends"])
+    #expect(contacts[0].anniversary == Birthday(month: 6, day: 12, year: 2010) && contacts[0].notes == "Rings twice")
+    #expect(contacts[1].displayName == "Harbour Dental" && contacts[1].company == "Harbour Dental Ltd, Reception")
+    #expect(contacts[1].anniversary == Birthday(month: 10, day: 10, year: 2009))
+  }
+
+  @Test func aPictureMayHaveItsCommaEscaped() throws {
+    let png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQI12P4z8AAAAMBAQAY3Y2wAAAAAElFTkSuQmCC"
+    let contact = try #require(try Self.contacts(Self.card("FN:Ada", "PHOTO;VALUE=URI:data:image/png;base64\\,\(png)")).first)
+    #expect(contact.photo?.embedded?.isEmpty == false)
+  }
+
+  @Test func copiesAreOneAndIDsComeFromWhatIsThere() throws {
+    let (ann, bo) = (Self.card("FN:Ann", "EMAIL:ann@example.org"), Self.card("FN:Bo"))
+    let first = try Self.contacts([ann, bo, ann].joined(separator: "\n"))
+    #expect(first.count == 2)
+    #expect(Set(first.map(\.id)) == Set(try Self.contacts([bo, ann].joined(separator: "\n")).map(\.id)))
+    let old = Self.card("UID:1", "FN:Ann", "TEL:1", "REV:20260101T000000Z")
+    let new = Self.card("UID:1", "FN:Ann", "TEL:2", "REV:20270101T000000Z")
+    for order in [[old, new], [new, old]] {
+      #expect(try Self.contacts(order.joined(separator: "\n")).map { $0.phones.map(\.number) } == [["2"]])
+    }
+    // A UID that all cards share is no id.
+    #expect(try Self.contacts([Self.card("UID:0", "FN:Ann"), Self.card("UID:0", "FN:Bo")].joined(separator: "\n")).count == 2)
+  }
+}
