@@ -122,6 +122,16 @@ struct AppListTests {
           #"{"items":[{"id":"L","title":"Home","items":[{"id":"a","title":"Walk","status":"needsAction","due":"2027-03-05T00:00:00Z","scheduled_time":[{"start":"2027-03-05T00:00:00Z"}]},{"id":"b","title":"Call","status":"needsAction","due":"2027-03-05T00:00:00Z","scheduled_time":[{"start":"2027-01-01T10:00:00Z"},{"current":true,"start":"2027-03-06T00:00:00Z"}]},{"id":"c","title":"Loop","status":"needsAction","parent":"d"},{"id":"d","title":"Pool","status":"needsAction","parent":"c"}]}]}"#
       ],
       said: ["2027-03-05 Walk [Home]", "2027-03-06 01:00 Call [Home]", "Loop [Home]", "Pool [Home]"]),
+    // The answers of Google's own server: a file for each list.
+    Case(
+      app: "googletasks",
+      files: [
+        "lists.json":
+          #"{"kind":"tasks#taskLists","items":[{"kind":"tasks#taskList","id":"L","title":"Home","selfLink":"https://x.example"}]}"#,
+        "Home.json":
+          #"{"kind":"tasks#tasks","etag":"e","items":[{"kind":"tasks#task","id":"a","title":"Walk","status":"needsAction","position":"1","due":"2027-03-05T00:00:00.000Z"}]}"#,
+      ],
+      said: ["2027-03-05 Walk [Home]"]),
     Case(
       app: "todoist", zone: "Asia/Singapore",
       files: [
