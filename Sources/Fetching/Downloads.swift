@@ -32,7 +32,8 @@ package struct Download: Sendable, Hashable {
       Download("api/objects/batteries", "objects-batteries"),
     ]
       + [
-        "recipes", "products", "product_groups", "quantity_units", "meal_plan", "meal_plan_sections", "shopping_list",
+        "recipes", "products", "product_groups", "quantity_units", "quantity_unit_conversions", "meal_plan", "meal_plan_sections",
+        "shopping_list",
         "shopping_lists",
       ].map { Download("api/objects/\($0)", $0) },
     "donetick": [Download("api/v1/chores", "chores"), Download("api/v1/circles/members", "members")],

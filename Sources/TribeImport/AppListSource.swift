@@ -299,11 +299,28 @@ struct AppListSource: SourceReader {
 
   /// An amount with its unit: one piece, two pieces. One of something without a unit goes without saying.
   private func quantity(_ record: Record) -> String? {
-    guard let written = text("quantity", record), let amount = Double(written), amount > 0 else { return nil }
-    let unit = line(amount <= 1 ? "unit" : "units", record) ?? line("unit", record)
+    guard let written = text("quantity", record), var amount = Double(written), amount > 0 else { return nil }
+    var kind = "unit"
+    // Grocy counts in the unit of the stock, and shows another one.
+    if let from = text("stock", record), let to = text("shown", record), from != to {
+      if let factor = factor(from, to, record) { amount *= factor } else { kind = "stockUnit" }
+    }
+    let unit = line(amount <= 1 ? kind : kind + "s", record) ?? line(kind, record) ?? line("stockUnit", record)
     let rounded = (amount * 1000).rounded() / 1000
     let number = Int(exactly: rounded).map(String.init) ?? "\(rounded)"
     return unit.map { "\(number) \($0)" } ?? (amount == 1 ? nil : number)
+  }
+
+  /// How many of one unit another is, for the record's product or for all.
+  private func factor(_ from: String, _ to: String, _ record: Record) -> Double? {
+    let product = text("product", record) ?? ""
+    func known(_ from: String, _ to: String) -> Double? {
+      let rows = self.known["conversion"]
+      return (rows?["\(product)+\(from)+\(to)"] ?? rows?["\(from)+\(to)"]).flatMap { text("factor", $0.record) }.flatMap {
+        Double($0)
+      }
+    }
+    return known(from, to) ?? known(to, from).flatMap { $0 > 0 ? 1 / $0 : nil }
   }
 
   /// The day and time of a record, on the family's clock.

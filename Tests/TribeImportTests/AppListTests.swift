@@ -122,6 +122,20 @@ struct AppListTests {
           #"{"items":[{"id":"L","title":"Home","items":[{"id":"a","title":"Walk","status":"needsAction","due":"2027-03-05T00:00:00Z","scheduled_time":[{"start":"2027-03-05T00:00:00Z"}]},{"id":"b","title":"Call","status":"needsAction","due":"2027-03-05T00:00:00Z","scheduled_time":[{"start":"2027-01-01T10:00:00Z"},{"current":true,"start":"2027-03-06T00:00:00Z"}]},{"id":"c","title":"Loop","status":"needsAction","parent":"d"},{"id":"d","title":"Pool","status":"needsAction","parent":"c"}]}]}"#
       ],
       said: ["2027-03-05 Walk [Home]", "2027-03-06 01:00 Call [Home]", "Loop [Home]", "Pool [Home]"]),
+    // Amounts are in the unit of the stock, and shown in another: by the product's own factor, by one for all, turned round, or not.
+    Case(
+      app: "grocy",
+      files: [
+        "units.json":
+          #"[{"id":1,"name":"Piece","name_plural":"Pieces"},{"id":2,"name":"Pack","name_plural":"Packs"},{"id":3,"name":"Box","name_plural":"Boxes"}]"#,
+        "products.json":
+          #"[{"id":1,"name":"Eggs","qu_id_stock":1},{"id":2,"name":"Pens","qu_id_stock":1},{"id":3,"name":"Nails","qu_id_stock":3}]"#,
+        "factors.json":
+          #"[{"product_id":1,"from_qu_id":1,"to_qu_id":2,"factor":"0.1"},{"product_id":null,"from_qu_id":2,"to_qu_id":1,"factor":6}]"#,
+        "shopping.json":
+          #"[{"product_id":1,"amount":20,"qu_id":2,"shopping_list_id":1,"done":0},{"product_id":2,"amount":6,"qu_id":2,"shopping_list_id":1,"done":0},{"product_id":3,"amount":4,"qu_id":1,"shopping_list_id":1,"done":0}]"#,
+      ],
+      said: ["Grocy: 2 Packs Eggs", "Grocy: 1 Pack Pens", "Grocy: 4 Boxes Nails"]),
     // The answers of Google's own server: a file for each list.
     Case(
       app: "googletasks",
