@@ -19,11 +19,15 @@ struct AppListTests {
     var testDescription: String { app + files.keys.sorted().joined(separator: " ") }
   }
 
-  /// What a source of one format gives, in words.
-  private static func read(_ app: String, _ zone: String, _ files: [String: [UInt8]]) throws -> [String] {
+  private static func input(_ app: String, _ zone: String, _ files: [String: [UInt8]]) -> [String: [UInt8]] {
     var input = ["planner.json": Array(#"{"timeZone":"\#(zone)","sources":[{"format":"\#(app)","path":"x"}]}"#.utf8)]
     for (name, bytes) in files { input["x/\(name)"] = bytes }
-    let result = importing(input).result
+    return input
+  }
+
+  /// What a source of one format gives, in words.
+  private static func read(_ app: String, _ zone: String, _ files: [String: [UInt8]]) throws -> [String] {
+    let result = importing(input(app, zone, files)).result
     let tribe = try #require(result.tribe)
     func tick(_ isDone: Bool) -> String { isDone ? " ✓" : "" }
     var said = tribe.members.map { "member \($0.name)" }
@@ -285,6 +289,20 @@ struct AppListTests {
       let turned = Dictionary(
         uniqueKeysWithValues: names.enumerated().map { ("\(names.count - $0 + 100)/\($1)", answers[$1] ?? []) })
       #expect(try Self.read(app, zone, turned).sorted() == Self.read(app, zone, answers).sorted())
+    }
+  }
+
+  /// Whatever happens to an answer, it is read or told: some bytes changed, or cut off.
+  @Test(arguments: ["grocy", "mealie", "donetick", "googletasks"], UInt64(0)..<25)
+  func damageIsTold(app: String, seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for (name, bytes) in try Self.answers(app).sorted(by: { $0.key < $1.key }) {
+      var answers = try Self.answers(app)
+      var damaged = bytes
+      for _ in 0..<4 { damaged[Int.random(in: damaged.indices, using: &random)] = UInt8.random(in: 0x20..<0x7F, using: &random) }
+      answers[name] = seed % 5 == 0 ? Array(bytes.prefix(Int.random(in: 0..<bytes.count, using: &random))) : damaged
+      let result = importing(Self.input(app, "Europe/Oslo", answers)).result
+      #expect(result.tribe != nil || !result.diagnostics.isEmpty, "seed \(seed)")
     }
   }
 

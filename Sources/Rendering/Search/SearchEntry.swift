@@ -129,7 +129,8 @@ extension SearchEntry {
     plan.tribe.todos.map { todo in
       SearchEntry(
         kind: .todo, title: todo.title, path: "\(SiteSection.todos.path)#\(OutputPaths.anchor(of: todo.id))",
-        members: [todo.creator, todo.completedBy].compactMap { $0 }.withoutRepeats, runs: todo.due.map { [Run(first: $0)] } ?? [])
+        members: [todo.creator, todo.completedBy].compactMap { $0 }.withoutRepeats, runs: todo.due.map { [Run(first: $0)] } ?? [],
+        texts: texts([todo.list, todo.notes] + todo.steps.map(\.text)))
     }
   }
 
