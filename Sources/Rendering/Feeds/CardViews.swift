@@ -86,14 +86,6 @@ struct Card: Sendable {
     name = CardName.formatted(contact) ?? words.unnamedContact
     var notes = [contact.notes].compactMap(Self.shown)
     for phone in contact.phones where !CardName.isBlank(phone.number) {
-      var number = phone.number
-      // Android drops letters from a number, so "020 123 ext 5" would become another number: the whole text goes to the notes.
-      if number.contains(where: \.isLetter) {
-        notes.append("\(words.phone): \(number)")
-        number = String(number.prefix { !$0.isLetter })
-        while let last = number.last, !last.isNumber { number.removeLast() }
-        guard number.filter(\.isNumber).count >= 3 else { continue }
-      }
       let kind =
         switch phone.kind {
         case .mobile: "CELL"
@@ -103,7 +95,16 @@ struct Card: Sendable {
         case .pager: "PAGER"
         case .other: "VOICE"
         }
-      phones.append((number, kind))
+      for number in DialledNumber.all(in: phone.number) {
+        let digits = number.text.filter { $0.isNumber || $0 == "+" }
+        if digits == number.digits || number.digits == nil && !number.text.contains(where: \.isLetter) && digits.count >= 3 {
+          phones.append((number.text, kind))
+        } else {
+          // Phones drop what they do not know from a number, so "020 123 ext 5" would become another one: the text goes to the notes.
+          if let digits = number.digits { phones.append((digits, kind)) }
+          notes.append("\(words.phone): \(number.text)")
+        }
+      }
     }
     for mail in contact.emails where !CardName.isMail(mail) && !CardName.isBlank(mail) { notes.append(mail) }
     // Android and Apple show no categories.
@@ -149,7 +150,9 @@ struct Card: Sendable {
       card.text("given", "The first name", .optional) { $0.given }
       card.text("honorific", "What stands before the name, such as Dr", .optional) { Self.shown($0.contact.honorific) }
       card.text("organization", "The company", .optional) { $0.contact.company }
-      card.flag("isCompany", "Set for a company without a person's name") { !$0.hasName && $0.given == nil }
+      card.flag("isCompany", "Set for a company without a person's name") {
+        !$0.hasName && $0.given == nil && Self.shown($0.contact.company) != nil
+      }
       card.text("title", "The title or profession", .optional) { $0.contact.title }
       card.list("phones", "Phone numbers", of: phone) { $0.phones }
       card.list("mails", "E-mail addresses", of: mail) { $0.contact.emails.filter(CardName.isMail) }

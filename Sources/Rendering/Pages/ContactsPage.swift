@@ -64,7 +64,7 @@ struct ContactsPage: PageKind {
       }
       phone.url("call", "The tel: address; missing if the number has no digits", .optional) { phone in
         // Nobody speaks to a fax.
-        phone.kind == .fax ? nil : phone.dialled.map { "tel:\($0)" }
+        phone.kind == .fax ? nil : DialledNumber.all(in: phone.number).first?.digits.map { "tel:\($0)" }
       }
     }
     let mail = Record<String>("mail", "One e-mail address", in: &schema) { mail in
@@ -102,7 +102,12 @@ struct ContactsPage: PageKind {
       contact.text("title", "The person's title", .optional) { $0.contact.title }
       contact.text("birthday", "The birthday without a year", .optional) { $1.language.text(of: $0.contact.birthday) }
       contact.text("notes", "What else there is to know", .optional) { $0.contact.notes }
-      contact.list("phones", "Telephone numbers", of: phone) { $0.contact.phones }
+      contact.list("phones", "Telephone numbers", of: phone) { entry in
+        // Several in one field are several.
+        entry.contact.phones.flatMap { phone in
+          DialledNumber.all(in: phone.number).map { Contact.Phone($0.text, kind: phone.kind, label: phone.label) }
+        }
+      }
       contact.list("emails", "E-mail addresses", of: mail) { $0.contact.emails }
       contact.list("addresses", "Where the contact lives or works", of: postal) { $0.contact.addresses.map(\.lines) }
       contact.list("webPages", "Web pages", of: web) { $0.contact.urls }
@@ -216,16 +221,6 @@ extension Contact.PostalAddress {
         separator: " "))
     if let country { lines.append(country) }
     return lines.filter { !$0.isEmpty }
-  }
-}
-
-extension Contact.Phone {
-  /// The digits to dial, with a leading plus; nil if the text has no digits.
-  var dialled: String? {
-    let signs = number.utf8.filter { $0 == UInt8(ascii: "+") || (0x30...0x39).contains($0) }
-    let digits = signs.filter { $0 != UInt8(ascii: "+") }
-    guard !digits.isEmpty else { return nil }
-    return (signs.first == UInt8(ascii: "+") ? "+" : "") + String(decoding: digits, as: UTF8.self)
   }
 }
 
