@@ -1,3 +1,5 @@
+internal import CivilTime
+
 /// The words of the interface in one language.
 ///
 /// Each text of `Data/words/en.txt` is a member; embed-files writes them while building. A text without placeholders is a property
@@ -10,12 +12,18 @@ package struct Catalogue: Sendable {
 
   /// A text with its placeholders filled in.
   ///
-  /// - Parameter counted: the number that chooses the form, if the text has several.
-  func say(_ number: Int, counted: Int?, _ values: [(name: String, text: String)]) -> String {
+  /// - Parameters:
+  ///   - counted: the number that chooses the form, if the text has several.
+  ///   - day: a day that the form agrees with, as Italian “prima domenica” does.
+  func say(_ number: Int, counted: Int?, day: Weekday? = nil, _ values: [(name: String, text: String)]) -> String {
     let text = language.texts[number]
-    guard let counted, !text.isAlwaysTheSame else { return Self.fill(text.other, values) }
-    let form = text.exact[counted] ?? text.plural[language.translation.pluralCategory(counted)] ?? text.other
-    return Self.fill(form, values)
+    guard let counted, !text.isAlwaysTheSame else { return language.inOwnDirection(Self.fill(text.other, values)) }
+    let category = language.translation.pluralCategory(counted)
+    var form = text.exact[counted] ?? text.plural[category] ?? text.other
+    if let day, !text.ofDay.isEmpty {
+      form = text.ofDay["\(counted).\(day.isoNumber)"] ?? text.ofDay["\(category).\(day.isoNumber)"] ?? form
+    }
+    return language.inOwnDirection(Self.fill(form, values))
   }
 
   /// `pattern` with each `{name}` replaced. What is filled in is not read again.
@@ -37,6 +45,22 @@ package struct Catalogue: Sendable {
   /// A number with the language's digits alone: weeks, ages.
   func plain(_ number: Int) -> String { language.plainNumber(number) }
 
+  /// A month as it stands in a date.
+  func name(_ month: Int) -> String { language.name(month: month, context: .format) }
+
+  /// A day of the week as it stands in a date.
+  func name(_ day: Weekday) -> String { language.name(of: day, context: .format) }
+
+  /// The hour that a time begins with, as it is written: 1 of `1:30 pm`, 13 of `13:30`. Zero if it begins with something else.
+  func hour(of time: String) -> Int {
+    time.unicodeScalars.prefix { $0.properties.numericType == .decimal }.reduce(0) {
+      $0 * 10 + Int($1.properties.numericValue ?? 0)
+    }
+  }
+
+  /// A text of somebody else as it stands in ours.
+  func isolated(_ text: String) -> String { language.isolated(text) }
+
   /// A number as it stands in a row: 3rd.
   func nth(_ number: Int) -> String { language.inOwnDigits(language.translation.nth(number)) }
 }
@@ -53,7 +77,9 @@ struct WordsText: Sendable {
   var plural: [PluralCategory: String] = [:]
   /// Forms for single numbers: none, the first to the fifth.
   var exact: [Int: String] = [:]
-  var isAlwaysTheSame: Bool { plural.isEmpty && exact.isEmpty }
+  /// Forms for a number or plural form and a day of the week: `.1.7` is said of the first Sunday.
+  var ofDay: [String: String] = [:]
+  var isAlwaysTheSame: Bool { plural.isEmpty && exact.isEmpty && ofDay.isEmpty }
 
   /// The texts of a language in the order of ``Catalogue/texts``; empty where the language has none. Reads its whole file.
   static func all(_ translation: Language.Translation) -> [WordsText] {
@@ -66,6 +92,8 @@ struct WordsText: Sendable {
         texts[number].plural[category] = line.text
       } else if let exact = Int(line.form) {
         texts[number].exact[exact] = line.text
+      } else {
+        texts[number].ofDay[line.form] = line.text
       }
     }
     return texts

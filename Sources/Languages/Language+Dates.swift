@@ -145,7 +145,14 @@ extension Language {
       digits.append(width == 2 ? moment.year % 100 : moment.year, width: width, to: &bytes)
     case UInt8(ascii: "M"): append(month: moment.month, width, .format, to: &bytes)
     case UInt8(ascii: "L"): append(month: moment.month, width, .standAlone, to: &bytes)
-    case UInt8(ascii: "d"): digits.append(moment.day, width: width, to: &bytes)
+    case UInt8(ascii: "d"):
+      // CLDR's patterns cannot say that the first is no plain number: 1er mars.
+      let first = width == 1 && moment.day == 1 ? words.firstOfMonth : "1"
+      if first == "1" {
+        digits.append(moment.day, width: width, to: &bytes)
+      } else {
+        bytes.append(contentsOf: inOwnDigits(first).utf8)
+      }
     case UInt8(ascii: "E"): append(weekday: moment.weekday, width, .format, to: &bytes)
     case UInt8(ascii: "c"): append(weekday: moment.weekday, width, .standAlone, to: &bytes)
     case UInt8(ascii: "a"): bytes.append(contentsOf: (moment.time.hour < 12 ? formats.am : formats.pm).utf8)

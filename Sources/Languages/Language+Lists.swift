@@ -3,8 +3,12 @@ extension Language {
   ///
   /// Spanish "y" becomes "e" before the sound i, as CLDR's data cannot say but ICU does.
   package func list(_ items: [String]) -> String {
-    guard let last = items.last else { return "" }
-    if items.count == 1 { return last }
+    if items.count < 2 { return items.first ?? "" }
+    return inOwnDirection(joined(items.map(isolated)))
+  }
+
+  private func joined(_ items: [String]) -> String {
+    let last = items[items.count - 1]
     if items.count == 2 { return Self.fill(spoken(formats.listPair, before: last), items[0], last) }
     var text = Self.fill(formats.listStart, items[0], items[1])
     for item in items[2..<(items.count - 1)] { text = Self.fill(formats.listMiddle, text, item) }

@@ -54,9 +54,6 @@ extension Language {
       }
     }
 
-    /// The name of a day of the week for many such days, where it differs: los sábados.
-    package func plural(ofDay name: String) -> String { self == .spanish && !name.hasSuffix("s") ? name + "s" : name }
-
     /// Where patterns come from if CLDR has none for the region (its parent locales, made general); empty for the bare language.
     func parent(of region: String) -> String {
       switch self {

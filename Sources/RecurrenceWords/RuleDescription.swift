@@ -32,7 +32,8 @@ extension RecurrenceRule {
     in language: Language, start: CalendarTime, zone: ZoneRules? = nil, from moment: CivilDateTime? = nil
   ) -> String {
     let dates = NextDates(set: RecurrenceSet(start: start, rules: [self]), zone: zone, moment: moment)
-    guard let plain = said(start: start) else { return language.inOwnDigits(dates.text(language)) }
+    // A series of one date is that date.
+    guard end != .count(1), let plain = said(start: start) else { return language.inOwnDigits(dates.text(language)) }
     return language.inOwnDigits(RuleDescription(rule: plain, language: language, start: start, zone: zone).text)
   }
 
@@ -99,10 +100,11 @@ private struct NextDates {
     var starts = found(from: moment ?? CivilDateTime(.min))
     if starts.isEmpty { starts = found(from: CivilDateTime(.min)) }
     guard !starts.isEmpty else { return language.words.ruleNever }
+    let words = language.words
     let said = starts.prefix(Self.count)
     let areDays = set.start.isDate || Set(said.map(\.date)).count == said.count && Set(said.map(\.time)).count == 1
-    let list = language.list(said.map { areDays ? language.text($0.date, .long) : language.text($0, .long) })
-    return starts.count > Self.count ? language.words.ruleOnDatesAndMore(list: list) : language.words.ruleOnDates(list: list)
+    let list = said.map { words.ruleDateInList(date: areDays ? language.text($0.date, .long) : language.text($0, .long)) }
+    return starts.count > Self.count ? words.ruleOnDatesAndMore(list: list) : words.ruleOnDates(list: list)
   }
 }
 
@@ -114,14 +116,9 @@ private struct RuleDescription {
 
   private var words: Catalogue { language.words }
 
-  func name(_ day: Weekday) -> String { language.name(of: day, width: .wide, context: .format) }
-  func list(_ items: [String]) -> String { language.list(items) }
-  /// The name of a weekday when it repeats.
-  func names(_ day: Weekday) -> String { language.translation.plural(ofDay: name(day)) }
-
-  /// Ordinals from the beginning, or from the end if negative: "the 15th and the last day".
-  func list(_ numbers: [Int], _ fromStart: (Int) -> String, _ fromEnd: (Int) -> String) -> String {
-    list(numbers.map { $0 > 0 ? fromStart($0) : fromEnd(-$0) })
+  /// Ordinals from the beginning, or from the end if negative: "the 15th", "the last day".
+  func each(_ numbers: [Int], _ fromStart: (Int) -> String, _ fromEnd: (Int) -> String) -> [String] {
+    numbers.map { $0 > 0 ? fromStart($0) : fromEnd(-$0) }
   }
 
   /// "every 3 weeks"
@@ -137,23 +134,45 @@ private struct RuleDescription {
     }
   }
 
-  /// "on Tuesday and Thursday"
-  func onWeekdays(_ days: [Weekday]) -> String {
-    if days.count == 1 { return words.ruleOnWeekday(days: names(days[0])) }
-    return words.ruleOnWeekdays(list: list(days.map { words.ruleWeekdayInList(days: names($0)) }))
+  /// "Tuesday and Thursday"
+  func listed(_ days: [Weekday]) -> String { words.ruleWeekdayList(list: days.map(words.ruleWeekdayInList)) }
+
+  /// "every Tuesday", "Monday to Friday", "every second week on Tuesday and Thursday"
+  func everyWeek(_ days: [Weekday]) -> String {
+    if days.count == 1 { return words.ruleEveryWeekday(day: days[0], number: rule.interval) }
+    if days.count == 7, rule.interval == 1, rule.bySetPosition.isEmpty { return every(.daily, 1) }
+    // Three days and more in a row: only the first comes after a day that is none of them.
+    let first = days.filter { day in !days.contains { day.days(after: $0) == 1 } }
+    if days.count > 2, first.count == 1, let last = days.max(by: { $0.days(after: first[0]) < $1.days(after: first[0]) }) {
+      return words.ruleEveryWeekFromTo(
+        first: words.ruleWeekdayInRange(day: first[0]), last: words.ruleWeekdayInRange(day: last), number: rule.interval)
+    }
+    return words.ruleEveryWeekOn(weekdays: listed(days), number: rule.interval)
   }
 
-  /// "on the 15th of the month"
-  func onMonthDays(_ days: [Int]) -> String {
-    words.ruleOnMonthDays(list: list(days, words.ruleMonthDay, words.ruleMonthDayFromEnd))
+  /// "the 15th", "the last day"
+  func named(monthDays days: [Int]) -> [String] { each(days, words.ruleMonthDay, words.ruleMonthDayFromEnd) }
+
+  /// "the second Tuesday", "the first and third Monday"
+  func named(_ days: [RecurrenceRule.WeekdayNumber]) -> [String] {
+    let numbers = days.map { Int($0.ordinal ?? 1) }
+    if days.count > 1, Set(days.map(\.weekday)).count == 1, numbers.allSatisfy({ (-1...5).contains($0) }) {
+      let ordinals = each(numbers, words.ruleOrdinal) { _ in words.ruleOrdinalLast }
+      return [words.ruleOrdinalsOfWeekday(list: ordinals, day: days[0].weekday)]
+    }
+    return zip(days, numbers).map { day, number in
+      number > 0
+        ? words.ruleNthWeekday(day: day.weekday, number: number)
+        : words.ruleNthWeekdayFromEnd(day: day.weekday, number: -number)
+    }
   }
 
-  /// "in week 20 of the year"
+  /// "in week 20"
   func inWeeks(_ weeks: [Int]) -> String {
     if weeks.contains(where: { $0 < 0 }) {
-      return words.ruleInWeeksOfYear(list: list(weeks, words.ruleWeekOfYear, words.ruleWeekOfYearFromEnd))
+      return words.ruleInWeeksOfYear(list: each(weeks, words.ruleWeekOfYear, words.ruleWeekOfYearFromEnd))
     }
-    let listed = list(weeks.map(words.ruleWeek))
+    let listed = weeks.map(words.ruleWeek)
     return weeks.count == 1 ? words.ruleInWeek(list: listed) : words.ruleInWeeks(list: listed)
   }
 
@@ -168,103 +187,119 @@ private struct RuleDescription {
   }
 
   var text: String {
-    var phrases: [String] = []
-    let monthDays = RecurrenceRule.canonical(rule.byMonthDay)
-    let plainDays = days.filter { $0.ordinal == nil }
-    let numberedDays = days.filter { $0.ordinal != nil }
-    var months = RecurrenceRule.canonical(rule.byMonth)
-    let workdays = (1...5).compactMap { Weekday(isoNumber: $0) }
-    let startDate = start.wallClock.date
-
-    // How often, and on which days of the week.
-    switch rule.frequency {
-    case .weekly:
-      let weekdays = plainDays.isEmpty && numberedDays.isEmpty ? [startDate.weekday] : (plainDays + numberedDays).map(\.weekday)
-      if weekdays.count == 7 && rule.interval == 1 && rule.bySetPosition.isEmpty {
-        phrases.append(every(.daily, 1))
-      } else if weekdays.count == 1 {
-        let (day, days) = (name(weekdays[0]), names(weekdays[0]))
-        phrases.append(words.ruleEveryWeekday(day: day, number: rule.interval, days: days))
-      } else if Set(weekdays) == Set(workdays) && rule.interval == 1 {
-        phrases.append(words.ruleWorkdays(first: name(.monday), last: name(.friday)))
-      } else {
-        phrases.append(every(.weekly, rule.interval))
-        phrases.append(onWeekdays(weekdays))
-      }
-    default:
-      phrases.append(every(rule.frequency, rule.interval))
-      if !plainDays.isEmpty, numberedDays.isEmpty { phrases.append(onWeekdays(plainDays.map(\.weekday))) }
-    }
-
-    // Which days of the month or year.
-    let takesDayFromStart = days.isEmpty && monthDays.isEmpty && rule.byYearDay.isEmpty && rule.byWeekNumber.isEmpty
-    if rule.frequency == .yearly && takesDayFromStart && months.count <= 1
-      || rule.frequency == .yearly && days.isEmpty
-        && monthDays.count == 1 && monthDays[0] > 0 && months.count == 1 && rule.byYearDay.isEmpty && rule.byWeekNumber.isEmpty
-    {
-      let month = months.first ?? startDate.month
-      let day = monthDays.first ?? startDate.day
-      // Use a leap year, so that 29 February can be named.
-      if let date = CivilDate(year: 2024, month: month, day: day) {
-        phrases.append(words.ruleOnDate(date: language.text(date, .dayMonth)))
-        months = []
-      } else {
-        phrases.append(onMonthDays([day]))
-      }
-    } else {
-      var onDays = monthDays
-      if takesDayFromStart && (rule.frequency == .monthly || rule.frequency == .yearly) { onDays = [startDate.day] }
-      if let day = fallsBackFrom {
-        // The last of 28 to 31 is the last day of every month.
-        phrases.append(day == 31 ? onMonthDays([-1]) : words.ruleOnDayOrMonthEnd(number: day))
-      } else if !onDays.isEmpty {
-        phrases.append(onMonthDays(onDays))
-      }
-    }
-    if !numberedDays.isEmpty && rule.frequency != .weekly {
-      let nthDays = list(
-        numberedDays.map { day in
-          let ordinal = Int(day.ordinal ?? 1)
-          if ordinal > 0 { return words.ruleNthWeekday(day: name(day.weekday), number: ordinal) }
-          return words.ruleNthWeekdayFromEnd(day: name(day.weekday), number: -ordinal)
-        })
-      let isOfYear = rule.frequency == .yearly && rule.byMonth.isEmpty
-      let numbered = isOfYear ? words.ruleOnWeekdaysOfYear(list: nthDays) : words.ruleOnWeekdaysOfMonth(list: nthDays)
-      // Both kinds of days: every Monday, and the first Friday.
-      let plain = plainDays.isEmpty ? [] : [onWeekdays(plainDays.map(\.weekday))]
-      phrases.append(list(plain + [numbered]))
-    }
-    if !rule.byYearDay.isEmpty {
-      let days = list(RecurrenceRule.canonical(rule.byYearDay), words.ruleYearDay, words.ruleYearDayFromEnd)
-      phrases.append(words.ruleOnYearDays(list: days))
-    }
-    if !rule.byWeekNumber.isEmpty {
-      phrases.append(inWeeks(RecurrenceRule.canonical(rule.byWeekNumber)))
-      if days.isEmpty && monthDays.isEmpty && rule.byYearDay.isEmpty {
-        phrases.append(onWeekdays([startDate.weekday]))
-      }
-    }
-    if !months.isEmpty {
-      phrases.append(words.ruleInMonths(list: list(months.map { language.name(month: $0, width: .wide, context: .format) })))
-    }
-
-    phrases += timePhrases
-    var text = phrases.joined(separator: " ")
-    if !rule.bySetPosition.isEmpty && fallsBackFrom == nil {
-      let positions = list(RecurrenceRule.canonical(rule.bySetPosition), words.rulePosition, words.rulePositionFromEnd)
+    // Parts that are missing leave their spaces behind.
+    var text = sentence.split(separator: " ").joined(separator: " ")
+    if !rule.bySetPosition.isEmpty && fallsBackFrom == nil && workday == nil {
+      let positions = each(RecurrenceRule.canonical(rule.bySetPosition), words.rulePosition, words.rulePositionFromEnd)
       text = words.ruleAddition(rule: text, addition: words.ruleOnlyPositions(list: positions))
     }
-    if weekStartMatters,
-      rule.weekStart != .monday || isChosenInWeeks || language.firstWeekday != .monday && rule.byWeekNumber.isEmpty
-    {
-      text = words.ruleAddition(rule: text, addition: words.ruleWeeksBegin(day: name(rule.weekStart)))
-    }
+    if weekStartMatters { text = words.ruleAddition(rule: text, addition: words.ruleWeeksBegin(day: rule.weekStart)) }
     switch rule.end {
     case .never: break
     case .count(let n): text = words.ruleAddition(rule: text, addition: words.ruleTimes(number: n))
     case .until(let time): text = words.ruleUntil(rule: text, date: untilText(time))
     }
     return text
+  }
+
+  /// How often, on which days, in which months, at which times. Everyday rules are said by one text; the others by one for each part.
+  private var sentence: String {
+    let months = RecurrenceRule.canonical(rule.byMonth)
+    let plainDays = days.filter { $0.ordinal == nil }.map(\.weekday)
+    let monthDays = RecurrenceRule.canonical(rule.byMonthDay)
+    func said(_ every: String, _ days: String = "", in months: [Int]) -> String {
+      let inMonths = months.isEmpty ? "" : words.ruleInMonths(list: months.map(words.ruleMonth))
+      return words.ruleSentence(every: every, dates: days, months: inMonths, times: times)
+    }
+    if rule.frequency == .weekly {
+      return said(everyWeek(days.isEmpty ? [start.wallClock.date.weekday] : days.map(\.weekday)), in: months)
+    }
+    let often = every(rule.frequency, rule.interval)
+    if !yearlyDates.isEmpty {
+      let dates = yearlyDates.map { words.ruleDateInList(date: language.text($0, .dayMonth)) }
+      return said(often, words.ruleOnDates(list: dates), in: [])
+    }
+    if let ofMonth, rule.frequency == .monthly, months.isEmpty {
+      return said(words.ruleEveryMonthOn(list: ofMonth, number: rule.interval), in: [])
+    }
+    if let ofMonth, !months.isEmpty {
+      let inMonths = words.ruleOnDaysOfMonths(list: ofMonth, months: language.list(months.map(words.ruleMonthOf)))
+      return said(rule.interval == 1 ? "" : often, inMonths, in: [])
+    }
+    if rule.frequency >= .monthly, rule.interval == 1, plainDays.count == 1, days.count == 1, monthDays.count == 1,
+      monthDays[0] > 0,
+      rule.bySetPosition.isEmpty, rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty
+    {
+      return said(words.ruleWeekdayOnMonthDay(day: plainDays[0], number: monthDays[0]), in: months)
+    }
+    return said(often, daysOneByOne.joined(separator: " "), in: months)
+  }
+
+  /// The dates of a yearly rule that has a few. Of a leap year, so that 29 February can be named.
+  private var yearlyDates: [CivilDate] {
+    guard rule.frequency == .yearly, rule.byDay.isEmpty, rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty else { return [] }
+    let date = start.wallClock.date
+    let months = rule.byMonth.isEmpty ? [date.month] : RecurrenceRule.canonical(rule.byMonth)
+    let days = rule.byMonthDay.isEmpty ? [date.day] : RecurrenceRule.canonical(rule.byMonthDay)
+    let dates = months.flatMap { month in days.map { CivilDate(year: 2024, month: month, day: $0) } }
+    return dates.count <= Self.mostDates && !dates.contains(nil) ? dates.compactMap { $0 } : []
+  }
+
+  /// How many dates of a year are named one by one.
+  private static let mostDates = 4
+
+  /// The days of a rule that are days of a month and nothing else: the 2nd, the first and third Monday, the last weekday.
+  private var ofMonth: [String]? {
+    guard rule.frequency == .monthly || rule.frequency == .yearly, rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty else {
+      return nil
+    }
+    if let workday { return [workday] }
+    // The last of 28 to 31 is the last day of every month.
+    if let fallsBackFrom { return fallsBackFrom == 31 ? named(monthDays: [-1]) : nil }
+    if days.isEmpty {
+      return named(monthDays: rule.byMonthDay.isEmpty ? [start.wallClock.date.day] : RecurrenceRule.canonical(rule.byMonthDay))
+    }
+    return rule.byMonthDay.isEmpty && days.allSatisfy { $0.ordinal != nil } ? named(days) : nil
+  }
+
+  /// The first or the last day from Monday to Friday of a month.
+  private var workday: String? {
+    guard rule.frequency == .monthly || rule.frequency == .yearly && rule.byMonth.count == 1, rule.byMonthDay.isEmpty,
+      rule.byYearDay.isEmpty, rule.byWeekNumber.isEmpty, rule.byDay.allSatisfy({ $0.ordinal == nil }),
+      Set(rule.byDay.map(\.weekday.isoNumber)) == [1, 2, 3, 4, 5], rule.byHour.count <= 1, rule.byMinute.count <= 1,
+      rule.bySecond.count <= 1
+    else { return nil }
+    return rule.bySetPosition == [1] ? words.ruleFirstWorkday : rule.bySetPosition == [-1] ? words.ruleLastWorkday : nil
+  }
+
+  /// A phrase for each part that says something of days, for rules that nobody has a word for.
+  private var daysOneByOne: [String] {
+    var phrases: [String] = []
+    let plainDays = days.filter { $0.ordinal == nil }.map(\.weekday)
+    let numberedDays = days.filter { $0.ordinal != nil }
+    if !plainDays.isEmpty, rule.byWeekNumber.isEmpty { phrases.append(words.ruleOnWeekdays(weekdays: listed(plainDays))) }
+    if let day = fallsBackFrom {
+      phrases.append(words.ruleOnDayOrMonthEnd(number: day))
+    } else if !rule.byMonthDay.isEmpty {
+      phrases.append(words.ruleOnMonthDays(list: named(monthDays: RecurrenceRule.canonical(rule.byMonthDay))))
+    }
+    if !numberedDays.isEmpty {
+      let isOfYear = rule.frequency == .yearly && rule.byMonth.isEmpty
+      let names = named(numberedDays)
+      phrases.append(isOfYear ? words.ruleOnWeekdaysOfYear(list: names) : words.ruleOnWeekdaysOfMonth(list: names))
+    }
+    if !rule.byYearDay.isEmpty {
+      phrases.append(
+        words.ruleOnYearDays(list: each(RecurrenceRule.canonical(rule.byYearDay), words.ruleYearDay, words.ruleYearDayFromEnd)))
+    }
+    if !rule.byWeekNumber.isEmpty {
+      let weeks = inWeeks(RecurrenceRule.canonical(rule.byWeekNumber))
+      let takesDayFromStart = days.isEmpty && rule.byMonthDay.isEmpty && rule.byYearDay.isEmpty
+      let weekdays = takesDayFromStart ? [start.wallClock.date.weekday] : plainDays
+      phrases.append(
+        weekdays.isEmpty ? weeks : words.ruleWeekdaysOfWeeks(list: weekdays.map(words.ruleWeekdayOfWeek), weeks: weeks))
+    }
+    return phrases
   }
 
   /// 29, 30 or 31, if a monthly rule is on that day or on the last day of shorter months (the last of 28 to that day).
@@ -276,14 +311,22 @@ private struct RuleDescription {
     return days.last
   }
 
-  /// Whether WKST changes the meaning of the rule (RFC 5545 §3.3.10).
+  /// Whether WKST (RFC 5545 §3.3.10) gives other dates than weeks that begin as the reader's do: only then is it worth a word.
   private var weekStartMatters: Bool {
-    !rule.byWeekNumber.isEmpty
+    let isAsked =
+      !rule.byWeekNumber.isEmpty
       || rule.frequency == .weekly && (rule.interval > 1 && rule.byDay.count > 1 || !rule.bySetPosition.isEmpty)
+    // Weeks of a year are said by their ISO numbers everywhere.
+    let expected = rule.byWeekNumber.isEmpty ? language.firstWeekday : .monday
+    guard isAsked, rule.weekStart != expected else { return false }
+    func dates(_ weekStart: Weekday) -> [CivilDateTime] {
+      var endless = rule
+      (endless.end, endless.weekStart) = (.never, weekStart)
+      let set = RecurrenceSet(start: start, rules: [endless])
+      return set.occurrences(in: CivilDateTime(.min)..<CivilDateTime(.max), limit: 30, zone: zone).starts
+    }
+    return dates(rule.weekStart) != dates(expected)
   }
-
-  /// Whether BYSETPOS chooses among the dates of a week.
-  private var isChosenInWeeks: Bool { rule.frequency == .weekly && !rule.bySetPosition.isEmpty }
 
   /// The last day. If UNTIL comes before the time of that day's occurrence, the day before; if between several times, with the time.
   private func untilText(_ time: CalendarTime) -> String {
@@ -305,13 +348,13 @@ private struct RuleDescription {
     return happens(day, last.adding(seconds: 1)) ? language.text(last, .long) : language.text(last.date.adding(days: -1), .long)
   }
 
-  private var timePhrases: [String] {
-    if start.isDate { return [] }
+  private var times: String {
+    if start.isDate { return "" }
     let time = start.wallClock.time
     let hours = rule.byHour.sorted()
     let minutes = rule.byMinute.sorted()
     let seconds = rule.bySecond.sorted()
-    if hours.isEmpty && minutes.isEmpty && seconds.isEmpty { return [] }
+    if hours.isEmpty && minutes.isEmpty && seconds.isEmpty { return "" }
     // What the rule does not say, it takes from the start, but for the units in which it steps.
     let allHours = hours.isEmpty && rule.frequency >= .daily ? [time.hour] : hours
     let allMinutes = minutes.isEmpty && rule.frequency >= .hourly ? [time.minute] : minutes
@@ -320,15 +363,15 @@ private struct RuleDescription {
       var times: [String] = []
       for hour in allHours {
         for minute in allMinutes {
-          if let time = TimeOfDay(hour: hour, minute: minute) { times.append(language.text(time)) }
+          if let time = TimeOfDay(hour: hour, minute: minute) { times.append(words.ruleTimeInList(time: language.text(time))) }
         }
       }
-      return [words.ruleAtTimes(list: list(times))]
+      return words.ruleAtTimes(list: times)
     }
     var phrases: [String] = []
-    if !allHours.isEmpty { phrases.append(words.ruleInHours(list: list(allHours.map(String.init)))) }
-    if !allMinutes.isEmpty { phrases.append(words.ruleAtMinutes(list: list(allMinutes.map(String.init)))) }
-    if !seconds.isEmpty { phrases.append(words.ruleAtSeconds(list: list(seconds.map(String.init)))) }
-    return phrases
+    if !allHours.isEmpty { phrases.append(words.ruleInHours(list: allHours.map(String.init))) }
+    if !allMinutes.isEmpty { phrases.append(words.ruleAtMinutes(list: allMinutes.map(String.init))) }
+    if !seconds.isEmpty { phrases.append(words.ruleAtSeconds(list: seconds.map(String.init))) }
+    return phrases.joined(separator: " ")
   }
 }

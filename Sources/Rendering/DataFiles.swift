@@ -111,7 +111,7 @@ extension DayItem {
     switch (firstDay == date, lastDay == date) {
     case (true, true): return end > start ? language.range(start.time, end.time) : language.text(start.time)
     case (true, false): return language.text(start.time)
-    case (false, true): return language.words.continuesUntil(date: language.text(end.time))
+    case (false, true): return language.words.untilTime(time: language.text(end.time))
     case (false, false): return nil
     }
   }

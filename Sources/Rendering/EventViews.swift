@@ -223,7 +223,7 @@ struct Happening {
       return event.iconName(shared.plan.tribe, shared.words) ?? ""
     }
     if occurrence.coversWholeDays || date != occurrence.lastDay { return shared.words.allDay }
-    return shared.words.continuesUntil(date: shared.language.text(occurrence.end.time))
+    return shared.words.untilTime(time: shared.language.text(occurrence.end.time))
   }
 
   private func until(_ shared: SharedViews) -> String? {

@@ -2,11 +2,14 @@ import Foundation
 
 /// The members of `Catalogue`: one for each text of `words/en.txt`.
 struct WordsFace {
-  /// Placeholders that are numbers, and how the language writes them. All others are text.
-  private static let numbers = [
-    "count": "number", "part": "number", "whole": "number", "difference": "number",
-    "week": "plain", "age": "plain", "number": "plain",
+  /// Placeholders that are not texts: of which type, and what writes them. Numbers, days and months choose a text's form.
+  private static let types: [String: (type: String, writer: String)] = [
+    "count": ("Int", "number"), "part": ("Int", "number"), "whole": ("Int", "number"), "difference": ("Int", "number"),
+    "week": ("Int", "plain"), "age": ("Int", "plain"), "number": ("Int", "plain"), "month": ("Int", "name"),
+    "weekday": ("Weekday", "name"), "day": ("Weekday", "name"), "list": ("[String]", "language.list"),
   ]
+  /// What several placeholders are filled in from.
+  private static let sources = ["nth": "number", "days": "day", "bare": "day"]
 
   private struct Text {
     let name: String
@@ -33,7 +36,7 @@ struct WordsFace {
       if comment.isEmpty, texts[last].summary.isEmpty || line.contains(".other = ") { texts[last].summary = "“\(text)”" }
       for placeholder in text.components(separatedBy: "{").dropFirst() {
         let name = placeholder.components(separatedBy: "}")[0]
-        let parameter = name == "nth" ? "number" : name
+        let parameter = Self.sources[name] ?? name
         if !texts[last].parameters.contains(parameter) { texts[last].parameters.append(parameter) }
       }
       comment = ""
@@ -43,6 +46,7 @@ struct WordsFace {
   var source: String {
     let rows = texts.map { "    (\"\($0.name)\", \($0.summary.debugDescription), \(!$0.parameters.isEmpty)),\n" }
     return """
+      package import CivilTime
 
       extension Catalogue {
         /// All texts in the order of `words/en.txt`: name, where it stands, and whether it has placeholders.
@@ -58,14 +62,27 @@ struct WordsFace {
   private func member(_ index: Int, _ text: Text) -> String {
     let comment = "  /// \(text.summary)\n"
     if text.parameters.isEmpty { return comment + "  package var \(text.name): String { say(\(index)) }" }
-    let parameters = text.parameters.map { "\($0): \(Self.numbers[$0] == nil ? "String" : "Int")" }
-    var values = text.parameters.map { name in "(\"\(name)\", \(Self.numbers[name].map { "\($0)(\(name))" } ?? name))" }
+    let parameters = text.parameters.map { "\($0): \(Self.types[$0]?.type ?? "String")" }
+    var values = text.parameters.map { name in
+      "(\"\(name)\", \(Self.types[name].map { "\($0.writer)(\(name))" } ?? "isolated(\(name))"))"
+    }
     if text.parameters.contains("number") { values.append("(\"nth\", nth(number))") }
-    let counted = text.parameters.first { Self.numbers[$0] != nil } ?? "nil"
+    if text.parameters.contains("day") {
+      values += ["(\"days\", weekdayMany(weekday: day))", "(\"bare\", weekdayBare(weekday: day))"]
+    }
+    let day = text.parameters.contains("day") ? ", day: day" : ""
     return comment + """
         package func \(text.name)(\(parameters.joined(separator: ", "))) -> String {
-          say(\(index), counted: \(counted), [\(values.joined(separator: ", "))])
+          say(\(index), counted: \(counted(text.parameters))\(day), [\(values.joined(separator: ", "))])
         }
       """
+  }
+
+  /// What chooses the form: the first number, else the month, the day (1 is Monday), the hour of a time, how many a list has.
+  private func counted(_ parameters: [String]) -> String {
+    if let number = parameters.first(where: { Self.types[$0]?.type == "Int" }) { return number }
+    if let day = parameters.first(where: { Self.types[$0]?.type == "Weekday" }) { return "Int(\(day).isoNumber)" }
+    if parameters.contains("time") { return "hour(of: time)" }
+    return parameters.contains("list") ? "list.count" : "nil"
   }
 }

@@ -89,15 +89,17 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
   func agreesWithBabel(locale: String, iso: String, full: String, long: String, month: String) throws {
     let language = Language(matching: locale)
     let day = try date(iso)
-    #expect(language.text(day, .full) == full)
-    #expect(language.text(day, .long) == long)
+    // CLDR's patterns cannot say “1er”.
+    func own(_ text: String) -> String { language.translation == .french ? text.replacing("1 mars", with: "1er mars") : text }
+    #expect(language.text(day, .full) == own(full))
+    #expect(language.text(day, .long) == own(long))
     #expect(language.text(day, .monthYear) == month)
   }
 
   @Test(arguments: [
     ("en-GB", DateStyle.weekdayDayMonth, "Monday 1 March"), ("en-GB", .weekdayDayMonthShort, "Mon 1 Mar"),
     ("en-US", .weekdayDayMonth, "Monday, March 1"), ("de", .weekdayDayMonth, "Montag, 1. März"),
-    ("de-AT", .monthYear, "März 2027"), ("fr", .weekdayDayMonth, "lundi 1 mars"), ("es", .weekdayDayMonth, "lunes, 1 de marzo"),
+    ("de-AT", .monthYear, "März 2027"), ("fr", .weekdayDayMonth, "lundi 1er mars"), ("es", .weekdayDayMonth, "lunes, 1 de marzo"),
     ("es-MX", .weekdayMedium, "lun, 1 de mar de 2027"), ("ar", .weekdayDayMonth, "الاثنين، 1 مارس"), ("ar-EG", .dayMonth, "١ مارس"),
   ])
   func saysAsMuchAsAsked(locale: String, style: DateStyle, text: String) throws {
@@ -161,7 +163,10 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
 
   @Test(arguments: babelLists)
   func agreesWithBabelOnLists(locale: String, items: [String], text: String) {
-    #expect(Language(matching: locale).list(items) == text)
+    // Latin letters in an Arabic list are kept apart by marks that CLDR leaves to the program.
+    let marks: Set<Unicode.Scalar> = ["\u{2068}", "\u{2069}", "\u{200F}"]
+    let list = Language(matching: locale).list(items).unicodeScalars.filter { !marks.contains($0) }
+    #expect(String(String.UnicodeScalarView(list)) == text)
   }
 
   @Test func listsSpanishNamesAsTheySound() {
@@ -207,7 +212,7 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
     Set(
       forms.values.flatMap { text in
         text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map { $0.prefix { $0 != "}" } }
-      }.map { $0 == "nth" ? "number" : $0 })
+      }.map { ["nth": "number", "days": "day", "bare": "day"][$0] ?? $0 })
   }
 
   @Test(arguments: Language.Translation.allCases) func saysWhatEnglishSays(translation: Language.Translation) {
@@ -224,7 +229,11 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
       #expect(
         Self.placeholders(ownForms) == Self.placeholders(forms), "\(file): \(name) has other placeholders than words/en.txt")
       for (form, text) in ownForms {
-        #expect(categories.contains(form) || Int(form) != nil, "\(file): \(name).\(form): there is no such form")
+        let parts = form.split(separator: ".")
+        let isForm = parts.first.map { categories.contains(String($0)) || Int($0) != nil } ?? false
+        #expect(
+          isForm && (parts.count == 1 || parts.count == 2 && Int(parts[1]) != nil),
+          "\(file): \(name).\(form): there is no such form")
         #expect(!text.isEmpty, "\(file): \(name).\(form) is empty")
       }
       // Texts with plural forms, in English or here, have all that the language needs.
@@ -278,9 +287,9 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
 
   @Test func countsAsFamilyPlannerDoes() {
     let words = Language.standard.words
-    #expect(words.openTodoCount(count: 0) == "You have no uncompleted to-dos")
-    #expect(words.openTodoCount(count: 1) == "You have one uncompleted to-do")
-    #expect(words.openTodoCount(count: 2) == "You have 2 uncompleted to-dos")
+    #expect(words.openTodoCount(count: 0) == "No open to-dos")
+    #expect(words.openTodoCount(count: 1) == "1 open to-do")
+    #expect(words.openTodoCount(count: 2) == "2 open to-dos")
     #expect(words.eventCount(count: 1) == "1 event")
     #expect(words.weekNumber(week: 9) == "Week 9")
   }

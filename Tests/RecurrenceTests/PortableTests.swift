@@ -196,20 +196,20 @@ struct DescriptionTests {
   static let cases: [(locale: String, rule: String, start: String, words: String)] = [
     ("en-GB", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;UNTIL=20270630", "20270302", "every second Tuesday until 30 June 2027"),
     ("en-GB", "FREQ=DAILY", "20270302", "every day"),
-    ("en-GB", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "20270301", "every week from Monday to Friday"),
-    ("en-GB", "FREQ=WEEKLY;BYDAY=TU,TH;COUNT=10", "20270302", "every week on Tuesday and Thursday, 10 times"),
-    ("en-GB", "FREQ=MONTHLY", "20270302", "every month on the 2nd of the month"),
-    ("en-GB", "FREQ=MONTHLY;BYMONTHDAY=-1", "20270331", "every month on the last day of the month"),
-    ("en-GB", "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1", "20270131", "every month on the last day of the month"),
+    ("en-GB", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "20270301", "Monday to Friday"),
+    ("en-GB", "FREQ=WEEKLY;BYDAY=TU,TH;COUNT=10", "20270302", "every Tuesday and Thursday, 10 times"),
+    ("en-GB", "FREQ=MONTHLY", "20270302", "on the 2nd of every month"),
+    ("en-GB", "FREQ=MONTHLY;BYMONTHDAY=-1", "20270331", "on the last day of every month"),
+    ("en-GB", "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1", "20270131", "on the last day of every month"),
     (
       "en-GB", "FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1", "20270130",
-      "every month on the 30th of the month, or on the last day of shorter months"
+      "every month on the 30th, or on the last day of shorter months"
     ),
     (
       "de", "FREQ=MONTHLY;BYMONTHDAY=28,29;BYSETPOS=-1", "20270129",
-      "jeden Monat am 29. des Monats, in kürzeren Monaten am letzten Tag"
+      "jeden Monat am 29., in kürzeren Monaten am letzten Tag"
     ),
-    ("en-GB", "FREQ=MONTHLY;BYDAY=2TU", "20270309", "every month on the second Tuesday of the month"),
+    ("en-GB", "FREQ=MONTHLY;BYDAY=2TU", "20270309", "on the second Tuesday of every month"),
     ("en-GB", "FREQ=MONTHLY;BYDAY=MO,1FR", "20270301", "on 1 March 2027, 5 March 2027 and 8 March 2027 and so on"),
     (
       "de", "FREQ=MONTHLY;BYDAY=2MO,MO,-1FR", "20270301",
@@ -220,37 +220,37 @@ struct DescriptionTests {
     ("en-GB", "FREQ=DAILY;BYMONTH=2;BYSETPOS=2", "20270201", "never"),
     (
       "en-GB", "FREQ=WEEKLY;BYDAY=SU,WE;BYSETPOS=1", "20270303",
-      "every week on Wednesday and Sunday, but only the first of these, weeks beginning on Monday"
+      "every Wednesday and Sunday, but only the first of these"
     ),
     ("en-GB", "FREQ=DAILY;UNTIL=20270630T120000", "20270301T180000", "every day until 29 June 2027"),
-    ("de", "FREQ=DAILY;UNTIL=20270630T120000", "20270301T180000", "jeden Tag bis 29. Juni 2027"),
+    ("de", "FREQ=DAILY;UNTIL=20270630T120000", "20270301T180000", "jeden Tag bis zum 29. Juni 2027"),
     ("en-GB", "FREQ=DAILY;UNTIL=20270630T180000", "20270301T180000", "every day until 30 June 2027"),
     ("en-GB", "FREQ=WEEKLY;BYDAY=MO;UNTIL=20270630T120000", "20270301T180000", "every Monday until 30 June 2027"),
-    ("en-GB", "FREQ=MONTHLY;BYMINUTE=15", "20270301T180000", "every month on the 1st of the month at 18:15"),
+    ("en-GB", "FREQ=MONTHLY;BYMINUTE=15", "20270301T180000", "on the 1st of every month at 18:15"),
     ("en-GB", "FREQ=YEARLY;BYDAY=MO", "20270301", "every Monday"),
     ("de", "FREQ=YEARLY;BYDAY=MO", "20270301", "jeden Montag"),
     ("fr", "FREQ=YEARLY;BYDAY=MO", "20270301", "chaque lundi"),
     ("es", "FREQ=YEARLY;BYDAY=MO", "20270301", "cada lunes"),
-    ("ar", "FREQ=YEARLY;BYDAY=MO", "20270301", "كل يوم الاثنين"),
+    ("ar", "FREQ=YEARLY;BYDAY=MO", "20270301", "كل يوم اثنين"),
     ("en-GB", "FREQ=YEARLY;BYDAY=MO;BYMONTH=3", "20270301", "every Monday in March"),
     (
       "en-GB", "FREQ=YEARLY;INTERVAL=2;BYDAY=MO", "20270301", "on 1 March 2027, 8 March 2027 and 15 March 2027 and so on"
     ),
     ("en-GB", "FREQ=WEEKLY;INTERVAL=2;BYMONTH=3;COUNT=2", "20270301", "on 1 March 2027 and 15 March 2027"),
-    ("en-GB", "FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-1", "20270326", "every month on the last Friday of the month"),
-    ("en-GB", "FREQ=YEARLY;BYMONTHDAY=5", "20270305", "every month on the 5th of the month"),
+    ("en-GB", "FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-1", "20270326", "on the last Friday of every month"),
+    ("en-GB", "FREQ=YEARLY;BYMONTHDAY=5", "20270305", "on the 5th of every month"),
     ("en-GB", "FREQ=YEARLY", "20270302", "every year on 2 March"),
-    ("en-GB", "FREQ=YEARLY;BYMONTH=5;BYDAY=2SU", "20270509", "every year on the second Sunday of the month in May"),
+    ("en-GB", "FREQ=YEARLY;BYMONTH=5;BYDAY=2SU", "20270509", "on the second Sunday in May"),
     ("en-GB", "FREQ=DAILY;BYHOUR=8,20", "20270302T080000", "every day at 08:00 and 20:00"),
-    ("de", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;UNTIL=20270630", "20270302", "jeden zweiten Dienstag bis 30. Juni 2027"),
-    ("de", "FREQ=MONTHLY;BYDAY=-1FR", "20270326", "jeden Monat am letzten Freitag des Monats"),
-    ("fr", "FREQ=WEEKLY;BYDAY=TU,TH;COUNT=10", "20270302", "chaque semaine le mardi et le jeudi, 10 fois"),
-    ("fr", "FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1", "20270301", "tous les 3 mois le 1er du mois"),
-    ("es", "FREQ=WEEKLY;BYDAY=SA,SU", "20270306", "cada semana los sábados y los domingos"),
+    ("de", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;UNTIL=20270630", "20270302", "jeden zweiten Dienstag bis zum 30. Juni 2027"),
+    ("de", "FREQ=MONTHLY;BYDAY=-1FR", "20270326", "am letzten Freitag jedes Monats"),
+    ("fr", "FREQ=WEEKLY;BYDAY=TU,TH;COUNT=10", "20270302", "le mardi et le jeudi, 10 fois"),
+    ("fr", "FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1", "20270301", "le 1er, tous les 3 mois"),
+    ("es", "FREQ=WEEKLY;BYDAY=SA,SU", "20270306", "los sábados y los domingos"),
     ("es", "FREQ=YEARLY;INTERVAL=4", "20270306", "cada 4 años el 6 de marzo"),
     ("ar", "FREQ=DAILY;INTERVAL=2;COUNT=3", "20270306", "كل يومين، 3 مرات"),
-    ("fr", "FREQ=MONTHLY;BYDAY=-2MO", "20270301", "chaque mois l’avant-dernier lundi du mois"),
-    ("fr", "FREQ=MONTHLY;BYMONTHDAY=-1,-2", "20270330", "chaque mois l’avant-dernier jour et le dernier jour du mois"),
+    ("fr", "FREQ=MONTHLY;BYDAY=-2MO", "20270301", "l’avant-dernier lundi de chaque mois"),
+    ("fr", "FREQ=MONTHLY;BYMONTHDAY=-1,-2", "20270330", "l’avant-dernier jour et le dernier jour de chaque mois"),
     ("ar", "FREQ=DAILY;INTERVAL=11", "20270306", "كل 11 يومًا"),
   ]
 
@@ -261,7 +261,23 @@ struct DescriptionTests {
     #expect(try RecurrenceRule(parsing: c.rule).description(in: language, start: start) == c.words)
   }
 
-  /// Different rules are said differently, in every language.
+  /// The everyday rules of `Vectors/words.txt`, in every language.
+  @Test func saysEverydayRulesAsPeopleDo() throws {
+    var rule: (rule: RecurrenceRule, start: CalendarTime)?
+    var said = 0
+    for line in Vector.lines("words.txt") where !line.isEmpty && !line.hasPrefix("#") {
+      let space = try #require(line.firstIndex(of: " "))
+      let (head, rest) = (String(line[..<space]), String(line[line.index(after: space)...]))
+      if head.hasPrefix("FREQ") {
+        rule = (try RecurrenceRule(parsing: head), try #require(CalendarTime(rest)))
+      } else if let (rule, start) = rule {
+        #expect(rule.description(in: try #require(Language(head)), start: start) == rest, "\(rule.text)")
+        said += 1
+      }
+    }
+    #expect(said >= 5 * 75)
+  }
+
   /// A rule that ends at an instant ends with the day that the series' clock shows then.
   @Test(arguments: [
     ("Europe/Oslo", "FREQ=DAILY;UNTIL=20301231T233000Z", "every day until 31 December 2030"),
@@ -275,6 +291,7 @@ struct DescriptionTests {
     #expect(text == words)
   }
 
+  /// Different rules are said differently, in every language.
   @Test(arguments: ["en", "de", "fr", "es", "ar"])
   func everyRuleIsSaid(_ locale: String) throws {
     let language = try #require(Language(locale))
@@ -290,7 +307,7 @@ struct DescriptionTests {
       if case .until(let time) = key.end { key.end = .until(.date(time.wallClock.date)) }
       key.weekStart = .monday
       // Different rules may have the same next dates.
-      if words.hasSuffix(language.words.ruleOnDatesAndMore(list: "").suffix(6)) { continue }
+      if words.hasSuffix(language.words.ruleOnDatesAndMore(list: []).suffix(6)) { continue }
       if let other = seen[words], other != key.text {
         let window = start.wallClock..<start.wallClock.adding(seconds: 40_000_000)
         let a = RecurrenceSet(start: start, rules: [key]).occurrences(in: window, limit: 300)

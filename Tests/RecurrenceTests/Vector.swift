@@ -27,7 +27,8 @@ struct Vector: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(file):\(line) \(rules.joined(separator: " "))" }
 
-  static func all(_ file: String) -> [Vector] {
+  /// The lines of a file in `Vectors/`, empty ones too.
+  static func lines(_ file: String) -> [String] {
     let folder = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
     guard let handle = fopen(folder + "/Vectors/" + file, "r") else { return [] }
     defer { fclose(handle) }
@@ -38,11 +39,13 @@ struct Vector: Sendable, CustomTestStringConvertible {
       if count == 0 { break }
       bytes += buffer[0..<count]
     }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  static func all(_ file: String) -> [Vector] {
     var vectors: [Vector] = []
     var current: Vector?
-    for (number, line) in String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-      .enumerated()
-    {
+    for (number, line) in lines(file).enumerated() {
       if line.isEmpty {
         if let done = current, !done.start.isEmpty { vectors.append(done) }
         current = nil

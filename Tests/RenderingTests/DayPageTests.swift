@@ -142,7 +142,9 @@ struct DayPageTests {
     #expect(try page(1).contains("Wash the car") && page(1).matches(of: /Order photo books/).count == 1)
     #expect(
       try !page(0).contains("Order photo books") && page(2).contains("Renew passports") && !page(1).contains("Renew passports"))
-    for (member, groups) in [(0, ["Liked"]), (1, ["Taking part", "Completed"]), (4, ["Hosting", "Completed"])] {
+    for (member, groups) in [
+      (0, ["Their favourites"]), (1, ["Taking part", "Completed"]), (4, ["Their activities", "Completed"]),
+    ] {
       let headings = try page(member).matches(of: /<h3>([^<]*)<\/h3><ul class="month-links">/).map { String($0.1) }
       #expect(headings == groups, "\(member)")
     }

@@ -114,7 +114,8 @@ struct ListsPage: PageKind {
         }
       }
       list.text("left", "How many things are left") { entry, shared in
-        shared.words.itemsLeft(count: entry.list.items.count { !$0.isDone })
+        let count = entry.list.items.count { !$0.isDone }
+        return entry.list.kind == .shopping ? shared.words.thingsToBuy(count: count) : shared.words.itemsLeft(count: count)
       }
       list.list("items", "Its things, open ones first", of: item) { Self.openFirst($0.list) }
       list.list("groups", "The same, group by group; what is done stands in none", of: group) { entry in

@@ -110,7 +110,7 @@ struct WallPage: PageKind {
     }
     if clashes > 0 { add(words.clashCount(count: clashes), words.upcoming, .clashes) }
     if SiteSection.todos.isPublished(plan) {
-      add(words.itemsLeft(count: plan.tribe.todos.count { !$0.isDone }), words.todos, .todos)
+      add(words.todosLeft(count: plan.tribe.todos.count { !$0.isDone }), words.todos, .todos)
     }
     if SiteSection.chores.isPublished(plan) {
       // Those that are due within the calendar week, as the tile beside it counts events.
@@ -124,7 +124,7 @@ struct WallPage: PageKind {
     if next > 0 { add(words.activityCount(count: next), words.upcoming, .activities) }
     if SiteSection.lists.isPublished(plan) {
       let open = plan.tribe.lists.filter { $0.kind == .shopping }.reduce(0) { $0 + $1.items.count { !$0.isDone } }
-      add(words.itemsLeft(count: open), words.shoppingList, .lists)
+      add(words.thingsToBuy(count: open), words.shoppingList, .lists)
     }
     if SiteSection.messages.isPublished(plan) {
       // A page that all share cannot know who has read what: new is what came since the last build.

@@ -10,7 +10,7 @@ struct Main {
         "DTSTART;VALUE=DATE:20270301 RRULE:FREQ=MONTHLY;UNTIL=20270415;BYMONTHDAY=1",
         "DTSTART;VALUE=DATE:20270315 RRULE:FREQ=MONTHLY;UNTIL=20270415;BYMONTHDAY=15",
       ])
-    try check("words", words(), "jeden zweiten Dienstag bis 30. Juni 2027")
+    try check("words", words(), "jeden zweiten Dienstag bis zum 30. Juni 2027")
     let said = foreign()
     try check("foreign", said.contains { $0.contains("icalendar.unescaped-text") }, true)
     try check("feed", feed(), [])
