@@ -63,6 +63,7 @@ package struct AudienceFilter: Sendable {
       settings.audience = audience.name
       settings.title = audience.title ?? (audience.level == .public ? nil : settings.title)
       let isFamily = settings.listsReaders && audience.level == .family && audience.members.isEmpty
+      settings.baseURL = audience.baseURL ?? (isFamily ? settings.baseURL : nil)
       settings.feeds.secretDirectory = audience.secretDirectory ?? (isFamily ? settings.feeds.secretDirectory : nil)
     }
     settings.concealed = concealed(of: tribe, in: result)

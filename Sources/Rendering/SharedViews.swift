@@ -39,9 +39,7 @@ package final class SharedViews: Sendable {
   ) {
     (self.plan, self.language, words) = (plan, language, language.words)
     (self.models, self.lists, self.records, self.history) = (models, lists, records, history)
-    // Whoever finds an open page must not find addresses that are secret.
-    let hidesFeeds = plan.settings.lock == nil && (plan.settings.feeds.secretDirectory != nil || plan.settings.feeds.secret != nil)
-    feedPaths = Set(feeds.map(\.path).filter { !hidesFeeds || $0.hasPrefix("events/") })
+    feedPaths = Set(feeds.map(\.path).filter(plan.mayName))
     cutOffFeeds = Set(feeds.filter(\.isCutOff).map(\.path))
   }
 
@@ -75,6 +73,9 @@ package final class SharedViews: Sendable {
   }
 
   // MARK: Texts
+
+  /// A file whose address pages may name; nil for others.
+  func named(_ path: String) -> String? { plan.mayName(path) ? path : nil }
 
   /// A day, and how much happens on it if anything does.
   func dayLabel(_ date: CivilDate, _ count: Int) -> String {
@@ -225,3 +226,13 @@ func isoText(_ date: CivilDate) -> String { date.text() }
 
 /// `YYYY-MM-DDTHH:MM`.
 func isoText(_ time: CivilDateTime) -> String { String(time.text().dropLast(3)) }
+
+extension SitePlan {
+  /// Whether pages may name the address of a feed, a card or an event's file. Whoever finds an open page must not find addresses that only
+  /// subscribers know; a locked site may show them inside.
+  func mayName(_ path: String) -> Bool {
+    if settings.lock != nil { return true }
+    if settings.feeds.secret != nil { return false }
+    return settings.feeds.secretDirectory == nil || !path.hasPrefix(paths.feedFolder + "/")
+  }
+}

@@ -376,6 +376,13 @@ package struct SiteBuilder {
     var imported = imported
     outcome.diagnostics += SitePlan.hiddenEvents(of: imported.tribe)
     imported.tribe = filter.apply(to: imported.tribe, &imported.settings)
+    if imported.settings.baseURL == nil, let address = planner?.baseURL, !address.isEmpty {
+      outcome.diagnostics.append(
+        Diagnostic(
+          .warning, "build.no-address",
+          "the site of the reader “\(site.reader.name)” has no address of its own, so its feeds, cards and QR symbols name none",
+          hint: "write where it will be served into the reader's entry in planner.json: \"baseURL\": \"https://…/\""))
+    }
     for name in filter.unknownMembers {
       // The list decides who may see what. A wrong name in it means that it does not say what was meant.
       fail(

@@ -360,7 +360,8 @@ package struct OwnFormatWriter {
     let fields: Written = [
       "name": .text(audience.name), "level": .text(audience.level.rawValue), "title": .text(audience.title),
       "members": texts(audience.members), "busy": words(audience.busy), "hidden": words(audience.hidden),
-      "secretDirectory": .text(audience.secretDirectory), "output": .text(audience.output), "person": .text(audience.person),
+      "secretDirectory": .text(audience.secretDirectory), "baseURL": .text(audience.baseURL), "output": .text(audience.output),
+      "person": .text(audience.person),
       "lock": lock(audience.lock),
     ]
     return fields + .object(AudienceSetting.Part.allCases.map { ($0.rawValue, .flag(audience.parts[$0])) })

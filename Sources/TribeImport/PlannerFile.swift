@@ -464,6 +464,7 @@ struct PlannerFile {
       },
       categories(\.busy, "busy"), categories(\.hidden, "hidden"),
       .optional("secretDirectory", \.secretDirectory) { $0.secretDirectory($1) },
+      .optional("baseURL", \.baseURL) { $0.baseURL($1) },
       .optional("output", \.output) { $0.contentPath($1, "output") },
       .optional("person", \.person) { $0.text($1, "person") },
       .optional("lock", \.lock) { Self.lock($0, $1) },

@@ -29,6 +29,8 @@ package struct AudienceSetting: Sendable, Hashable {
   package var parts: [Part: Bool] = [:]
   /// A secret directory for these feeds. The family's is never used for others.
   package var secretDirectory: String?
+  /// Where their site will be served, ending in `/`. The family's address is never used for others. Nil for a site without one.
+  package var baseURL: String?
   /// The folder of their site below `--output`. Nil for one that is named after them.
   package var output: String?
   /// The member who reads it, from whom `hideFrom` keeps surprises. Nil if that is `name`, or nobody.

@@ -90,7 +90,9 @@ extension SitePlan {
       site.path("lockPath", "Where a locked planner is locked again; missing if it has no password", .optional) {
         $0.settings.lock == nil ? nil : LockPage.path
       }
-      site.path("newsFeedPath", "The Atom feed of what changed") { WhatsNewPage.feedPath($0) }
+      site.path("newsFeedPath", "The Atom feed of what changed; missing if its address is secret", .optional) {
+        $1.named(WhatsNewPage.feedPath($0))
+      }
       site.path("feedPath", "The calendar feed of everyone; missing if there is none to link to", .optional) {
         $1.feed($0.paths.feed(named: "everyone"))
       }

@@ -39,7 +39,9 @@ struct WhatsNewPage: PageKind {
       page.list(
         "days", "The days with changes, latest first", of: day, flag: ("hasChanges", "Set if anything changed")
       ) { Self.days($1) }
-      page.path("feedPath", "The Atom feed of the changes, from the site's root") { Self.feedPath($1.plan) }
+      page.path("feedPath", "The Atom feed of the changes, from the site's root; missing if it is secret", .optional) {
+        $1.named(Self.feedPath($1.plan))
+      }
     }
   }
 

@@ -111,7 +111,9 @@ struct ContactsPage: PageKind {
       contact.list("emails", "E-mail addresses", of: mail) { $0.contact.emails }
       contact.list("addresses", "Where the contact lives or works", of: postal) { $0.contact.addresses.map(\.lines) }
       contact.list("webPages", "Web pages", of: web) { $0.contact.urls }
-      contact.path("card", "The contact's card, from the site's root") { $1.plan.paths.contactCard($0.index) }
+      contact.path("card", "The contact's card, from the site's root; missing if its address is secret", .optional) {
+        $1.named($1.plan.paths.contactCard($0.index))
+      }
       contact.path("part", "The page that has the rest, from the site's root, if this one has names alone", .optional) { $0.part }
     }
     let group = Record<Group>("contactGroup", "The contacts of one category", in: &schema) { group in
@@ -134,7 +136,9 @@ struct ContactsPage: PageKind {
           ? []
           : names + paths.enumerated().map { Link(shared.language.plainNumber($0 + 1), $1, isCurrent: $0 == page.number) }
       }
-      page.path("allCards", "All cards in one file, from the site's root") { $1.plan.paths.allCards }
+      page.path("allCards", "All cards in one file, from the site's root; missing if its address is secret", .optional) {
+        $1.named($1.plan.paths.allCards)
+      }
     }
     sheet = Page("print-contacts", "All contacts on paper", in: &schema, models) { page in
       Sheet.declare(&page, models)

@@ -193,7 +193,9 @@ struct JournalPages: PageKind {
       page.list("posts", "Its posts, newest first", of: post, flag: ("hasPosts", "Set if anything was written")) { page in
         page.journal.posts.enumerated().map { ($0, $1, page.journal) }
       }
-      page.path("feedPath", "Its Atom feed, from the site's root") { AtomFeeds.path(ofJournal: $0.index, $1.plan) }
+      page.path("feedPath", "Its Atom feed, from the site's root; missing if its address is secret", .optional) {
+        $1.named(AtomFeeds.path(ofJournal: $0.index, $1.plan))
+      }
     }
   }
 
