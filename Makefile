@@ -1,6 +1,6 @@
 # All commands. `make site` builds the sample planner and `make test` runs every test. Both work on a fresh Debian 12 with Swift 6.3.
 
-.PHONY: sample packages api-check screens-check release release-check nightly-check newcomer leaks tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz fuzz-short differential check-recall format lint golden help
+.PHONY: languages sample packages api-check screens-check release release-check nightly-check newcomer leaks tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz fuzz-short differential check-recall format lint golden help
 
 SWIFT ?= swift
 PRODUCT := .build/release/wallplanner
@@ -139,6 +139,10 @@ format: ## format the sources with swift-format
 
 golden: ## record golden files anew; this run always fails, so read the diff
 	RECORD_GOLDEN=1 $(SWIFT) test
+
+languages: ## try the generator of CLDR's tables on five languages and twenty that may come
+	python3 -m venv .build/languages && .build/languages/bin/pip install -q Babel==2.18.0
+	.build/languages/bin/python Tests/languages/generate.py --try
 
 differential: build ## compare random rules with Foundation, python-dateutil and libical, zones with Python's zoneinfo, holidays with PyPI's
 	$(call debian,libical-dev gcc python3-venv)

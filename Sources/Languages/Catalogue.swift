@@ -5,7 +5,7 @@ internal import CivilTime
 /// Each text of `Data/words/en.txt` is a member; embed-files writes them while building. A text without placeholders is a property
 /// (`words.skipToContent`), one with placeholders a function (`words.moreEvents(count: 3)`): a misspelt name does not compile.
 package struct Catalogue: Sendable {
-  let language: Language
+  package let language: Language
 
   /// A text without placeholders, by its place in ``texts``.
   package func say(_ number: Int) -> String { language.texts[number].other }

@@ -62,7 +62,7 @@ extension Language {
 
   /// Date and time: `Monday, 1 March 2027, 16:30`.
   package func text(_ moment: CivilDateTime, _ style: DateStyle) -> String {
-    Self.fill(pattern(.dateTime), text(moment.time), text(moment.date, style))
+    text(moment.date, style, at: text(moment.time))
   }
 
   /// A range of times on one day: `16:30–18:00`.
@@ -76,10 +76,23 @@ extension Language {
 
   /// A range of days, both ends included: `Mon 29 Mar – Thu 1 Apr 2027`.
   package func range(_ first: CivilDate, _ last: CivilDate) -> String {
-    if first == last { return text(first, .weekdayMedium) }
-    let (isInYear, isInMonth) = (first.year == last.year, first.month == last.month)
-    let field: PatternField = !isInYear ? .dateRange : isInMonth ? .dateRangeInMonth : .dateRangeInYear
-    return range(CivilDateTime(first), CivilDateTime(last), field)
+    first == last ? text(first, .weekdayMedium) : range(first, last, [.dateRangeInMonth, .dateRangeInYear, .dateRange])
+  }
+
+  /// The same without the days of the week, months in full: `1–7 March 2027`.
+  package func days(_ first: CivilDate, _ last: CivilDate) -> String {
+    first == last ? text(first, .long) : range(first, last, [.daysInMonth, .daysInYear, .days])
+  }
+
+  /// - Parameter fields: for days of one month, of one year, of two.
+  private func range(_ first: CivilDate, _ last: CivilDate, _ fields: [PatternField]) -> String {
+    let place = first.year != last.year ? 2 : first.month != last.month ? 1 : 0
+    return range(CivilDateTime(first), CivilDateTime(last), fields[place])
+  }
+
+  /// A day and times on it, as `time` says them: `Mon, 1 Mar 2027, 16:30–18:00`.
+  package func text(_ date: CivilDate, _ style: DateStyle, at time: String) -> String {
+    Self.fill(pattern(.dateTime), time, text(date, style))
   }
 
   /// For times, which need some day to stand on.
@@ -98,7 +111,7 @@ extension Language {
 // MARK: - Patterns (Unicode Technical Standard 35, part 4, "Date Format Patterns")
 
 extension Language {
-  /// Writes a date pattern: the letters y M L d E c a h H m are fields, everything else and quoted runs stand for themselves.
+  /// Writes a date pattern: the letters y M L d E c a h H K m are fields, everything else and quoted runs stand for themselves.
   func append(_ pattern: String, _ moment: CivilDateTime, to bytes: inout [UInt8]) {
     let (year, month, day) = moment.date.yearMonthDay
     let parts = DateParts(year: year, month: month, day: day, weekday: moment.date.weekday, time: moment.time)
@@ -157,6 +170,7 @@ extension Language {
     case UInt8(ascii: "c"): append(weekday: moment.weekday, width, .standAlone, to: &bytes)
     case UInt8(ascii: "a"): bytes.append(contentsOf: (moment.time.hour < 12 ? formats.am : formats.pm).utf8)
     case UInt8(ascii: "H"): digits.append(moment.time.hour, width: width, to: &bytes)
+    case UInt8(ascii: "K"): digits.append(moment.time.hour % 12, width: width, to: &bytes)
     case UInt8(ascii: "h"): digits.append((moment.time.hour + 11) % 12 + 1, width: width, to: &bytes)
     case UInt8(ascii: "m"): digits.append(moment.time.minute, width: width, to: &bytes)
     default: break  // The generator refuses patterns with other letters.

@@ -19,16 +19,18 @@ extension Language {
     return texts.isEmpty ? nil : inOwnDirection(texts.map(isolated).joined(separator: " · "))
   }
 
-  /// Told by the first octet of each letter: D6 to DF begin Hebrew, Arabic and their neighbours, E2 begins signs.
+  /// Told by the first octet of each letter: D6 to DF begin Hebrew, Arabic and their neighbours, E2 begins signs. A time stays whole
+  /// either way, but the groups of a telephone number would change places.
   private func runsOwnWay(_ text: String) -> Bool {
-    var (hasRightToLeft, hasLeftToRight) = (false, false)
+    var (hasRightToLeft, hasLeftToRight, isTime) = (false, false, true)
     for byte in text.utf8 {
       switch byte {
+      case 0x30...0x3A: break
       case 0xD6...0xDF: hasRightToLeft = true
       case 0x41...0x5A, 0x61...0x7A, 0xC3...0xD5, 0xE0, 0xE1, 0xE3...0xF4: hasLeftToRight = true
-      default: break
+      default: isTime = false
       }
     }
-    return direction == .rightToLeft ? hasRightToLeft && !hasLeftToRight : !hasRightToLeft
+    return direction == .rightToLeft ? !hasLeftToRight && (hasRightToLeft || isTime) : !hasRightToLeft
   }
 }

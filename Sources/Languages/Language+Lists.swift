@@ -7,6 +7,12 @@ extension Language {
     return inOwnDirection(joined(items.map(isolated)))
   }
 
+  /// Several things one after the other, without a word before the last: `Anna, Bo, Çelik`.
+  package func series(_ items: [String]) -> String {
+    if items.count < 2 { return items.first ?? "" }
+    return inOwnDirection(items.map(isolated).joined(separator: words.addition(text: "", addition: "")))
+  }
+
   private func joined(_ items: [String]) -> String {
     let last = items[items.count - 1]
     if items.count == 2 { return Self.fill(spoken(formats.listPair, before: last), items[0], last) }

@@ -47,19 +47,24 @@ extension Language {
     for digit in text {
       digits.append(digit: digit - 0x30, to: &bytes)
       left -= 1
-      if left > 0, left % 3 == 0 { bytes.append(contentsOf: groupSeparator.utf8) }
+      if left == 3 || left > 3 && (left - 3) % formats.furtherGroupDigits == 0 { bytes.append(contentsOf: groupSeparator.utf8) }
     }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// An amount of money in its smallest unit, with the currency's code: `1,234.50 EUR`, `1.234,50 EUR`.
+  /// An amount of money in its smallest unit, as CLDR has it: `£1,234.50`, `1.234,50 €`. The sign is said of the region's own currency, where
+  /// nobody can take it for another; others have their code: `USD 1,234.50`.
   ///
   /// - Parameter digits: how many stand behind the point.
   package func money(_ amount: Int, digits: Int, code: String) -> String {
     let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
     let parts = Int(amount.magnitude).quotientAndRemainder(dividingBy: unit)
     let fraction = digits == 0 ? "" : decimalMark + plainNumber(parts.remainder, width: digits)
-    return (amount < 0 ? "−" : "") + number(parts.quotient) + fraction + "\u{A0}" + code
+    let sign = code == formats.currency ? formats.currencySign : code
+    let isWord = sign.utf8.last.map { $0 & 0xDF >= 0x41 && $0 & 0xDF <= 0x5A } ?? false
+    let pattern = formats.money == "¤0" && isWord ? "¤\u{A0}0" : formats.money
+    let text = number(parts.quotient) + fraction
+    return (amount < 0 ? "−" : "") + pattern.replacing("0", with: text).replacing("¤", with: sign)
   }
 
   /// The mark before a fraction. In every locale of CLDR 47 that is known here it follows from the mark between thousands.

@@ -36,11 +36,12 @@ public struct Language: Sendable {
   /// files: a build asks once.
   public init(matching identifier: String) {
     let locale = LocaleIdentifier(identifier)
-    let known = Translation(rawValue: locale.language)
+    let known =
+      locale.script.flatMap { Translation(rawValue: "\(locale.language)-\($0)") } ?? Translation(rawValue: locale.language)
     let translation = known ?? .english
     self.translation = translation
     isTranslated = known != nil
-    let territory = locale.region ?? Translation.likelyRegion(of: locale.language)
+    let territory = locale.region ?? Translation.likelyRegion(of: locale.language, script: locale.script)
     let wanted = locale.region == nil && known != nil ? "" : territory
     formats = LocaleFormats(translation, regions: [wanted, translation.parent(of: wanted)])
     texts = WordsText.all(translation)
@@ -63,6 +64,11 @@ public struct Language: Sendable {
   /// For `lang` attributes: `en-GB`, `ar`.
   public var identifier: String {
     formats.region.isEmpty || region.utf8.count != 2 ? translation.rawValue : translation.rawValue + "-" + region
+  }
+
+  /// The same for scripts, with the planner's clock and digits, which `lang` cannot say.
+  package var scriptIdentifier: String {
+    "\(identifier)-u-hc-\(hourCycle == .hours24 ? "h23" : "h12")-nu-\(digits == .latin ? "latn" : "arab")"
   }
 
   package var direction: Direction { translation.direction }

@@ -13,6 +13,13 @@ final class LocaleFormats: Sendable {
   let digits: Digits
   let groupSeparator: String
   let minimumGroupingDigits: Int
+  /// Between the marks before the first: 3, in India 2.
+  let furtherGroupDigits: Int
+  /// `0 ¤` or `¤0`: an amount and its currency.
+  let money: String
+  /// The region's own currency and its sign; other currencies are said by their codes.
+  let currency: String
+  let currencySign: String
   let listStart: String
   let listMiddle: String
   let listEnd: String
@@ -35,8 +42,10 @@ final class LocaleFormats: Sendable {
     digits = row[2] == "arab" ? .arabicIndic : .latin
     groupSeparator = row[3]
     minimumGroupingDigits = Int(row[4]) ?? 1
-    (listStart, listMiddle, listEnd, listPair) = (row[5], row[6], row[7], row[8])
-    prefers24Hours = row[9] == "24"
+    furtherGroupDigits = Int(row[5]) ?? 3
+    (money, currency, currencySign) = (row[6], row[7], row[8])
+    (listStart, listMiddle, listEnd, listPair) = (row[9], row[10], row[11], row[12])
+    prefers24Hours = row[13] == "24"
   }
 }
 
@@ -46,4 +55,5 @@ enum PatternField: Int, CaseIterable {
   case time12, dateTime
   case time24Range, time24RangeEnd, time12RangeSameHalf, time12RangeSameHalfEnd, time12Range, time12RangeEnd
   case dateRangeInMonth, dateRangeInMonthEnd, dateRangeInYear, dateRangeInYearEnd, dateRange, dateRangeEnd
+  case daysInMonth, daysInMonthEnd, daysInYear, daysInYearEnd, days, daysEnd
 }

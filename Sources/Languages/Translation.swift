@@ -70,11 +70,17 @@ extension Language {
     ]
 
     /// CLDR's likely region of a language that comes without one, translated or not.
-    static func likelyRegion(of language: String) -> String { likelyRegions[language] ?? "001" }
+    static func likelyRegion(of language: String, script: String?) -> String {
+      script == "Hant" ? "TW" : likelyRegions[language] ?? "001"
+    }
 
     private static let likelyRegions = [
-      "en": "US", "de": "DE", "fr": "FR", "es": "ES", "ar": "EG", "nb": "NO", "nn": "NO", "no": "NO", "sv": "SE", "da": "DK",
-      "fi": "FI", "nl": "NL", "it": "IT", "pt": "BR", "pl": "PL",
+      "en": "US", "de": "DE", "fr": "FR", "es": "ES", "ar": "EG", "nb": "NO", "sv": "SE", "da": "DK",
+      "fi": "FI", "nl": "NL", "it": "IT", "pt": "BR", "pl": "PL", "cs": "CZ", "uk": "UA", "el": "GR", "ro": "RO", "hu": "HU",
+      "tr": "TR", "he": "IL", "hi": "IN", "ja": "JP", "zh": "CN", "ko": "KR", "ca": "ES", "eu": "ES", "fa": "IR", "id": "ID",
+      "vi": "VN",
+      "ru": "RU", "bg": "BG", "hr": "HR", "sk": "SK", "sl": "SI", "sr": "RS", "is": "IS", "et": "EE", "lv": "LV", "lt": "LT",
+      "th": "TH",
     ]
   }
 }

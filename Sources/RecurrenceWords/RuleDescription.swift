@@ -191,12 +191,12 @@ private struct RuleDescription {
     var text = sentence.split(separator: " ").joined(separator: " ")
     if !rule.bySetPosition.isEmpty && fallsBackFrom == nil && workday == nil {
       let positions = each(RecurrenceRule.canonical(rule.bySetPosition), words.rulePosition, words.rulePositionFromEnd)
-      text = words.ruleAddition(rule: text, addition: words.ruleOnlyPositions(list: positions))
+      text = words.addition(text: text, addition: words.ruleOnlyPositions(list: positions))
     }
-    if weekStartMatters { text = words.ruleAddition(rule: text, addition: words.ruleWeeksBegin(day: rule.weekStart)) }
+    if weekStartMatters { text = words.addition(text: text, addition: words.ruleWeeksBegin(day: rule.weekStart)) }
     switch rule.end {
     case .never: break
-    case .count(let n): text = words.ruleAddition(rule: text, addition: words.ruleTimes(number: n))
+    case .count(let n): text = words.addition(text: text, addition: words.ruleTimes(number: n))
     case .until(let time): text = words.ruleUntil(rule: text, date: untilText(time))
     }
     return text

@@ -8,7 +8,9 @@ internal import Templates
 internal import TribeModel
 
 extension Event.Invitation {
-  func label(_ shared: SharedViews) -> String { "\(shared.plan.tribe.members[member].name): \(shared.words.answer(response))" }
+  func label(_ shared: SharedViews) -> String {
+    shared.words.labelled(label: shared.plan.tribe.members[member].name, value: shared.words.answer(response))
+  }
 
   static func record(in schema: inout ViewSchema) -> Record<Event.Invitation> {
     Record("person", "One person that an event is for, with the answer given", in: &schema) { person in
@@ -92,7 +94,7 @@ struct EventView {
     case .activity(let index): return tribe.activities[index].placesLeft.map { words.placesLeft(count: $0) }
     case .chore(let house, _):
       let name = tribe.houses.count > 1 ? tribe.houses[house].name : nil
-      return joined([name, event.owner == nil ? words.nobodyAvailable : nil], by: " · ")
+      return shared.language.row([name, event.owner == nil ? words.nobodyAvailable : nil])
     case .meal(let index): return tribe.meals[index].cook.map { words.cook(name: tribe.members[$0].name) }
     }
   }
@@ -107,9 +109,7 @@ struct EventView {
   }
 
   private func peopleLabel(_ shared: SharedViews) -> String {
-    let labels = invited.prefix(people.count).map { $0.label(shared) }
-    let separator = shared.language.direction == .rightToLeft ? "، " : ", "
-    return (labels + [morePeople(shared)].compactMap { $0 }).joined(separator: separator)
+    shared.language.series(invited.prefix(people.count).map { $0.label(shared) } + [morePeople(shared)].compactMap { $0 })
   }
 }
 
@@ -229,10 +229,11 @@ struct Happening {
   private func until(_ shared: SharedViews) -> String? {
     let (language, end) = (shared.language, occurrence.end)
     let (first, last) = (occurrence.firstDay, occurrence.lastDay)
-    if occurrence.coversWholeDays { return last > first ? "– \(language.text(last, .weekdayDayMonthShort))" : nil }
+    if occurrence.coversWholeDays {
+      return last > first ? shared.words.rangeEnd(end: language.text(last, .weekdayDayMonthShort)) : nil
+    }
     if isTimed ? end <= occurrence.start : date == last { return nil }
-    let time = language.text(end.time)
-    return isTimed && last == first ? "– \(time)" : "– \(language.text(end.date, .weekdayDay)), \(time)"
+    return shared.words.rangeEnd(end: isTimed && last == first ? language.text(end.time) : language.text(end, .weekdayDay))
   }
 }
 

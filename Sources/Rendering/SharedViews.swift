@@ -77,12 +77,6 @@ package final class SharedViews: Sendable {
   /// A file whose address pages may name; nil for others.
   func named(_ path: String) -> String? { plan.mayName(path) ? path : nil }
 
-  /// A day, and how much happens on it if anything does.
-  func dayLabel(_ date: CivilDate, _ count: Int) -> String {
-    let day = language.text(date, .dayMonth)
-    return count > 0 ? "\(day), \(words.itemCount(count: count))" : day
-  }
-
   /// The number of a week in words.
   func weekName(_ first: CivilDate) -> String { words.weekNumber(week: ISOWeek(rowFrom: first).number) }
 

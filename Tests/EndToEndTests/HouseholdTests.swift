@@ -97,9 +97,9 @@ struct HouseholdTests {
     .run()
     #expect(outcome.exitCode == 0, "\(outcome.diagnostics)")
     let page = folder.read("output/expenses/index.html") ?? ""
-    #expect(page.contains("Train &lt;1&gt;") && page.contains("1.234,57\u{A0}EUR") && !page.contains("Old tent"))
+    #expect(page.contains("Train &lt;1&gt;") && page.contains("1.234,57\u{A0}€") && !page.contains("Old tent"))
     // Half of 1,234.57 + 501 - 10: the odd cent of the train is Ann's.
-    #expect(page.contains("Ann bekommt 862,78\u{A0}EUR zurück") && page.contains("Bo zahlt Ann 862,78\u{A0}EUR"))
+    #expect(page.contains("Ann bekommt 862,78\u{A0}€ zurück") && page.contains("Bo zahlt Ann 862,78\u{A0}€"))
     #expect(folder.read("output/print/expenses.html")?.contains("Bo zahlt Ann") == true)
     let others = tree(folder.output + "/expenses").keys.sorted()
     #expect(others == ["2025.html", "2026-03.html", "2026-04.html", "index.html"])

@@ -32,8 +32,8 @@ struct LetterTests {
     let folder = try Self.built()
     let text = try #require(folder.read("output/letter/2027-W09.txt")).replacing("\u{2009}", with: " ")
     for line in [
-      "Letter of the week: Mon, 1 Mar – Sun, 7 Mar 2027", "- 10:00–11:00 Tea & <cake> (Zoë) – Attic", "- 09:00–10:00 Busy (Bo)",
-      "- To-do: Return the ladder", "Zoë\n- Wed 3 Mar: 10:00–11:00 Tea & <cake> – Attic", "Bo\n- Thu 4 Mar: 09:00–10:00 Busy",
+      "Weekly letter: Mon, 1 Mar – Sun, 7 Mar 2027", "- 10:00–11:00 Tea & <cake> (Zoë) · Attic", "- 09:00–10:00 Busy (Bo)",
+      "- To-do: Return the ladder", "Zoë\n- Wed 3 Mar: 10:00–11:00 Tea & <cake> · Attic", "Bo\n- Thu 4 Mar: 09:00–10:00 Busy",
       "- Fri 5 Mar: 18:00 Trip\n- Sat 6 Mar: Trip\n- Sun 7 Mar: until 14:00 Trip",
     ] { #expect(text.contains(line), "\(line) in\n\(text)") }
     for word in ["Clinic", "Secret", "Next week"] { #expect(!text.contains(word), "\(word)") }
@@ -59,9 +59,9 @@ struct LetterTests {
     let text = try #require(folder.read("output/letter/2027-W09.txt"))
     func squeezed(_ text: String) -> [Substring] { text.split(whereSeparator: \.isNewline) }
     #expect(squeezed(bodies[0]) == squeezed(text))
-    #expect(bodies[1].contains("<li>10:00–11:00 Tea &amp; &lt;cake&gt; (Zoë) – Attic</li>") && !bodies[1].contains("<cake>"))
+    #expect(bodies[1].contains("<li>10:00–11:00 Tea &amp; &lt;cake&gt; (Zoë) · Attic</li>") && !bodies[1].contains("<cake>"))
     let subject = lines.prefix { $0 != "MIME-Version: 1.0" }.joined()
     let words = try subject.matches(of: /=\?utf-8\?Q\?([^?]*)\?=/).map { try decoded(String($0.1)) }
-    #expect(words.joined().replacing("\u{2009}", with: " ") == "Letter of the week: Mon, 1 Mar – Sun, 7 Mar 2027")
+    #expect(words.joined().replacing("\u{2009}", with: " ") == "Weekly letter: Mon, 1 Mar – Sun, 7 Mar 2027")
   }
 }

@@ -71,7 +71,7 @@ struct RowsTests {
       lacks: ["BYSETPOS"]),
     Case(
       rows: "T18", app: "tribehub", path: "events/tribehub-3.html",
-      has: ["Every month on the last day of the month", "Wed, 31 Mar 2027", "Fri, 30 Apr 2027", "Sun, 28 Feb 2027"]),
+      has: ["On the last day of every month", "Wed, 31 Mar 2027", "Fri, 30 Apr 2027", "Sun, 28 Feb 2027"]),
     Case(
       rows: "T19", app: "tribehub", path: "events/tribehub-4.ics",
       has: ["DTSTART;TZID=Europe/Oslo:20231225T120000", "RRULE:FREQ=YEARLY"]),
@@ -126,7 +126,7 @@ struct RowsTests {
     // FamilyPlanner
     Case(
       rows: "F1", app: "familyplanner", path: "todos/index.html",
-      has: ["You have 3 uncompleted to-dos", "Open", "Paint the shed", "Done", "Mend the gate Done by Bo"]),
+      has: ["3 open to-dos", "Open", "Paint the shed", "Done", "Mend the gate Done by Bo"]),
     Case(
       rows: "F1, F2", app: "familyplanner", path: "index.html", has: ["3 left To-dos", "3 messages", "Nothing new"],
       lacks: ["unread"]),
@@ -151,7 +151,7 @@ struct RowsTests {
         "Open to join Film tonight", "Sooner game", "Some day No fixed time yet", "Today Film tonight",
         "Movie Food Mixed Gender SoC 4 places 2 likes Popcorn Monday, 1 March 2027, 18:00 1 Main St, Singapore Host: Wei",
         "Upcoming Sooner game",
-        "No fixed location yet", "Later game Settled", "Some day", "Earlier Finished Completed", "Past walk",
+        "No fixed location yet", "Later game Confirmed", "Some day", "Earlier Finished Completed", "Past walk",
       ], lacks: ["Description (Optional)", "Chosen Location", "Jio starts"]),
     Case(
       rows: "N2, N3, N12", app: "nusjio", path: "feeds/activities.ics",
@@ -174,7 +174,7 @@ struct RowsTests {
     Case(
       rows: "I2, I3, I4, I5, I7", app: "inkwire", path: "journals/inkwire-j1/index.html",
       has: [
-        "Observers: B Bo", "Follow as a news feed", "1 May 2026, 12:00 Newer post", "1 April 2026",
+        "Observers B Bo", "Follow this journal", "1 May 2026, 12:00 Newer post", "1 April 2026",
         "1 May 2019, 12:00 See https://example.org/x", "2 likes",
         "2 May 2019, 12:00 Older comment", "3 May 2019, 12:00 Newer comment",
       ], lacks: ["Undatedwords", "Undated comment"]),

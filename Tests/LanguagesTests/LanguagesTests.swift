@@ -62,6 +62,28 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
     #expect((language.hourCycle == .hours24) == is24)
   }
 
+  /// Older codes, scripts and likely regions of languages that are to come.
+  @Test(arguments: [
+    ("no", "NO"), ("nn-NO", "NO"), ("iw", "IL"), ("he", "IL"), ("hi", "IN"), ("ja", "JP"), ("zh", "CN"), ("zh-Hant", "TW"),
+    ("tr", "TR"),
+    ("uk", "UA"), ("zh-Hant-HK", "HK"),
+  ])
+  func knowsWhereALanguageLives(locale: String, region: String) {
+    #expect(Language(matching: locale).region == region)
+    #expect(
+      LocaleIdentifier("zh-TW").script == "Hant" && LocaleIdentifier("zh").script == "Hans"
+        && LocaleIdentifier("iw").language == "he")
+  }
+
+  @Test(arguments: [
+    ("en-GB", "en-GB-u-hc-h23-nu-latn"), ("en-US-u-hc-h23", "en-US-u-hc-h23-nu-latn"),
+    ("ar-EG-u-nu-latn", "ar-EG-u-hc-h12-nu-latn"),
+    ("ar-EG", "ar-EG-u-hc-h12-nu-arab"),
+  ])
+  func scriptsHearOfTheClockAndTheDigits(locale: String, identifier: String) {
+    #expect(Language(matching: locale).scriptIdentifier == identifier)
+  }
+
   @Test func neverTrapsOnAnyIdentifier() {
     var random = SeededGenerator(seed: 7)
     let pieces = ["en", "ar", "-", "_", "u", "nu", "latn", "fw", "sun", "GB", "419", "é", "\0", "x", "hc", ".", "@"]
@@ -135,6 +157,20 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
     #expect(british.range(try date("2027-03-05"), try date("2027-03-05")) == "Fri, 5 Mar 2027")
   }
 
+  @Test(arguments: [
+    ("en-GB", "1–7 March 2027", "29 March\u{2009}–\u{2009}4 April 2027"),
+    ("en-US", "March 1\u{2009}–\u{2009}7, 2027", "March 29\u{2009}–\u{2009}April 4, 2027"),
+    ("de", "1.–7. März 2027", "29. März\u{2009}–\u{2009}4. April 2027"),
+    ("fr", "1er–7 mars 2027", "29 mars\u{2009}–\u{2009}4 avril 2027"),
+    ("es", "1–7 de marzo de 2027", "29 de marzo\u{2009}–\u{2009}4 de abril de 2027"),
+  ])
+  func writesDaysInARow(locale: String, inMonth: String, inYear: String) throws {
+    let language = Language(matching: locale)
+    #expect(language.days(try date("2027-03-01"), try date("2027-03-07")) == inMonth)
+    #expect(language.days(try date("2027-03-29"), try date("2027-04-04")) == inYear)
+    #expect(language.days(try date("2027-03-01"), try date("2027-03-01")) == language.text(try date("2027-03-01"), .long))
+  }
+
   @Test func writesEveryDateInEveryLocaleAndStyle() throws {
     var random = SeededGenerator(seed: 11)
     for translation in Language.Translation.allCases {
@@ -183,9 +219,67 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
     ("en", 1234, "1,234"), ("de", 1_234_567, "1.234.567"), ("es", 1234, "1234"), ("es", 12345, "12.345"), ("es-MX", 1234, "1,234"),
     ("fr", 1234, "1\u{202F}234"), ("ar-EG", 1234, "١٬٢٣٤"), ("ar", 1234, "1,234"), ("en", -1234, "-1,234"), ("en", 0, "0"),
     ("en", Int.min, "-9,223,372,036,854,775,808"),
+    ("en-IN", 12_345_678, "1,23,45,678"), ("en-IN", 999, "999"),
   ])
   func groupsDigits(locale: String, number: Int, text: String) {
     #expect(Language(matching: locale).number(number) == text)
+  }
+}
+
+@Suite struct MoneyTests {
+  @Test(arguments: [
+    ("de", "EUR", "12.345,50\u{A0}€"), ("de-AT", "EUR", "€\u{A0}12.345,50"), ("de-CH", "EUR", "EUR\u{A0}12’345.50"),
+    ("en-GB", "GBP", "£12,345.50"), ("en-GB", "USD", "USD\u{A0}12,345.50"), ("en-US", "USD", "$12,345.50"),
+    ("fr", "EUR", "12\u{202F}345,50\u{A0}€"), ("fr-CA", "EUR", "12\u{A0}345,50\u{A0}EUR"), ("es", "EUR", "12.345,50\u{A0}€"),
+    ("ar-EG", "EUR", "١٢٬٣٤٥٫٥٠\u{A0}EUR"),
+  ])
+  func saysTheSignOfTheFamilysOwnCurrencyOnly(locale: String, code: String, text: String) {
+    #expect(Language(matching: locale).money(1_234_550, digits: 2, code: code) == text)
+    #expect(Language(matching: locale).money(-1_234_550, digits: 2, code: code) == "−" + text)
+  }
+}
+
+/// Texts of two directions in one sentence (UAX #9).
+@Suite struct DirectionTests {
+  @Test(arguments: [
+    ("en", "Zoë turns 7", "Zoë"), ("en", "\u{200E}\u{2068}أحمد\u{2069} turns 7", "أحمد"),
+    ("ar", "أحمد: 7 سنوات", "أحمد"), ("ar", "\u{200F}\u{2068}Anna (mum)\u{2069}: 7 سنوات", "Anna (mum)"),
+  ])
+  func isolatesNamesThatRunTheOtherWay(locale: String, text: String, name: String) {
+    #expect(Language(matching: locale).words.turns(name: name, age: 7) == text)
+  }
+
+  /// The arrow of a move points from the old to the new, also between Latin words.
+  @Test func movesRunThePagesWay() {
+    let words = Language(matching: "ar").words
+    #expect(words.fromTo(old: "Gym", new: "Hall") == "\u{200F}\u{2068}Gym\u{2069} ← \u{2068}Hall\u{2069}")
+    #expect(words.fromTo(old: "5", new: "22:00") == "5 ← 22:00")
+    #expect(words.labelled(label: "الهاتف", value: "+47 12 34 56 78") == "الهاتف: \u{2068}+47 12 34 56 78\u{2069}")
+  }
+
+  @Test func isolatesInListsAndRows() {
+    let arabic = Language(matching: "ar")
+    #expect(arabic.list(["Anna", "أحمد"]) == "\u{200F}\u{2068}Anna\u{2069} وأحمد")
+    #expect(arabic.series(["أحمد", "Bo"]) == "أحمد، \u{2068}Bo\u{2069}")
+    #expect(arabic.row(["Bo", nil, "", "أحمد"]) == "\u{200F}\u{2068}Bo\u{2069} · أحمد")
+    #expect(Language.standard.row(["Bo", "Zoë"]) == "Bo · Zoë")
+  }
+
+  /// Whatever is filled in, what stands around it is in the order of the language: the marks close what they open.
+  @Test(arguments: Language.Translation.allCases) func marksAreBalanced(translation: Language.Translation) {
+    let language = Language(matching: translation.rawValue)
+    var random = SeededGenerator(seed: 59)
+    let pieces = ["Anna", "أحمد", "5", "22:00", "(mum)", "", " ", "!", "שלום", "7 pm"]
+    for _ in 0..<300 {
+      let texts = (0..<3).map { _ in (0..<2).map { _ in pieces.randomElement(using: &random) ?? "" }.joined() }
+      let said = language.words.labelled(label: texts[0], value: language.words.fromTo(old: texts[1], new: texts[2]))
+      var depth = 0
+      for scalar in said.unicodeScalars {
+        depth += scalar == "\u{2068}" ? 1 : scalar == "\u{2069}" ? -1 : 0
+        #expect(depth >= 0)
+      }
+      #expect(depth == 0)
+    }
   }
 }
 

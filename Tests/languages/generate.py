@@ -3,9 +3,10 @@
 
     python3 -m venv /tmp/venv && /tmp/venv/bin/pip install Babel==2.18.0    # CLDR 47
     /tmp/venv/bin/python Tests/languages/generate.py
+    /tmp/venv/bin/python Tests/languages/generate.py --try    # writes nothing: do the languages that may come fit too?
 
-The output depends on the Babel version only. Nothing in a build or a test runs this script. Every language that has words
-(Sources/Languages/Data/words/) gets a file in formats/.
+The output depends on the Babel version only. No build runs this script; `make languages` tries it. Every language that has words
+(Sources/Languages/Data/words/, without the files of single regions) gets a file in formats/.
 """
 import collections
 import datetime
@@ -15,18 +16,20 @@ import sys
 import unicodedata
 
 import babel
-from babel import Locale, dates, lists
+from babel import Locale, dates, lists, numbers
 from babel.core import get_cldr_version, get_global
 from babel.localedata import locale_identifiers
 
 BABEL = "2.18.0"
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DATA = ROOT / "Sources/Languages/Data"
-LANGUAGES = sorted(p.stem for p in (DATA / "words").glob("*.txt"))
+LANGUAGES = sorted(p.stem for p in (DATA / "words").glob("*.txt") if not re.search(r"-([A-Z]{2}|[0-9]{3})$", p.stem))
+# Languages without words that the tables have room for.
+TO_COME = "it pt pl cs uk el ro hu fi nl sv da nb tr he hi ja zh-Hans zh-Hant ko".split()
 WIDTHS = ["wide", "abbreviated", "narrow"]
 CONTEXTS = ["format", "stand-alone"]
 WORLD_WEEK = (1, 6, 7, 1)
-FIELDS = set("yMLdEcahHm")
+FIELDS = set("yMLdEcahHKm")
 
 HEADER = f"""Written by Tests/languages/generate.py from Unicode CLDR {get_cldr_version()} (Babel {BABEL}). Do not edit.
 CLDR data: © Unicode, Inc., Unicode License v3 (https://www.unicode.org/license.txt).
@@ -52,8 +55,8 @@ def quoted(text):
 
 
 def locales(language):
-    """Every plain `language` or `language_REGION` of CLDR; regions sorted, the bare language first."""
-    found = [i for i in locale_identifiers() if re.fullmatch(language + r"(_([A-Z]{2}|\d{3}))?", i)]
+    """Every plain `language` or `language_REGION` of CLDR; regions sorted, the bare language first. A language may have a script."""
+    found = [i for i in locale_identifiers() if re.fullmatch(language.replace("-", "_") + r"(_([A-Z]{2}|\d{3}))?", i)]
     return [Locale.parse(i) for i in sorted(found)]
 
 
@@ -62,10 +65,24 @@ def letters(pattern):
 
 
 def names(locale):
-    months = [locale.months[c][w][m] for c in CONTEXTS for w in WIDTHS for m in range(1, 13)]
-    days = [locale.days[c][w][d] for c in CONTEXTS for w in WIDTHS for d in range(7)]
+    parent = Locale(locale.language, script=locale.script)
+
+    def own(kind, context, width, key):
+        """Austria says Jänner in dates; CLDR 47 lets it inherit the Januar that stands alone."""
+        table, above = getattr(locale, kind), getattr(parent, kind)
+        is_inherited = table[context][width][key] == above[context][width][key] != table["format"][width][key]
+        if context == "stand-alone" and width == "wide" and is_inherited and table["format"][width][key] != above["format"][width][key]:
+            return table["format"][width][key]
+        return table[context][width][key]
+
+    months = [own("months", c, w, m) for c in CONTEXTS for w in WIDTHS for m in range(1, 13)]
+    days = [own("days", c, w, d) for c in CONTEXTS for w in WIDTHS for d in range(7)]
     periods = locale._data["day_periods"]["format"]["abbreviated"]
     return tuple(months), tuple(days), (periods["am"], periods["pm"])
+
+
+def long_month(pattern):
+    return re.sub(r"(?<!M)MMM(?!M)", "MMMM", pattern)
 
 
 def patterns(locale):
@@ -84,9 +101,9 @@ def patterns(locale):
         weekday_day_month = skeletons["MMMMEEEEd"].pattern
     else:
         base = skeleton("MMMMEd", "MMMEd")
-        weekday_day_month = re.sub(r"(?<!E)E{1,3}(?!E)", "EEEE", re.sub(r"(?<!M)MMM(?!M)", "MMMM", base))
+        weekday_day_month = re.sub(r"(?<!c)c{1,3}(?!c)", "cccc", re.sub(r"(?<!E)E{1,3}(?!E)", "EEEE", long_month(base)))
     short = data["time_formats"]["short"].pattern
-    twelve = short if "h" in letters(short) else skeleton("hm").replace(" a", "\u202fa")
+    twelve = short if letters(short) & set("hK") else skeleton("hm").replace(" a", "\u202fa")
     twenty_four = short if "H" in letters(short) else skeleton("Hm")
     rows = [
         full, data["date_formats"]["long"].pattern, skeleton("yMMMM"), skeleton("yMMM"),
@@ -96,8 +113,11 @@ def patterns(locale):
     intervals = data["interval_formats"]
     for key, parts in [("Hm", "m"), ("hm", "ma"), ("yMMMEd", "dMy")]:
         for part in parts:
-            first, second = intervals[key][part]
-            rows += [first, second]
+            rows += intervals[key][part]
+    for part in "dMy":
+        rows += intervals["yMMMMd"][part] if part in intervals.get("yMMMMd", {}) else map(long_month, intervals["yMMMd"][part])
+    # Taiwan's times say the part of the day (B), which needs names of its own: its halves of the day do.
+    rows = [row.replace("B", "a") if "B" in letters(row) else row for row in rows]
     for row in rows:
         assert letters(row) <= FIELDS, (locale, row)
         assert "{" not in row or row == rows[12], (locale, row)
@@ -111,19 +131,34 @@ def symbols(locale):
         system = "latn"
     group = data[system]["group"]
     lists_ = locale._data["list_patterns"]["standard"]
-    # CLDR minimumGroupingDigits: 2 in Spanish as in Spain, 1 elsewhere in these languages (Babel does not carry it).
-    least = 2 if locale.language == "es" and locale.territory in (None, "ES", "EA", "IC", "GQ", "PH") else 1
-    return system, group, least, (lists_["start"], lists_["middle"], lists_["end"], lists_["2"])
+    # CLDR minimumGroupingDigits, which Babel does not carry: 2 in Spanish as in Spain, Portuguese as in Portugal and these.
+    least = 2 if (locale.language in ("it", "pl", "hu") or locale.language == "es" and locale.territory in (None, "ES", "EA", "IC", "GQ", "PH")
+                  or locale.language == "pt" and locale.territory not in (None, "BR")) else 1
+    # Behind the first mark: 3 digits, or 2 in India.
+    further = 2 if ",##," in locale.decimal_formats[None].pattern else 3
+    return system, group, least, further, money(locale), (lists_["start"], lists_["middle"], lists_["end"], lists_["2"])
+
+
+def money(locale):
+    """How an amount stands beside its currency's sign (`0 ¤`), and the currency of the region with its sign."""
+    pattern = locale.currency_formats["standard"].pattern.split(";")[0]
+    pattern = re.sub(r"[#0,.]+", "0", pattern).strip("\u200f\u200e")
+    likely = get_global("likely_subtags").get("_".join(filter(None, [locale.language, locale.script])), "")
+    territory = locale.territory or likely.split("_")[-1]
+    own = numbers.get_territory_currencies(territory, datetime.date(2027, 3, 1)) if re.fullmatch("[A-Z]{2}", territory) else []
+    sign = numbers.get_currency_symbol(own[0], locale) if own else ""
+    return pattern, own[0] if own else "", sign
 
 
 FORMATS_HEAD = """
-A row a locale: names, patterns, digits, mark between thousands, least digits before the first mark; a list's first two items, its
-middle, its last two, and a list of two; hours of the clock. Names: months as they stand in dates (wide, abbreviated, narrow) and
+A row a locale: names, patterns, digits, mark between thousands, least digits before the first mark, digits between the marks before
+it; an amount and its currency's sign, the region's own currency and its sign; a list's first two items, its middle, its last two,
+and a list of two; hours of the clock. Names: months as they stand in dates (wide, abbreviated, narrow) and
 alone, days likewise, the halves of the day. Patterns stand in the order of DateStyle and PatternField."""
 
 
-def write_formats():
-    for language in LANGUAGES:
+def write_formats(languages, writes):
+    for language in languages:
         name_sets, pattern_sets, rows = [], [], []
         for locale in locales(language):
             n, p = names(locale), patterns(locale)
@@ -131,10 +166,10 @@ def write_formats():
                 name_sets.append(n)
             if p not in pattern_sets:
                 pattern_sets.append(p)
-            system, group, least, joins = symbols(locale)
+            system, group, least, further, amounts, joins = symbols(locale)
             hours = "24" if "H" in letters(locale._data["time_formats"]["short"].pattern) else "12"
             rows.append([str(locale).replace("_", "-"), f"names{name_sets.index(n)}", f"patterns{pattern_sets.index(p)}", system, group,
-                         str(least), *joins, hours])
+                         str(least), str(further), *amounts, *joins, hours])
         for i, (months, days, periods) in enumerate(name_sets):
             for part in [months[at:at + 12] for at in range(0, 72, 12)] + [days[at:at + 7] for at in range(0, 42, 7)] + [periods]:
                 rows.append([f"names{i}", *part])
@@ -142,7 +177,9 @@ def write_formats():
             for at in range(0, len(texts), 5):
                 rows.append([f"patterns{i}", *texts[at:at + 5]])
         assert not any("|" in field or "\n" in field for row in rows for field in row)
-        write(f"formats/{language}.txt", HEADER + FORMATS_HEAD, ["|".join(row) for row in rows])
+        assert all(len(row) == len(rows[0]) for row in rows if row[0].startswith(rows[0][0])), language
+        if writes:
+            write(f"formats/{language}.txt", HEADER + FORMATS_HEAD, ["|".join(row) for row in rows])
 
 
 def write_weeks():
@@ -223,10 +260,10 @@ def write_samples():
     out.append("]\n\n/// Plural categories of CLDR's rules for 0...120 and some larger numbers, one letter each: z, 1, 2, f, m, o.\n"
                "let babelPlurals: [(String, String)] = [\n")
     short = {"zero": "z", "one": "1", "two": "2", "few": "f", "many": "m", "other": "o"}
-    numbers = list(range(121)) + PLURAL_LARGE
+    counts = list(range(121)) + PLURAL_LARGE
     for language in LANGUAGES:
         rule = Locale.parse(language).plural_form
-        out.append(f'  ("{language}", "' + "".join(short[rule(n)] for n in numbers) + '"),\n')
+        out.append(f'  ("{language}", "' + "".join(short[rule(n)] for n in counts) + '"),\n')
     out.append("]\n\nlet babelPluralLargeNumbers = [" + ", ".join(map(str, PLURAL_LARGE)) + "]\n\n")
     out.append("/// Lists as Babel joins them.\nlet babelLists: [(String, [String], String)] = [\n")
     for tag in ["en-GB", "en-US", "de", "fr", "es", "ar"]:
@@ -243,8 +280,10 @@ PLURAL_LARGE = [200, 201, 202, 203, 211, 1000, 1001, 1002, 1003, 1011, 1100, 10_
 def main():
     if babel.__version__ != BABEL:
         sys.exit(f"needs Babel {BABEL}, found {babel.__version__}")
+    if "--try" in sys.argv:
+        return write_formats(LANGUAGES + TO_COME, False)
     (DATA / "formats").mkdir(exist_ok=True)
-    write_formats()
+    write_formats(LANGUAGES, True)
     write_weeks()
     write_folding()
     write_samples()

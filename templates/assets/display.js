@@ -5,6 +5,8 @@
 (function () {
   "use strict";
   var html = document.documentElement, body = document.body;
+  // With the planner's clock and digits, which html's lang cannot say.
+  var locale = body.getAttribute("data-locale");
   var built = body.getAttribute("data-built");
   // The same screen for ink: display/#ink.
   var isInk = location.hash === "#ink";
@@ -21,7 +23,7 @@
   function iso(date) { return date.getFullYear() + "-" + two(date.getMonth() + 1) + "-" + two(date.getDate()); }
   function clock(date) { return two(date.getHours()) + ":" + two(date.getMinutes()); }
   function set(element, name, isOn) { if (isOn) element.classList.add(name); else element.classList.remove(name); }
-  function local(number) { try { return number.toLocaleString(html.lang); } catch (fault) { return String(number); } }
+  function local(number) { try { return number.toLocaleString(locale); } catch (fault) { return String(number); } }
   function write(element, text) { if (element && element.textContent !== text) element.textContent = text; }
 
   /* Today, by this device's clock. A planner made for a later day shows that day. */
@@ -100,7 +102,7 @@
     dim(now);
     say(now);
     var time = clock(now);
-    try { time = now.toLocaleTimeString(html.lang, { hour: "numeric", minute: "2-digit" }); } catch (fault) { /* as it is */ }
+    try { time = now.toLocaleTimeString(locale, { hour: "numeric", minute: "2-digit" }); } catch (fault) { /* as it is */ }
     if (!isInk) write(document.querySelector(".d-clock"), time);
     // A few pixels to and fro, so that nothing burns in.
     if (!isInk) body.setAttribute("data-shift", String(Math.floor(now.getTime() / (10 * minute)) % 4));

@@ -102,13 +102,13 @@ struct Card: Sendable {
         } else {
           // Phones drop what they do not know from a number, so "020 123 ext 5" would become another one: the text goes to the notes.
           if let digits = number.digits { phones.append((digits, kind)) }
-          notes.append("\(words.phone): \(number.text)")
+          notes.append(words.labelled(label: words.phone, value: number.text))
         }
       }
     }
     for mail in contact.emails where !CardName.isMail(mail) && !CardName.isBlank(mail) { notes.append(mail) }
     // Android and Apple show no categories.
-    if let category = Self.shown(contact.category) { notes.append("\(words.categoryLabel): \(category)") }
+    if let category = Self.shown(contact.category) { notes.append(words.labelled(label: words.categoryLabel, value: category)) }
     note = notes.isEmpty ? nil : notes.joined(separator: "\n")
     self.photo = photo.map(Self.base64)
   }

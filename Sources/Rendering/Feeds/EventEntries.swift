@@ -67,7 +67,7 @@ struct EventEntries {
       .event, uid: isBusyOnly ? busyUID(event) : uid, summary: isBusyOnly ? words.busy : summary(event, event.subject), start: nil)
     entry.isBusy = event.isBusy && event.status != .cancelled
     entry.status = FeedEntry.Status(event.status)
-    if event.status == .cancelled { entry.summary = "\(words.cancelled): \(entry.summary)" }
+    if event.status == .cancelled { entry.summary = words.labelled(label: words.cancelled, value: entry.summary) }
     guard !isBusyOnly else { return entry }
     entry.created = event.created
     entry.updated = event.updated
@@ -125,15 +125,16 @@ struct EventEntries {
 
   /// Its addresses: its own, unless that stands as the entry's URL, and the further ones with what they are called.
   private func links(_ event: Event, besides page: String?) -> String? {
-    let own = page == nil ? nil : event.url.map { "\(words.link): \($0)" }
-    return joined([own] + event.links.map { "\($0.title ?? words.joinOnline): \($0.url)" }, by: "\n")
+    let own = page == nil ? nil : event.url.map { words.labelled(label: words.link, value: $0) }
+    return joined([own] + event.links.map { words.labelled(label: $0.title ?? words.joinOnline, value: $0.url) }, by: "\n")
   }
 
   /// Plain text: the notes, then who it is for and who has answered what, then the event's own link.
   private func notes(_ event: Event, on change: Event.Override? = nil, _ own: String?, links: String?) -> String? {
     let invited = event.people(on: change)
     func names(_ label: String, _ people: [Event.Invitation]) -> String? {
-      joined(people.map { plan.tribe.members[$0.member].name }, by: ", ").map { "\(label): \($0)" }
+      if people.isEmpty { return nil }
+      return words.labelled(label: label, value: words.language.series(people.map { plan.tribe.members[$0.member].name }))
     }
     var people = [names(words.who, invited)]
     if invited.contains(where: { $0.member != event.owner || $0.response != .going }) {
@@ -156,8 +157,9 @@ struct EventEntries {
     entry.location = activity.location
     entry.url = plan.settings.address(of: "activities/#\(plan.paths.activityNames[index])")
     entry.categories = activity.tags.withoutRepeats
-    let who = joined(activity.participants.map { plan.tribe.members[$0].name }, by: ", ")
-    entry.notes = joined([activity.summary, who.map { "\(words.going): \($0)" }], by: "\n\n")
+    let names = activity.participants.map { plan.tribe.members[$0].name }
+    let who = names.isEmpty ? nil : words.labelled(label: words.going, value: words.language.series(names))
+    entry.notes = joined([activity.summary, who], by: "\n\n")
     return entry
   }
 
@@ -367,7 +369,7 @@ struct EventEntries {
     let isAnswered = !change.answers.isEmpty
     if change.subject != nil || isAnswered {
       let title = summary(event, on: change, change.subject ?? event.subject)
-      entry.summary = event.status == .cancelled ? "\(words.cancelled): \(title)" : title
+      entry.summary = event.status == .cancelled ? words.labelled(label: words.cancelled, value: title) : title
     }
     if let location = change.location { entry.location = location }
     if change.notes != nil || isAnswered {

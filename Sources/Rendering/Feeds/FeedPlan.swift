@@ -46,7 +46,7 @@ package struct FeedPlan: Sendable {
   /// - Parameter jobs: threads to use; the feeds do not depend on it.
   package init(_ plan: SitePlan, language: Language, jobs: Int = 1) {
     self.plan = plan
-    cancelledWord = language.words.cancelled
+    cancelledWord = language.words.labelled(label: language.words.cancelled, value: "")
     var builder = FeedPlanBuilder(plan: plan, language: language)
     builder.build(jobs: jobs)
     entries = builder.entries

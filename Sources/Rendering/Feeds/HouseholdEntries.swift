@@ -125,7 +125,7 @@ struct HouseholdEntries {
     let uid = FeedUID.make(
       "chore", "\(house.id.raw)/\(chore.id.raw)", scope: house.id.scope.name, instance: house.id.scope.instance,
       suffix: "w\(week)")
-    var entry = allDay(uid, "\(chore.title): \(who)", due)
+    var entry = allDay(uid, words.labelled(label: chore.title, value: who), due)
     entry.categories = [words.chore]
     entry.notes = words.choresOf(house: house.name)
     if plan.settings.feeds.choreAlarm { entry.alarms = [-Self.choreAlarmMinutes] }
@@ -167,7 +167,7 @@ struct HouseholdEntries {
       guard let first = undated.first else { return [] }
       let name = member.map { "given-\(plan.tribe.members[$0].id.raw)" } ?? "undated"
       let uid = FeedUID.make("todos-week", name, scope: first.id.scope.name, instance: first.id.scope.instance)
-      var entry = allDay(uid, Self.title("\(words.todos): ", undated.map(\.title)), week)
+      var entry = allDay(uid, words.labelled(label: words.todos, value: together(undated.map(\.title))), week)
       entry.end = .date(week.adding(days: 7))
       entry.categories = [words.todos]
       entry.notes = undated.map(\.title).joined(separator: "\n")
@@ -198,14 +198,15 @@ struct HouseholdEntries {
   }
 
   /// The titles that have room in one, and how many more there are.
-  private static func title(_ start: String, _ titles: [String]) -> String {
-    let longest = 80
-    var title = start + titles[0]
-    for (index, next) in titles.enumerated().dropFirst() {
-      if title.count + next.count + 2 > longest { return "\(title), +\(titles.count - index)" }
-      title += ", \(next)"
+  private func together(_ titles: [String]) -> String {
+    var left = 70
+    let shown = titles.prefix { title in
+      left -= title.count + 2
+      return left >= 0
     }
-    return title
+    let few = shown.isEmpty ? titles.prefix(1) : shown
+    let rest = titles.count - few.count
+    return language.series(few + (rest > 0 ? ["+\(language.plainNumber(rest))"] : []))
   }
 
   // MARK: Meals
@@ -215,7 +216,7 @@ struct HouseholdEntries {
     guard let name = mealNames[index] else { return nil }
     let meal = plan.tribe.meals[index]
     let cook = meal.cook.map { words.cook(name: plan.tribe.members[$0].name) }
-    var event = allDay(uid("meal", name), "\(words.name(of: meal)): \(meal.title)", meal.date)
+    var event = allDay(uid("meal", name), words.labelled(label: words.name(of: meal), value: meal.title), meal.date)
     if let clock = meal.time { events.setTimes(time(meal.date, clock), .wallClock(seconds: 0), &event) }
     event.notes = joined([meal.servings.map { words.servings(count: $0) }, cook, meal.notes, meal.url], by: "\n")
     event.categories = [words.meals]

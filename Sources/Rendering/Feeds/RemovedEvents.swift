@@ -95,7 +95,7 @@ struct RemovedEvents {
         case "CREATED", "LAST-MODIFIED", "SEQUENCE", "TRANSP", "STATUS", "X-MICROSOFT-CDO-BUSYSTATUS": break
         case "SUMMARY":
           var title: [UInt8] = []
-          ContentLineWriter.appendText("\(cancelled): ", to: &title)
+          ContentLineWriter.appendText(cancelled, to: &title)
           text += "SUMMARY:\(String(decoding: title, as: UTF8.self))\(property.value)\n"
         default:
           let parameters = property.parameters.map { ";\($0.name)=\($0.values.joined(separator: ","))" }.joined()

@@ -1,3 +1,4 @@
+internal import Languages
 internal import Planning
 internal import Templates
 internal import TribeModel
@@ -25,7 +26,8 @@ struct Frame {
 extension Frame {
   /// - Parameter title: what the page is; the planner's own title is added.
   init(_ path: String, _ title: String, in place: Place = .elsewhere, _ shared: SharedViews) {
-    self.init(path: path, title: "\(title) – \(SharedViews.title(shared.plan, shared.words))", place: place)
+    self.init(
+      path: path, title: shared.words.pageTitle(page: title, site: SharedViews.title(shared.plan, shared.words)), place: place)
   }
 }
 

@@ -175,13 +175,14 @@ struct Day {
       day.text("number", "The day of the month") { $1.language.plainNumber($0.date.day) }
       day.text("name", "The day of the week") { $1.language.name(of: $0.date.weekday) }
       day.text("shortName", "The day of the week in short") { $1.language.name(of: $0.date.weekday, width: .abbreviated) }
+      day.text("dateName", "The day of the week and the day of the month") { $1.language.text($0.date, .weekdayDay) }
       day.text("longName", "The day of the week with day and month") { $1.language.text($0.date, .weekdayDayMonth) }
       day.text("detail", "Month, year and week") { day, shared in
         let week = ISOWeek(rowFrom: shared.plan.weekRow(of: day.date)).number
         return "\(shared.language.text(day.date, .monthYear)) · \(shared.words.weekNumber(week: week))"
       }
       day.text("label", "The date and how much happens, for screen readers") { day, shared in
-        shared.dayLabel(day.date, day.happenings.count)
+        shared.label(of: day.date, itemCount: day.happenings.count)
       }
       day.path("listPath", "The day's list on its month's page, from the site's root") { day, shared in
         shared.plan.shows(day.date) ? shared.plan.dayList(day.date) : nil

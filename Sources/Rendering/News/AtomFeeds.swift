@@ -126,13 +126,14 @@ package struct AtomFeeds: Sendable {
       let told = telling.tell(change)
       return AtomFeed.Entry(
         id: tag("changes/\(PlannerItems.digest(change.fields))"),
-        title: told.label.isEmpty ? told.title : "\(told.label): \(told.title)",
+        title: told.label.isEmpty ? told.title : words.labelled(label: told.label, value: told.title),
         updated: change.moment, path: told.path ?? WhatsNewPage.path,
-        text: [told.kind, told.detail].filter { !$0.isEmpty }.joined(separator: " · "))
+        text: language.row([told.kind, told.detail]) ?? "")
     }
     return render(
       AtomFeed(
-        path: WhatsNewPage.feedPath(plan), id: tag("changes\(family)"), title: "\(siteTitle): \(words.whatsNew)",
+        path: WhatsNewPage.feedPath(plan), id: tag("changes\(family)"),
+        title: words.labelled(label: siteTitle, value: words.whatsNew),
         updated: history.changes.first?.moment ?? history.began, author: siteTitle, page: WhatsNewPage.path, entries: entries))
   }
 
@@ -164,7 +165,9 @@ package struct AtomFeeds: Sendable {
   /// The first words of a post: journals' posts have no titles.
   private func title(of post: Journal.Post, _ author: String) -> String {
     let line = (post.text ?? "").split(whereSeparator: \.isNewline).first { !String($0).isBlank }
-    guard let line else { return "\(author), \(language.text(plan.context.zone.localTime(of: post.date).date, .long))" }
+    guard let line else {
+      return words.addition(text: author, addition: language.text(plan.context.zone.localTime(of: post.date).date, .long))
+    }
     return line.count <= 80 ? String(line) : line.prefix(79) + "…"
   }
 

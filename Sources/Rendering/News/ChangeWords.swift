@@ -126,11 +126,12 @@ struct ChangeWords: Sendable {
       return old.isEmpty ? new : old == new ? new : words.fromTo(old: old, new: new)
     case .place:
       if change.after.isBlank { return words.formerly(text: change.before) }
-      return change.before.isBlank ? "\(words.location): \(change.after)" : words.fromTo(old: change.before, new: change.after)
+      return change.before.isBlank
+        ? words.labelled(label: words.location, value: change.after) : words.fromTo(old: change.before, new: change.after)
     case .answer:
       let answer = change.after == "g" ? words.going : change.after == "d" ? words.declined : words.notAnswered
-      let said = change.name.isEmpty ? answer : "\(change.name): \(answer)"
-      return change.before.isEmpty ? said : "\(said) · \(time(change.before))"
+      let said = change.name.isEmpty ? answer : words.labelled(label: change.name, value: answer)
+      return language.row([said, time(change.before)]) ?? said
     case .done: return change.name.isEmpty ? "" : words.doneBy(name: change.name)
     case .due:
       if change.after.isEmpty { return words.formerly(text: time(change.before)) }
@@ -159,17 +160,17 @@ struct ChangeWords: Sendable {
         lastDay = start.date.adding(days: days - 1)
       } else if !isDate, let seconds = Int64(parts[1]), seconds > 0, seconds < 365 * 86_400 {
         let end = start.adding(seconds: seconds)
-        if end.date == start.date { clock += "–\(language.text(end.time))" } else { lastDay = end.date }
+        if end.date == start.date { clock = language.range(start.time, end.time) } else { lastDay = end.date }
       }
     }
     let rules = parts.dropFirst(2).compactMap { try? RecurrenceRule(parsing: String($0)) }
     guard rules.isEmpty else {
       let set = RecurrenceSet(start: isDate ? .date(start.date) : .floating(start), rules: rules)
       let rule = set.description(in: language, zone: plan.context.zone) ?? ""
-      return clock.isEmpty ? rule : "\(rule), \(clock)"
+      return clock.isEmpty ? rule : words.addition(text: rule, addition: clock)
     }
-    let date = language.text(start.date, .weekdayMedium)
-    let whole = clock.isEmpty ? date : "\(date), \(clock)"
-    return lastDay == start.date ? whole : "\(whole) – \(language.text(lastDay, .weekdayMedium))"
+    if isDate { return language.range(start.date, lastDay) }
+    let whole = language.text(start.date, .weekdayMedium, at: clock)
+    return lastDay == start.date ? whole : words.range(start: whole, end: language.text(lastDay, .weekdayMedium))
   }
 }

@@ -28,13 +28,14 @@ struct DoneChore {
         "image", "How it looked afterwards; missing unless planner.json asks for pictures of chores", of: picture, .optional
       ) { done, shared in
         let name = done.done.who.name(in: shared.plan.tribe, shared.words)
-        return Picture(done.done.photo, of: done.title, "\(done.title): \(shared.words.doneBy(name: name))")
+        return Picture(
+          done.done.photo, of: done.title, shared.words.labelled(label: done.title, value: shared.words.doneBy(name: name)))
       }
       done.record(
         "cleanState", "How it should look; missing without a picture of that or of how it looked", of: picture, .optional
       ) { done, shared in
         guard done.hasPicture else { return nil }
-        return Picture(done.cleanState, of: nil, "\(done.title): \(shared.words.cleanState)")
+        return Picture(done.cleanState, of: nil, shared.words.labelled(label: done.title, value: shared.words.cleanState))
       }
     }
   }

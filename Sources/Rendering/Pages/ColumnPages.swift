@@ -35,8 +35,9 @@ struct ColumnPages: PageKind {
       note = shared.weekRange(first)
       dates = first.week
       steps = ColumnPages.steps(aroundWeekFrom: first, shared)
-      table = ColumnTable(dates, caption: "\(heading), \(note)", page: path, shared)
-      hours = HourGrid(dates.map { Self.column($0, shared) }, caption: "\(shared.words.hourByHour), \(note)")
+      table = ColumnTable(dates, caption: shared.words.addition(text: heading, addition: note), page: path, shared)
+      hours = HourGrid(
+        dates.map { Self.column($0, shared) }, caption: shared.words.addition(text: shared.words.hourByHour, addition: note))
     }
 
     /// A day of a week: what has a time, and above it what takes the day.
@@ -66,7 +67,9 @@ struct ColumnPages: PageKind {
         "weeks", "The pages of a crowded month's weeks", of: models.link,
         flag: ("isCrowded", "Set if so much happens in the month that its weeks have the columns")
       ) { page, shared in
-        page.weeks.map { Link("\(shared.weekName($0)), \(shared.weekRange($0))", SharedViews.weekPath($0)) }
+        page.weeks.map {
+          Link(shared.words.addition(text: shared.weekName($0), addition: shared.weekRange($0)), SharedViews.weekPath($0))
+        }
       }
       page.record("hours", "A week's hours; missing for a month, and if nothing has a time", of: models.hours, .optional) {
         $0.hours
@@ -89,7 +92,7 @@ struct ColumnPages: PageKind {
     let weekPages = weeks.map { first, path in
       weekPage.job(path) { path, shared in
         let columns = Columns(weekFrom: first, path, shared)
-        return (Frame(path, "\(columns.heading), \(columns.note)", in: .week, shared), columns)
+        return (Frame(path, shared.words.addition(text: columns.heading, addition: columns.note), in: .week, shared), columns)
       }
     }
     return weekPages
@@ -117,10 +120,12 @@ struct ColumnPages: PageKind {
 }
 
 extension SharedViews {
-  /// The days of a week, the year said once.
-  func weekRange(_ first: CivilDate) -> String {
-    let last = first.adding(days: 6)
-    let start = language.text(first, first.year == last.year ? .dayMonth : .long)
-    return "\(start) – \(language.text(last, .long))"
+  /// A day, and how much happens on it if anything does, for screen readers.
+  func label(of date: CivilDate, itemCount: Int) -> String {
+    let day = language.text(date, .dayMonth)
+    return itemCount > 0 ? words.addition(text: day, addition: words.itemCount(count: itemCount)) : day
   }
+
+  /// The days of a week, the year said once.
+  func weekRange(_ first: CivilDate) -> String { language.days(first, first.adding(days: 6)) }
 }

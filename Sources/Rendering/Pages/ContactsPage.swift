@@ -75,7 +75,7 @@ struct ContactsPage: PageKind {
     }
     let postal = Record<[String]>("postalAddress", "Where somebody lives or works", in: &schema) { postal in
       postal.text("lines", "Street, city and country, as lines") { $0.joined(separator: "\n") }
-      postal.text("line", "The same on one line, with commas") { $0.joined(separator: ", ") }
+      postal.text("line", "The same on one line, with commas") { $1.language.series($0) }
     }
     let web = Record<String>("webPage", "A web page of a contact", in: &schema) { web in
       web.text("site", "Its address without https:// and the slash at the end") { Self.shortened($0) }

@@ -43,7 +43,7 @@ struct DayPage: PageKind {
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     page = Page("day", "One day, hour by hour", in: &schema, models) { page in
       page.record("day", "The day", ofShared: models.day) { $1.day($0.date) }
-      page.text("year", "Its year") { $1.language.plainNumber($0.date.year) }
+      page.text("heading", "The whole date") { $1.language.text($0.date, .full) }
       page.record("week", "Its week", of: models.link) { page, shared in
         let first = shared.plan.weekRow(of: page.date)
         return Link(shared.weekName(first), SharedViews.weekPath(first))

@@ -118,8 +118,8 @@ struct DisplayPage: PageKind {
         shared.plan.hasPage(day.date)
           ? OutputPaths.day(day.date) : shared.plan.shows(day.date) ? shared.plan.dayList(day.date) : nil
       }
-      day.text("month", "The month in short, on its first day", .optional) { day, shared in
-        day.date.day == 1 ? shared.language.name(month: day.date.month, width: .abbreviated) : nil
+      day.text("label", "The day of the month, with the month in short on its first day") { day, shared in
+        day.date.day == 1 ? shared.language.text(day.date, .dayMonthShort) : shared.language.plainNumber(day.date.day)
       }
       day.list("items", "What happens", of: item, flag: ("hasItems", "Set if anything happens")) { $0.items }
       day.list("asides", "Chores, to-dos and meals", of: item, flag: ("hasAsides", "Set if there are any")) { $0.asides }
@@ -137,6 +137,7 @@ struct DisplayPage: PageKind {
     screen = Page("display", "One screen for a tablet on the wall, or for ink", record: "One screen", in: &schema, models) { page in
       page.text("version", "What the file beside it says as long as nothing is new") { $0.version($1) }
       page.text("zone", "The family's time zone, such as Europe/Oslo") { $1.plan.context.zone.id.name }
+      page.text("locale", "What scripts write times and numbers by") { $1.language.scriptIdentifier }
       page.number("staleAfter", "After how many hours the screen says that it is old") { $1.plan.settings.staleAfter }
       page.text("nightFrom", "When the screen is dimmed, HH:MM; missing for never", .optional) { _, shared in
         shared.plan.settings.display.night?.from

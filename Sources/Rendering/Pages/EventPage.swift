@@ -77,7 +77,7 @@ struct EventPage: PageKind {
       answer.record("member", "The person", ofShared: models.member) { $1.records.members[$0.person.member] }
       answer.text("state", "The answer in words") { answer, shared in
         let state = shared.words.answer(answer.person.response)
-        return answer.isOwner ? "\(shared.words.owner) · \(state)" : state
+        return answer.isOwner ? shared.language.row([shared.words.owner, state]) : state
       }
       answer.text("icon", "The class of the answer's icon") { answer in
         switch answer.person.response {
@@ -117,7 +117,9 @@ struct EventPage: PageKind {
       page.text("start", "When it starts next, for machines") { $0.times.start }
       page.text("startText", "When it starts next, in words") { $0.times.startText }
       page.text("end", "When it ends then, for machines; missing if it has no length", .optional) { $0.times.end }
-      page.text("endText", "When it ends then, in words") { $0.times.endText }
+      page.text("endText", "When it ends then, in words, with the mark between both") { page, shared in
+        page.times.endText.map(shared.words.rangeEnd)
+      }
       page.text("length", "How long it lasts", .optional) { $0.times.length }
       page.text("repeatSentence", "How it repeats, in words", .optional) { page, shared -> String? in
         // A rule that no words say is a heading without a text.

@@ -56,6 +56,11 @@ struct ExpensesPage: PageKind {
       expense.text("paidFor", "For whom it was, and how much for each if that is not the same") {
         Self.people($0.owed, $0.currency, $1)
       }
+      expense.text("whoPaid", "Both with their labels, in one line") { expense, shared in
+        let parts = [(shared.words.paidBy, expense.paid), (shared.words.paidFor, expense.owed)]
+        return shared.language.row(
+          parts.map { shared.words.labelled(label: $0, value: Self.people($1, expense.currency, shared)) }) ?? ""
+      }
       expense.text("amount", "How much, with its currency") { Self.money($0.amount, $0.currency, $1) }
     }
     let link = Record<PeriodLink>("expensePeriod", "A year or month that has expenses", in: &schema) { link in
@@ -138,7 +143,8 @@ struct ExpensesPage: PageKind {
     let members = shared.plan.tribe.members
     let amounts = parts.map(\.amount)
     if (amounts.max() ?? 0) - (amounts.min() ?? 0) > 1 {
-      return shared.language.list(parts.map { "\(members[$0.member].name) \(money($0.amount, currency, shared))" })
+      return shared.language.list(
+        parts.map { shared.words.labelled(label: members[$0.member].name, value: money($0.amount, currency, shared)) })
     }
     let current = members.indices.filter { members[$0].isCurrent }
     if current.count > 1, parts.map(\.member) == current { return shared.words.everyone }

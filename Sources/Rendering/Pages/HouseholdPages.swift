@@ -73,7 +73,7 @@ struct TodosPage: PageKind {
     } else if let member = todo.creator {
       notes.append(shared.words.addedBy(name: name(member)))
     }
-    return notes.joined(separator: " · ")
+    return shared.language.row(notes) ?? ""
   }
 }
 

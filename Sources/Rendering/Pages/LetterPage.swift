@@ -28,7 +28,7 @@ struct LetterPage: PageKind {
     Letter.weeks(site.plan).map { monday in
       page.job(Letter.path(monday) + ".html") { path, shared in
         let letter = Letter(of: monday, shared.plan, shared.language, shared.history)
-        return (Frame(path, "\(shared.words.letter): \(letter.title)", shared), letter)
+        return (Frame(path, shared.words.labelled(label: shared.words.letter, value: letter.title), shared), letter)
       }
     }
   }
@@ -71,14 +71,14 @@ struct Letter: Sendable {
       let event = tribe.events[Int(item.event)]
       let change = plan.change(of: item)
       var text = plan.subject(of: item, words)
-      if item.isAside, let kind = event.iconName(tribe, words) { text = "\(kind): \(text)" }
+      if item.isAside, let kind = event.iconName(tribe, words) { text = words.labelled(label: kind, value: text) }
       if let time = item.time(on: date, language) {
-        text = "\(time) \(text)"
+        text = "\(time) \(language.isolated(text))"
       }
       let people = event.people(on: change).filter { $0.response != .declined }.map { tribe.members[$0.member].name }
-      if withPeople, event.birthday == nil, !people.isEmpty { text += " (\(language.list(people)))" }
-      if let place = change?.location ?? event.shownLocation { text += " – \(place)" }
-      return text
+      if withPeople, event.birthday == nil, !people.isEmpty { text = words.withPeople(text: text, people: language.list(people)) }
+      if let place = change?.location ?? event.shownLocation { text = language.row([text, place]) ?? text }
+      return language.inOwnDirection(text)
     }
     func day(_ date: CivilDate) -> String { language.text(date, .weekdayDayMonthShort) }
     func add(_ title: String, _ lines: [String]) { if !lines.isEmpty { parts.append(Part(title: title, lines: lines)) } }
@@ -93,20 +93,21 @@ struct Letter: Sendable {
         plan.days[date].filter { number in
           plan.event(of: number).people(on: plan.answered(number)).contains { $0.member == member && $0.response != .declined }
         }
-        .map { "\(day(date)): \(line($0, on: date, withPeople: false))" }
+        .map { words.labelled(label: day(date), value: line($0, on: date, withPeople: false)) }
       }
       add(tribe.members[member].name, lines)
     }
     let clashes = plan.clashes.flatMap { clash in
-      clash.dates.filter(dates.contains).map { "\(day($0)): \(clash.title(tribe, language))" }
+      clash.dates.filter(dates.contains).map { words.labelled(label: day($0), value: clash.title(tribe, language)) }
     }
     add(words.clashes, clashes)
     // Since the Monday before, when the last letter was due.
     let new = history.changes.filter { plan.context.zone.localTime(of: $0.moment).date >= monday.adding(days: -7) }.prefix(
       Self.mostNews)
     let telling = ChangeWords(plan, language, for: Array(new))
-    let news = new.map(telling.tell).map {
-      [$0.label, $0.title].filter { !$0.isEmpty }.joined(separator: ": ") + ($0.detail.isEmpty ? "" : " – \($0.detail)")
+    let news = new.map(telling.tell).map { told in
+      let title = told.label.isEmpty ? told.title : words.labelled(label: told.label, value: told.title)
+      return told.detail.isEmpty ? title : language.row([title, told.detail]) ?? title
     }
     add(words.whatsNew, news)
   }
@@ -118,7 +119,7 @@ package enum LetterFiles {
   package static func all(_ plan: SitePlan, language: Language, history: ChangeHistory) -> [RenderedFile] {
     Letter.weeks(plan).flatMap { monday in
       let letter = Letter(of: monday, plan, language, history)
-      let title = "\(language.words.letter): \(letter.title)"
+      let title = language.words.labelled(label: language.words.letter, value: letter.title)
       let text = title + "\n" + letter.parts.map { "\n\($0.title)\n" + $0.lines.map { "- \($0)\n" }.joined() }.joined()
       let mail = mail(title, text, html(title, letter, language)).joined(separator: "\r\n")
       return [(".txt", text), (".eml", mail)].map { RenderedFile(path: Letter.path(monday) + $0, bytes: Array($1.utf8)) }

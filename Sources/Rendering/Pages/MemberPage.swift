@@ -223,7 +223,7 @@ struct MemberPage: PageKind {
       return [own]
         + site.plan.shownMonths.map { month in
           monthPage.job(site.plan.paths.member(index, month)) {
-            (Frame($0, "\(member.name) · \($1.text(ofMonth: month))", $1), Month(index, month, $1))
+            (Frame($0, $1.language.row([member.name, $1.text(ofMonth: month)]) ?? "", $1), Month(index, month, $1))
           }
         }
     }

@@ -24,8 +24,7 @@ struct MonthPage: PageKind {
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     page = Page("month", "One month: the grid, then each day's list", record: "One month", in: &schema, models) { page in
-      page.text("monthName", "The month's name") { $1.language.name(month: $0.month.month) }
-      page.text("year", "Its year") { $1.language.plainNumber($0.month.year) }
+      page.text("heading", "The month and its year") { $1.text(ofMonth: $0.month) }
       page.record("steps", "The ways to other months", of: models.steps) {
         Steps.months(around: $0.month, to: OutputPaths.month, now: OutputPaths.thisMonth, sheet: PrintPaths.month($0.month), $1)
       }
@@ -66,7 +65,10 @@ struct MonthPage: PageKind {
     let weeks = site.plan.shownMonths.flatMap { month in
       site.plan.weeks(of: month).enumerated().map { number, first in
         weekPage.job(OutputPaths.month(month, week: number + 1)) {
-          (Frame($0, "\($1.weekName(first)), \($1.text(ofMonth: month))", in: .month, $1), (month, number, first))
+          (
+            Frame($0, $1.words.addition(text: $1.weekName(first), addition: $1.text(ofMonth: month)), in: .month, $1),
+            (month, number, first)
+          )
         }
       }
     }

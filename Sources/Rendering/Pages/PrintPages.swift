@@ -194,7 +194,10 @@ extension SharedViews {
     guard let first = numbers.first else { return nil }
     let start = words.seeOverflow(number: first + 1)
     let count = language.plainNumber(numbers.count)
-    let said = numbers.count == 1 ? "+\(count): \(start)" : "+\(count): \(start)–\(language.plainNumber(numbers.upperBound))"
+    let said =
+      numbers.count == 1
+      ? words.labelled(label: "+\(count)", value: start)
+      : words.labelled(label: "+\(count)", value: words.numberRange(start: start, end: language.plainNumber(numbers.upperBound)))
     // It stands beside the day's number, on one line.
     let arrow = language.direction == .rightToLeft ? "←" : "→"
     return said.unicodeScalars.count <= Self.longestNote
@@ -393,7 +396,7 @@ extension SharedViews {
   func listNumbers(_ numbers: [Int], isNarrow: Bool = false) -> String? {
     guard let first = numbers.first, let last = numbers.last else { return nil }
     let start = language.plainNumber(first)
-    return first == last ? start : isNarrow ? "\(start)+" : "\(start)–\(language.plainNumber(last))"
+    return first == last ? start : isNarrow ? "\(start)+" : words.numberRange(start: start, end: language.plainNumber(last))
   }
 }
 
@@ -431,7 +434,7 @@ struct PrintIndexPage: PageKind {
       Link(language.plainNumber($0), plan.sheet(PrintPaths.year($0)), isCurrent: $0 == today.year)
     }
     let weeks = plan.weekRows.filter(plan.hasSheet).map { first in
-      let label = "\(shared.weekName(first)) · \(language.text(first, .dayMonthShort))"
+      let label = language.row([shared.weekName(first), language.text(first, .dayMonthShort)]) ?? ""
       return Link(label, plan.sheet(PrintPaths.week(ISOWeek(rowFrom: first))), isCurrent: first == thisWeek)
     }
     var kinds: [Kind] = []

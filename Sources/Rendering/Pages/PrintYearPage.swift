@@ -237,7 +237,7 @@ private struct YearDigest {
     guard dates.count > 1 else { return dates.first.map { language.text($0, .weekdayDayMonthShort) } ?? "" }
     let months = dates.runs(by: \.month).map { month, dates in
       language.name(month: month, width: .abbreviated) + "\u{A0}"
-        + dates.map { language.plainNumber($0.day) }.joined(separator: ", ")
+        + language.series(dates.map { language.plainNumber($0.day) })
     }
     return months.joined(separator: " · ")
   }

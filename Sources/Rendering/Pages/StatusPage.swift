@@ -27,7 +27,7 @@ struct StatusPage: PageKind {
       }
     }
     let source = Record<BuildStatus.Source>("statusSource", "A source of the planner's data", in: &schema) { source in
-      source.text("title", "The app or format, and the source's name if it has one of its own") { $0.title }
+      source.text("title", "The app or format, and the source's name if it has one of its own") { $0.title($1.words) }
       source.text("contents", "How many entries it has") { $1.words.itemCount(count: $0.counts.values.reduce(0, +)) }
       source.text("standsIn", "Why data of an earlier day are shown, in English; missing if today's are", .optional) { $0.standsIn }
       source.text("lastGood", "When it could last be read, in words; missing if never", .optional) { source, shared in
@@ -86,5 +86,7 @@ struct StatusPage: PageKind {
 
 extension BuildStatus.Source {
   /// The format, and the name if it says more.
-  fileprivate var title: String { name == format.lowercased() ? format : "\(format): \(name)" }
+  fileprivate func title(_ words: Catalogue) -> String {
+    name == format.lowercased() ? format : words.labelled(label: format, value: name)
+  }
 }

@@ -316,7 +316,9 @@ struct ActivitiesPage: PageKind {
       activity.record("image", "Its picture", of: models.picture, .optional) {
         Picture($0.activity.image, of: $0.activity.title, "")
       }
-      activity.text("host", "Who invites") { $0.activity.host.name(in: $1.plan.tribe, $1.words) }
+      activity.text("host", "Who invites, with its label") {
+        $1.words.labelled(label: $1.words.host, value: $0.activity.host.name(in: $1.plan.tribe, $1.words))
+      }
       activity.text("when", "When, or that there is no fixed time yet") { entry, shared in
         entry.activity.start.map { shared.text(ofStart: $0) } ?? shared.words.noFixedTime
       }
@@ -389,7 +391,7 @@ struct ActivitiesPage: PageKind {
     guard SiteSection.activities.isPublished(site.plan) else { return [] }
     return ([nil] + ActivityFilter.all(site.plan)).map { filter in
       page.job(filter?.path ?? SiteSection.activities.path) { path, shared in
-        let name = filter.map { "\(shared.words.activities): \($0.name(shared.words))" }
+        let name = filter.map { shared.words.labelled(label: shared.words.activities, value: $0.name(shared.words)) }
         return (Frame(path, name ?? shared.words.activities, shared), Activities(filter, shared.plan))
       }
     }

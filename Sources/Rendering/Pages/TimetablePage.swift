@@ -74,7 +74,7 @@ struct TimetablePage: PageKind {
     func week(_ table: Timetable, from monday: CivilDate) -> Week {
       let turn = table.weeks.count > 1 ? [table.weeks[table.turn(of: monday)]] : []
       let span = shared.language.range(monday, monday.adding(days: 6))
-      return Week(table: table, monday: monday, caption: captions.own(([table.member, span] + turn).joined(separator: " · ")))
+      return Week(table: table, monday: monday, caption: captions.own(shared.language.row([table.member, span] + turn) ?? ""))
     }
     return tables.map(\.member).withoutRepeats.flatMap { name -> [Week] in
       let own = tables.filter { $0.member == name }

@@ -19,7 +19,7 @@ struct YearPage: PageKind {
       cell.flag("isBlank", "Set for the days of other months") { $0 == nil }
       cell.text("number", "The day of the month") { date, shared in date.map { shared.language.plainNumber($0.day) } }
       cell.text("label", "The date and how much happens") { date, shared in
-        date.map { shared.dayLabel($0, shared.plan.days[$0].count) }
+        date.map { shared.label(of: $0, itemCount: shared.plan.days[$0].count) }
       }
       cell.text("machine", "The day as YYYY-MM-DD") { $0.map(isoText) }
       cell.text("busyness", "The class b2 or b3 of a busy day", .optional) { date, shared in
@@ -40,6 +40,7 @@ struct YearPage: PageKind {
       }
     }
     let month = Record<YearMonth>("yearMonth", "A small month", in: &schema) { month in
+      month.text("heading", "The month and its year") { $1.text(ofMonth: $0) }
       month.text("name", "The month's name") { $1.language.name(month: $0.month) }
       month.path("path", "Its page, from the site's root") { OutputPaths.month($0) }
       month.list("weekdays", "The days of the week", of: weekday) { Weekday.inOrder($1.plan) }

@@ -45,7 +45,7 @@ package struct SearchIndex: Sendable {
     var out = JSONWriter(escapesMarkup: true)
     out.reserve(entries.count * 120 + 2_000)
     out.object { out in
-      out.field("locale", locale)
+      out.field("locale", language.scriptIdentifier)
       out.field("hour", language.padsHours ? "2-digit" : "numeric")
       out.field("firstDay", Int(plan.context.window.firstDay.dayNumber))
       out.field("lastDay", Int(plan.context.window.lastDay.dayNumber))
@@ -62,11 +62,6 @@ package struct SearchIndex: Sendable {
 
   /// The categories in the index's order: a position in this array stands for one.
   static let categories = EventCategory.allCases.filter { $0 != .none }
-
-  private var locale: String {
-    language.identifier + "-u-hc-" + (language.hourCycle == .hours24 ? "h23" : "h12") + "-nu-"
-      + (language.digits == .latin ? "latn" : "arab")
-  }
 
   private func writeWords(_ out: inout JSONWriter) {
     let words = language.words

@@ -71,7 +71,10 @@ struct SearchPage: PageKind {
     return [search]
       + listing.parts.enumerated().map { number, part in
         indexPage.job(part.path) {
-          (Frame($0, "\($1.words.searchIndex) · \(listing.span(ofPart: number))", in: .search, $1), (number, listing))
+          (
+            Frame($0, $1.language.row([$1.words.searchIndex, listing.span(ofPart: number)]) ?? "", in: .search, $1),
+            (number, listing)
+          )
         }
       }
   }
@@ -98,6 +101,7 @@ struct SearchPage: PageKind {
     let letters: [Letter]
     /// The index's own pages; none if it stands on the page that searches.
     let parts: [Part]
+    private let words: Catalogue
 
     /// How many entries a page holds at most.
     static let fullPage = 800
@@ -121,6 +125,7 @@ struct SearchPage: PageKind {
         return Part(path: "search/a-z/\(number + 1)/index.html", entries: start..<min(start + Self.fullPage, entries.count))
       }
       self.entries = entries
+      self.words = words
     }
 
     /// The letters of a part, each with what of it is there.
@@ -145,7 +150,7 @@ struct SearchPage: PageKind {
     func span(ofPart number: Int) -> String {
       let letters = letters(in: parts[number])
       guard let first = letters.first, let last = letters.last else { return "" }
-      return letters.count == 1 ? first.name : "\(first.name) – \(last.name)"
+      return letters.count == 1 ? first.name : words.range(start: first.name, end: last.name)
     }
   }
 
