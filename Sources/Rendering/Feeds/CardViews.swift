@@ -101,7 +101,11 @@ struct Card: Sendable {
           phones.append((number.text, kind))
         } else {
           // Phones drop what they do not know from a number, so "020 123 ext 5" would become another one: the text goes to the notes.
-          if let digits = number.digits { phones.append((digits, kind)) }
+          if let digits = number.digits {
+            var written = number.text.prefix { $0.isNumber || "+-. ()".contains($0) }
+            while let last = written.last, !last.isNumber { written.removeLast() }
+            phones.append((written.filter { $0.isNumber || $0 == "+" } == digits ? String(written) : digits, kind))
+          }
           notes.append(words.labelled(label: words.phone, value: number.text))
         }
       }

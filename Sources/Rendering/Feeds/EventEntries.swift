@@ -117,7 +117,7 @@ struct EventEntries {
   private func summary(_ event: Event, on change: Event.Override? = nil, _ subject: String) -> String {
     // A part of a cycle may be called A, which says nothing among a phone's other entries.
     let isShort = event.isCycle && subject.count <= Self.shortLabel
-    let subject = isShort ? event.layer.map { "\($0): \(subject)" } ?? subject : subject
+    let subject = isShort ? event.layer.map { words.labelled(label: $0, value: subject) } ?? subject : subject
     guard plan.settings.feeds.initialsInTitles else { return subject }
     let people = event.people(on: change).attending.map { plan.tribe.members[$0.member].initials }
     return people.isEmpty ? subject : "\(people.joined(separator: "/")): \(subject)"
