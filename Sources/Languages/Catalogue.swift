@@ -10,6 +10,9 @@ package struct Catalogue: Sendable {
   /// A text without placeholders, by its place in ``texts``.
   package func say(_ number: Int) -> String { language.texts[number].other }
 
+  /// A text without placeholders by its name, where data name it; nil if there is none.
+  package func say(named name: String) -> String? { WordsText.numbers[name].map(say) }
+
   /// A text with its placeholders filled in.
   ///
   /// - Parameters:
@@ -81,10 +84,17 @@ struct WordsText: Sendable {
   var ofDay: [String: String] = [:]
   var isAlwaysTheSame: Bool { plural.isEmpty && exact.isEmpty && ofDay.isEmpty }
 
-  /// The texts of a language in the order of ``Catalogue/texts``; empty where the language has none. Reads its whole file.
-  static func all(_ translation: Language.Translation) -> [WordsText] {
+  /// The texts of a language in the order of ``Catalogue/texts``; empty where the language has none. Reads its whole file, and the small
+  /// one of what the region says otherwise.
+  static func all(_ translation: Language.Translation, region: String) -> [WordsText] {
     var texts = Array(repeating: WordsText(), count: Catalogue.texts.count)
-    for line in lines(translation) {
+    let own = regionFiles(translation).map(lines).first {
+      $0.contains { $0.name == "regions" && $0.text.split(separator: " ").contains { $0 == region } }
+    }
+    // De-CH writes ss for ß in all texts.
+    let letters = own?.first { $0.name == "letters" }?.text.split(separator: " ") ?? []
+    for var line in lines("words/\(translation.rawValue).txt") + (own ?? []) {
+      for at in stride(from: 0, to: letters.count - 1, by: 2) { line.text.replace(letters[at], with: letters[at + 1]) }
       guard let number = numbers[line.name] else { continue }
       if line.form == "other" {
         texts[number].other = line.text
@@ -99,9 +109,14 @@ struct WordsText: Sendable {
     return texts
   }
 
-  /// The lines `name.form = text` of a language's file; the form of `name = text` is `other`.
-  static func lines(_ translation: Language.Translation) -> [(name: String, form: String, text: String)] {
-    DataFile("words/\(translation.rawValue).txt").lines.compactMap { line in
+  /// The files of what regions of a language say otherwise, such as `words/de-CH.txt`.
+  static func regionFiles(_ translation: Language.Translation) -> [String] {
+    embeddedFiles.map(\.path).filter { $0.hasPrefix("words/\(translation.rawValue)-") }
+  }
+
+  /// The lines `name.form = text` of a file of words; the form of `name = text` is `other`.
+  static func lines(_ path: String) -> [(name: String, form: String, text: String)] {
+    DataFile(path).lines.compactMap { line in
       guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { return nil }
       let text = String(decoding: line[equals...].dropFirst(2), as: UTF8.self)
       let name = line[..<equals].dropLast()
@@ -110,6 +125,6 @@ struct WordsText: Sendable {
     }
   }
 
-  private static let numbers = Dictionary(
+  static let numbers = Dictionary(
     Catalogue.texts.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
 }

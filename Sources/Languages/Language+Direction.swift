@@ -2,7 +2,7 @@
 extension Language {
   /// `text` as it can stand inside a sentence of this language: between U+2068 and U+2069 unless all its letters run the language's way.
   package func isolated(_ text: String) -> String {
-    if text.isEmpty || runsOwnWay(text) { return text }
+    if text.isEmpty || text.unicodeScalars.first == ownMark || runsOwnWay(text) { return text }
     return "\u{2068}\(text)\u{2069}"
   }
 
@@ -10,8 +10,10 @@ extension Language {
   /// one between isolates, which way all of it runs.
   package func inOwnDirection(_ sentence: String) -> String {
     guard sentence.unicodeScalars.first == "\u{2068}" else { return sentence }
-    return (direction == .rightToLeft ? "\u{200F}" : "\u{200E}") + sentence
+    return String(ownMark) + sentence
   }
+
+  private var ownMark: Unicode.Scalar { direction == .rightToLeft ? "\u{200F}" : "\u{200E}" }
 
   /// Each of several texts isolated, with ` · ` between them; nil if there are none.
   package func row(_ texts: [String?]) -> String? {

@@ -44,7 +44,7 @@ public struct Language: Sendable {
     let territory = locale.region ?? Translation.likelyRegion(of: locale.language, script: locale.script)
     let wanted = locale.region == nil && known != nil ? "" : territory
     formats = LocaleFormats(translation, regions: [wanted, translation.parent(of: wanted)])
-    texts = WordsText.all(translation)
+    texts = WordsText.all(translation, region: territory)
     region = territory
     week = WeekRules(territory: territory)
     firstWeekday = locale.firstWeekday ?? week.firstWeekday

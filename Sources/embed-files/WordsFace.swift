@@ -33,7 +33,9 @@ struct WordsFace {
       let text = String(line[equals.upperBound...])
       if texts.last?.name != name { texts.append(Text(name: name, summary: comment)) }
       let last = texts.count - 1
-      if comment.isEmpty, texts[last].summary.isEmpty || line.contains(".other = ") { texts[last].summary = "“\(text)”" }
+      if comment.isEmpty, texts[last].summary.isEmpty || texts[last].summary.hasPrefix("“") && line.contains(".other = ") {
+        texts[last].summary = "“\(text)”"
+      }
       for placeholder in text.components(separatedBy: "{").dropFirst() {
         let name = placeholder.components(separatedBy: "}")[0]
         let parameter = Self.sources[name] ?? name

@@ -292,11 +292,13 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
 
 /// The files of `Data/words/`: every failure names the file and the text.
 @Suite struct WordsFileTests {
-  static func read(_ translation: Language.Translation) -> [String: [String: String]] {
+  static func read(_ translation: Language.Translation) -> [String: [String: String]] { read("words/\(translation.rawValue).txt") }
+
+  static func read(_ path: String) -> [String: [String: String]] {
     var texts: [String: [String: String]] = [:]
-    for line in WordsText.lines(translation) {
+    for line in WordsText.lines(path) {
       let isNew = texts[line.name, default: [:]].updateValue(line.text, forKey: line.form) == nil
-      #expect(isNew, "words/\(translation.rawValue).txt: \(line.name).\(line.form) stands twice")
+      #expect(isNew, "\(path): \(line.name).\(line.form) stands twice")
     }
     return texts
   }
@@ -342,10 +344,89 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
 
   @Test(arguments: Language.Translation.allCases) func everyMemberSaysItsLine(translation: Language.Translation) {
     let own = Self.read(translation)
-    let words = Language(matching: translation.rawValue).words
+    let words = Language(matching: translation == .english ? "en-GB" : translation.rawValue).words
     #expect(own.count == Catalogue.texts.count)
     for (number, text) in Catalogue.texts.enumerated() { #expect(words.say(number) == own[text.name]?["other"], "\(text.name)") }
     #expect(words.today == own["today"]?["other"])
+  }
+
+  /// Where it stands, of what, what is filled in: whoever translates sees the line above a text, not the page.
+  @Test func everyEnglishTextSaysWhereItStands() {
+    for text in Catalogue.texts { #expect(!text.summary.hasPrefix("“"), "words/en.txt: \(text.name) has no comment") }
+  }
+
+  /// A plural form that is said of more numbers than one names its number: Ukrainian says .one of 21 too.
+  @Test(arguments: Language.Translation.allCases) func formsOfManyNumbersSayThem(translation: Language.Translation) {
+    for (name, forms) in Self.read(translation) where !Self.placeholders(forms).isDisjoint(with: ["count", "number"]) {
+      for (form, text) in forms where PluralCategory(rawValue: form) != nil && forms.count > 1 {
+        let numbers = (0...2000).filter { translation.pluralCategory($0).rawValue == form && forms["\($0)"] == nil }
+        let saysNumber = ["{count}", "{number}", "{nth}"].contains { text.contains($0) }
+        // Every one of something, and none of it, need no number in any language of today.
+        #expect(
+          saysNumber || numbers.count <= 1 || translation == .french && form == "one" && name.hasPrefix("ruleEvery")
+            || name == "nextDays", "words/\(translation.rawValue).txt: \(name).\(form) is said of \(numbers.prefix(3))")
+      }
+    }
+  }
+
+  /// Texts that mean two things in English and are the same here: right in these, a slip in any other.
+  private static let alike: [String: [Set<String>]] = [
+    "fr": [["kindTodo", "todoOpen", "todos"], ["kindMeal", "meals"]],
+    "es": [["birthday", "birthdays"], ["kindTodo", "todoOpen"]],
+    "ar": [["eventCount", "nothingPlanned"], ["todosLeft", "itemsLeft"]],
+  ]
+
+  /// A chore and a to-do were both “Aufgabe”. Parts of rules are left out: they only stand beside others.
+  @Test(arguments: Language.Translation.allCases) func differentThingsHaveDifferentWords(translation: Language.Translation) {
+    let english = Self.read(.english)
+    var names: [String: Set<String>] = [:]
+    for (name, forms) in Self.read(translation) where !name.hasPrefix("rule") {
+      for text in forms.values { names[text, default: []].insert(name) }
+    }
+    for (text, names) in names where Set(names.compactMap { english[$0]?["other"] }).count > 1 {
+      let isListed = Self.alike[translation.rawValue, default: []].contains { names.isSubset(of: $0) }
+      #expect(isListed, "words/\(translation.rawValue).txt: “\(text)” is \(names.sorted())")
+    }
+  }
+
+  /// French signs never begin a line.
+  @Test func frenchSignsHaveSpacesThatDoNotBreak() {
+    for (name, forms) in Self.read(.french) {
+      for text in forms.values {
+        #expect(!text.contains(/[ ][:;!?»]/) && !text.contains("« "), "words/fr.txt: \(name): \(text)")
+      }
+    }
+  }
+
+  /// A file of differences changes texts and forms that there are, with the same placeholders.
+  @Test(arguments: Language.Translation.allCases) func regionsDifferInWhatThereIs(translation: Language.Translation) {
+    let whole = Self.read(translation)
+    for path in WordsText.regionFiles(translation) {
+      var own = Self.read(path)
+      #expect(own.removeValue(forKey: "regions") != nil, "\(path) names no regions")
+      own.removeValue(forKey: "letters")
+      for (name, forms) in own {
+        for (form, text) in forms {
+          #expect(
+            whole[name] != nil && whole[name]?[form] != text,
+            "\(path): \(name).\(form) is not in the language's file, or the same there")
+        }
+        #expect(Self.placeholders(forms).isSubset(of: Self.placeholders(whole[name] ?? [:])), "\(path): \(name)")
+      }
+    }
+  }
+
+  @Test func regionsSayTheirOwnWords() {
+    func words(_ locale: String) -> Catalogue { Language(matching: locale).words }
+    #expect(words("fr-CA").dinner == "Souper" && words("fr-CH").lunch == "Dîner" && words("fr").dinner == "Dîner")
+    #expect(words("en-US").printColour == "Color" && words("en").owner == "Organized by" && words("en-AU").printColour == "Colour")
+    #expect(
+      words("de-CH").fairness == "Wie gleichmässig die Arbeit verteilt ist"
+        && words("de-CH").likeCount(count: 2) == "2\u{A0}× «Gefällt mir»")
+    #expect(
+      words("es-MX").shoppingList == "Lista de compras" && words("es-PA").phoneMobile == "Celular"
+        && words("es-ES").phoneMobile == "Móvil")
+    #expect(words("es-AR").placesLeft(count: 0) == "Sin lugares libres" && words("es-AR").today == "Hoy")
   }
 
   /// What is filled in is not read again, and texts keep their own braces.
