@@ -192,7 +192,8 @@ let package = Package(
     .testTarget(
       name: "TribeImportTests",
       dependencies: [
-        "TribeImport", "TribeModel", "JSONText", "ICalendar", "VCard", "Diagnostics", "CivilTime", "Recurrence", "TestSupport",
+        "TribeImport", "TribeModel", "Languages", "JSONText", "ICalendar", "VCard", "Diagnostics", "CivilTime", "Recurrence",
+        "TestSupport",
       ],
       exclude: ["Goldens"],
       swiftSettings: settings),

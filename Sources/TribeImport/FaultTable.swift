@@ -23,6 +23,8 @@ package enum FaultTable {
     package let done: String
     /// How to mend it.
     package let mending: String
+    /// What the status page says of it in the family's language: the name of a text of the catalogue. Empty unless it reaches that page.
+    package let text: String
   }
 
   /// In the order of the file.
@@ -30,7 +32,8 @@ package enum FaultTable {
     dataLines("faults.txt").map { line in
       let parts = line.split(separator: " | ").map(String.init)
       let ids = parts[0].split { $0 == "," || $0 == " " }.map(String.init)
-      return Row(ids: ids, level: FaultLevel(rawValue: parts[1]), done: parts[2], mending: parts[3])
+      return Row(
+        ids: ids, level: FaultLevel(rawValue: parts[1]), done: parts[2], mending: parts[3], text: parts.count > 4 ? parts[4] : "")
     }
   }()
 

@@ -49,8 +49,8 @@ package struct SourceResult: Sendable {
   package var gone: [String] = []
   package var counts: [RecordKind: Int] = [:]
   /// The messages about mended fields and about records that were set aside.
-  package var mended: [String] = []
-  package var setAside: [String] = []
+  package var mended: [BuildStatus.Finding] = []
+  package var setAside: [BuildStatus.Finding] = []
 }
 
 /// Whether a source has lost so much that it must have failed.

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONText
+import TribeModel
 
 /// What of a source was mended or set aside, in words for the status page: whose record it is, what is done, and how to mend it.
 ///
@@ -18,28 +19,35 @@ struct StatusWords {
   }
 
   /// A line for each fault of a level; the same ones together.
-  func lines(_ faults: [Diagnostic], _ level: FaultLevel) -> [String] {
-    var counts: [String: Int] = [:]
-    var order: [String] = []
+  func lines(_ faults: [Diagnostic], _ level: FaultLevel) -> [BuildStatus.Finding] {
+    var counts: [BuildStatus.Finding: Int] = [:]
+    var order: [BuildStatus.Finding] = []
     for fault in faults.lazy.filter({ $0.severity == .warning && $0.level == level }).prefix(Self.mostFaults) {
-      let line = line(fault)
-      counts[line, default: 0] += 1
-      if counts[line] == 1 { order.append(line) }
+      let finding = finding(fault)
+      counts[finding, default: 0] += 1
+      if counts[finding] == 1 { order.append(finding) }
     }
-    return order.map { line in counts[line].map { $0 > 1 ? "\(line) (\($0) times)" : line } ?? line }
+    return order.map { finding in
+      var counted = finding
+      counted.count = counts[finding] ?? 1
+      if counted.count > 1 { counted.line += " (\(counted.count) times)" }
+      return counted
+    }
   }
 
-  private func line(_ fault: Diagnostic) -> String {
+  private func finding(_ fault: Diagnostic) -> BuildStatus.Finding {
     let row = FaultTable.row(of: fault.id)
     let record = fault.span.flatMap { span in roots[span.file.index].flatMap { Self.record(at: span.bytes.lowerBound, in: $0) } }
     let what = record?.isPublic == true ? fault.message : row?.done ?? ""
     var line = what.prefix(1).uppercased() + what.dropFirst()
+    var about: String?
     if let record, record.isPublic, let name = record.name {
       let owner = record.owner.map { $0 == name ? "" : " for \($0)" } ?? ""
+      about = SecretShapes.redacted(name) ?? String(name.prefix(Self.longestName))
       line = "\(CleanText.quoted(String(name.prefix(Self.longestName))))\(owner): \(what)"
     }
     if let mending = row?.mending { line += ". \(mending.prefix(1).uppercased())\(mending.dropFirst())." }
-    return SecretShapes.redacted(line) ?? line
+    return BuildStatus.Finding(line: SecretShapes.redacted(line) ?? line, text: row?.text ?? "", about: about)
   }
 
   private struct Record {

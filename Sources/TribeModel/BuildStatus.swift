@@ -2,6 +2,19 @@ package import CivilTime
 
 /// What a site is made of: each source, how old its data are, and what was mended or set aside.
 package struct BuildStatus: Sendable, Hashable {
+  /// Something that was mended or left out, as often as it was.
+  package struct Finding: Sendable, Hashable {
+    /// In English, with what is done and how to mend it.
+    package var line: String
+    /// The name of the catalogue's text for it, for families that read another language.
+    package var text: String
+    /// The name of what it is about, if that may be published.
+    package var about: String?
+    package var count = 1
+
+    package init(line: String, text: String, about: String?) { (self.line, self.text, self.about) = (line, text, about) }
+  }
+
   package struct Source: Sendable, Hashable {
     /// As in planner.json.
     package var name: String
@@ -16,13 +29,13 @@ package struct BuildStatus: Sendable, Hashable {
     /// Kinds without a record are left out.
     package var counts: [RecordKind: Int]
     /// The messages about fields that were left out, cut or mended.
-    package var mended: [String]
+    package var mended: [Finding]
     /// The messages about records that were left out.
-    package var setAside: [String]
+    package var setAside: [Finding]
 
     package init(
       name: String, format: String, lastGood: CivilDate?, ageInDays: Int, standsIn: String?, counts: [RecordKind: Int],
-      mended: [String], setAside: [String]
+      mended: [Finding], setAside: [Finding]
     ) {
       (self.name, self.format, self.lastGood, self.ageInDays) = (name, format, lastGood, ageInDays)
       (self.standsIn, self.counts, self.mended, self.setAside) = (standsIn, counts, mended, setAside)

@@ -6,18 +6,18 @@ internal import TribeModel
 
 /// `status/`: each source, when it was last good, and what of it was mended or left out. Only the family's own planner has it.
 ///
-/// The messages are in English in every language, as in the terminal.
+/// English families read the messages of the terminal, others a short text in their language.
 struct StatusPage: PageKind {
   private let page: Page<[BuildStatus.Source]>
 
   /// How many lines of a list are shown.
   private static let mostLines = 50
 
-  private typealias Lines = (title: String, lines: [String])
+  private typealias Lines = (title: String, lines: [BuildStatus.Finding])
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let line = Record<String>("statusLine", "One thing that was mended or left out", in: &schema) { line in
-      line.text("text", "What, and what to do about it, in English") { $0 }
+    let line = Record<BuildStatus.Finding>("statusLine", "One thing that was mended or left out", in: &schema) { line in
+      line.text("text", "What, and in English what to do about it") { $0.said($1.words) }
     }
     let list = Record<Lines>("statusLines", "What was mended, or what was left out", in: &schema) { list in
       list.text("title", "Which of the two") { $0.title }
@@ -29,7 +29,9 @@ struct StatusPage: PageKind {
     let source = Record<BuildStatus.Source>("statusSource", "A source of the planner's data", in: &schema) { source in
       source.text("title", "The app or format, and the source's name if it has one of its own") { $0.title($1.words) }
       source.text("contents", "How many entries it has") { $1.words.itemCount(count: $0.counts.values.reduce(0, +)) }
-      source.text("standsIn", "Why data of an earlier day are shown, in English; missing if today's are", .optional) { $0.standsIn }
+      source.text("standsIn", "Why data of an earlier day are shown; missing if today's are", .optional) { source, shared in
+        source.standsIn.map { shared.language.translation == .english ? $0 : shared.words.statusStandsIn }
+      }
       source.text("lastGood", "When it could last be read, in words; missing if never", .optional) { source, shared in
         source.lastGood.map { shared.words.statusLastGood(date: shared.language.text($0, .weekdayDayMonth)) }
       }
@@ -75,12 +77,21 @@ struct StatusPage: PageKind {
             }
           }
           for (name, lines) in [("mended", source.mended), ("setAside", source.setAside)] {
-            out.field(name, of: lines.prefix(mostLines)) { line, out in out.string(line) }
+            out.field(name, of: lines.prefix(mostLines)) { finding, out in out.string(finding.line) }
           }
         }
       }
     }
     return out.bytes + [0x0A]
+  }
+}
+
+extension BuildStatus.Finding {
+  /// What the page says of it.
+  fileprivate func said(_ words: Catalogue) -> String {
+    if words.language.translation == .english { return line }
+    let text = words.say(named: text) ?? words.foundOther
+    return words.statusTimes(finding: about.map { words.labelled(label: $0, value: text) } ?? text, count: count)
   }
 }
 
