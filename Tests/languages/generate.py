@@ -224,7 +224,9 @@ def write_folding():
     def fold(text):
         text = "".join(special.get(c, c) for c in unicodedata.normalize("NFKD", text).lower())
         text = "".join(special.get(c, c) for c in unicodedata.normalize("NFKD", text) if not drop(c))
-        return unicodedata.normalize("NFC", text)
+        # A digit is a digit in every script, and katakana is read as hiragana.
+        text = "".join(str(unicodedata.digit(c)) if unicodedata.category(c) == "Nd" else c for c in unicodedata.normalize("NFC", text))
+        return "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in text)
 
     rows = []
     for code in range(0x80, 0x2FA20):

@@ -19,19 +19,34 @@
   const joined = /[\p{L}\p{N}\p{M}]+(?:['’‘.\-‐‑][\p{L}\p{N}\p{M}]+)+/gu;
   const numbers = /\p{N}[\p{N} ()/.\-‐‑]{3,}\p{N}/gu;
   const digitsOnly = /^\p{N}+$/u;
-  const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+  const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Hangul}]/u;
+  // The zeros of scripts with digits of their own.
+  const zeros = Array.from("٠۰߀०০੦૦୦௦౦೦൦๐໐༠၀០᠐", (zero) => zero.codePointAt(0));
+  // The article, and words of one letter that Arabic writes together with the next.
+  const article = /^(?:[وفبك]?ال|لل|[وبل])(?=\p{L}{3})/u;
 
   /** Lower case, without accents, special letters spelled out. */
   function fold(text) {
     if (/^[\x00-\x7F]*$/.test(text)) return text.toLowerCase();
     return text.toLowerCase().normalize("NFKD").toLowerCase().replace(specials, (c) => special[c]).normalize("NFKD")
-      .replace(marks, "").replace(specials, (c) => special[c]).normalize("NFC");
+      .replace(marks, "").replace(specials, (c) => special[c]).normalize("NFC")
+      // A digit is a digit in every script, and katakana is read as hiragana.
+      .replace(/(?![0-9])\p{Nd}/gu, (c) => {
+        const zero = zeros.find((zero) => c.codePointAt(0) >= zero && c.codePointAt(0) < zero + 10);
+        return zero === undefined ? c : String(c.codePointAt(0) - zero);
+      })
+      .replace(/[ァ-ヶ]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0x60));
   }
 
   /** The folded words of a text; "O’Hara" is also "ohara", "+47 22 00 00 01" also "4722000001". */
   function words(text) {
     const folded = fold(text);
     const found = folded.match(word) || [];
+    if (/[\u0621-\u064A]/.test(folded)) {
+      for (const piece of [...found]) if (article.test(piece)) found.push(piece.replace(article, ""));
+      // Abd al-Rahman is written as one name or as two.
+      for (const piece of folded.match(/عبد ال\p{L}+/gu) || []) found.push(piece.replace(" ", ""));
+    }
     const together = folded.match(joined);
     if (together) for (const piece of together) found.push(piece.replace(/['’‘.\-‐‑]/g, ""));
     const grouped = folded.match(numbers);
