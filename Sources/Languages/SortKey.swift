@@ -11,7 +11,9 @@ package struct SortKey: Sendable, Hashable, Comparable {
   package init(_ text: String, in language: Language) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count * 3 + 2)
-    Self.appendPrimary(text, keepsEnye: language.translation == .spanish, to: &bytes)
+    // A language's own script comes first: in Arabic, Latin letters follow.
+    let latin = language.translation == .arabic ? Self.otherLetterClass : Self.letterClass
+    Self.appendPrimary(text, keepsEnye: language.translation == .spanish, latin: latin, to: &bytes)
     bytes.append(0)
     bytes.append(contentsOf: text.utf8)
     self.bytes = bytes
@@ -19,11 +21,11 @@ package struct SortKey: Sendable, Hashable, Comparable {
 
   package static func < (a: SortKey, b: SortKey) -> Bool { a.bytes.lexicographicallyPrecedes(b.bytes) }
 
-  private static func appendPrimary(_ text: String, keepsEnye: Bool, to bytes: inout [UInt8]) {
+  private static func appendPrimary(_ text: String, keepsEnye: Bool, latin: UInt8, to bytes: inout [UInt8]) {
     var digits: [UInt8] = []
     for scalar in text.unicodeScalars {
       if scalar.isASCII {
-        appendASCII(UInt8(truncatingIfNeeded: scalar.value), digits: &digits, to: &bytes)
+        appendASCII(UInt8(truncatingIfNeeded: scalar.value), latin, digits: &digits, to: &bytes)
         continue
       }
       // After every other n: a final weight above any UTF-8 byte.
@@ -37,7 +39,7 @@ package struct SortKey: Sendable, Hashable, Comparable {
           digits.append(UInt8(value))
         } else {
           flush(&digits, to: &bytes)
-          append(folded, to: &bytes)
+          append(folded, folded.isASCII ? latin : letterClass, to: &bytes)
         }
       }
     }
@@ -45,14 +47,14 @@ package struct SortKey: Sendable, Hashable, Comparable {
   }
 
   /// The same as the general way, without looking anything up.
-  private static func appendASCII(_ byte: UInt8, digits: inout [UInt8], to bytes: inout [UInt8]) {
+  private static func appendASCII(_ byte: UInt8, _ latin: UInt8, digits: inout [UInt8], to bytes: inout [UInt8]) {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
       digits.append(byte - UInt8(ascii: "0"))
       return
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
       flush(&digits, to: &bytes)
-      bytes.append(letterClass)
+      bytes.append(latin)
       bytes.append(byte | 0x20)
     case UInt8(ascii: " "), 0x09...0x0D:
       flush(&digits, to: &bytes)
@@ -64,11 +66,11 @@ package struct SortKey: Sendable, Hashable, Comparable {
     }
   }
 
-  private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+  private static func append(_ scalar: Unicode.Scalar, _ letter: UInt8, to bytes: inout [UInt8]) {
     if scalar.properties.isWhitespace {
       bytes.append(spaceClass)
     } else {
-      bytes.append(scalar.properties.isAlphabetic ? letterClass : punctuationClass)
+      bytes.append(scalar.properties.isAlphabetic ? letter : punctuationClass)
       bytes.append(contentsOf: String(scalar).utf8)
     }
   }
@@ -87,6 +89,7 @@ package struct SortKey: Sendable, Hashable, Comparable {
   private static let punctuationClass: UInt8 = 2
   private static let numberClass: UInt8 = 3
   private static let letterClass: UInt8 = 4
+  private static let otherLetterClass: UInt8 = 5
 }
 
 extension Language {

@@ -512,6 +512,7 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
     ("es", ["Nz", "Ñu", "Na", "O"], ["Na", "Nz", "Ñu", "O"]),
     ("en", ["Nz", "Ñu", "Na", "O"], ["Na", "Ñu", "Nz", "O"]),
     ("de", ["Zahn", "Ärztin", "Arzt", "1a", "«x»", ""], ["", "«x»", "1a", "Arzt", "Ärztin", "Zahn"]),
+    ("ar", ["Ærlig", "يوسف", "Anna", "آدم", "1"], ["1", "آدم", "يوسف", "Ærlig", "Anna"]),
     ("en", ["de Vries", "Devlin", "de Boer"], ["de Boer", "de Vries", "Devlin"]),
   ])
   func ordersNames(locale: String, names: [String], sorted: [String]) {
