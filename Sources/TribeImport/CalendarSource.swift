@@ -193,6 +193,9 @@ struct CalendarSource: SourceReader {
     let sorted = changes.sorted {
       ($0.entry.appliesToFuture ? 1 : 0, $0.entry.start) < ($1.entry.appliesToFuture ? 1 : 0, $1.entry.start)
     }
+    // From when on a later part of the series is private: what says nothing there is private too.
+    let privateFrom = changes.filter { $0.entry.appliesToFuture && $0.entry.classification != .public }
+      .compactMap { $0.entry.recurrenceID?.wallClock }.min()
     for change in sorted {
       let entry = change.entry
       guard let id = entry.recurrenceID else { continue }
@@ -207,7 +210,7 @@ struct CalendarSource: SourceReader {
       }
       guard var own = self.event(entry, layer: change.layer) else { continue }
       // Without a word of its own it is as private as its series.
-      if !entry.saysClass { own.visibility = event.visibility }
+      if !entry.saysClass { own.visibility = privateFrom.map { $0 <= id.wallClock } ?? false ? .busy : event.visibility }
       if own.isSayable(asChangeOf: event) {
         event.overrides.append(override(own, of: event, entry, id))
       } else if entry.appliesToFuture {
@@ -231,26 +234,34 @@ struct CalendarSource: SourceReader {
     return override
   }
 
-  /// How many dates of a changed rest of a series are laid out, from the change on.
-  private static let mostLaterDates = 1_000
+  /// How many dates of a changed rest of a series are laid out, from the change on, and for how many years: more than a site shows.
+  private static let (mostLaterDates, laterYears) = (3_000, 8)
 
-  /// Ends a series before a date, and makes an event of that date and all later ones. They move by as much as the first.
+  /// Ends a series before a date, and makes an event of that date and all later ones. They move by as much as the first. Dates that have a
+  /// change of their own stay with the series.
   private func leave(
     event: inout Event, from entry: CalendarContents.Entry, _ id: CalendarTime, _ own: Event, _ others: inout [Event]
   ) {
     let zone = zoneName(of: event.when.start).flatMap(zoneRules)
     let first = event.when.wallClock(naming: id, zone: zone)
-    let last = CivilDateTime(context.setup.today.adding(days: 6 * 366))
-    guard first < last else { return }
+    let last = max(first, CivilDateTime(context.setup.today)).adding(seconds: Int64(Self.laterYears) * 366 * 86_400)
+    let changed = Set(event.overrides.map { event.when.wallClock(naming: $0.recurrenceID, zone: zone) })
     let dates = event.when.occurrences(in: first..<last, limit: Self.mostLaterDates, zone: zone).starts
     let shift = own.when.start.wallClock.secondsSinceEpoch - first.secondsSinceEpoch
     var later = own
-    later.when.dates = dates.dropFirst().map { own.when.start.with(wallClock: $0.adding(seconds: shift)) }
-    for index in event.when.rules.indices {
-      let before = event.when.start.with(wallClock: first.adding(seconds: event.when.start.isDate ? -86_400 : -1))
-      // UNTIL of a start in a zone is a moment (RFC 5545 §3.3.10).
-      let moment = zone.map { CivilDateTime(uncheckedSecondsSinceEpoch: $0.instant(of: before.wallClock).secondsSinceEpoch) }
-      event.when.rules[index].end = .until(moment.map { .utc($0) } ?? before)
+    later.when.dates = dates.filter { $0 != first && !changed.contains($0) }.map {
+      own.when.start.with(wallClock: $0.adding(seconds: shift))
+    }
+    // UNTIL of a start in a zone is a moment (RFC 5545 §3.3.10).
+    let before = event.when.start.with(wallClock: first.adding(seconds: event.when.start.isDate ? -86_400 : -1))
+    let moment = zone.map { CivilDateTime(uncheckedSecondsSinceEpoch: $0.instant(of: before.wallClock).secondsSinceEpoch) }
+    event.when.rules = event.when.rules.map { rule in
+      // A rule that is over by then has its own end.
+      let rest = RecurrenceSet(start: event.when.start, rules: [rule]).occurrences(in: first..<last, limit: 1, zone: zone)
+      guard !rest.starts.isEmpty else { return rule }
+      var rule = rule
+      rule.end = .until(moment.map { .utc($0) } ?? before)
+      return rule
     }
     let when = event.when
     event.when.dates.removeAll { when.wallClock(naming: $0, zone: zone) >= first }

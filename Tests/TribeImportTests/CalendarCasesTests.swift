@@ -181,6 +181,25 @@ struct CalendarCasesTests {
           "RECURRENCE-ID;", with: "RECURRENCE-ID;RANGE=THISANDFUTURE;"),
       [choirs[0]] + ["03-10", "03-17", "03-24"].map { "\($0) 10:00–11:00 Busy [private]" }),
     .init(
+      "private from a date on, and moved after that",
+      choir.replacing("COUNT=3", with: "COUNT=4") + "\n"
+        + change(same, "CLASS:PRIVATE", "SUMMARY:Clinic").replacing("RECURRENCE-ID;", with: "RECURRENCE-ID;RANGE=THISANDFUTURE;")
+        + "\n"
+        + change("DTSTART;TZID=Europe/Oslo:20270318T100000", "DURATION:PT1H", "SUMMARY:Clinic").replacing(
+          "20270310T100000", with: "20270317T100000"),
+      [
+        choirs[0], "03-10 10:00–11:00 Busy [private]", "03-18 10:00–11:00 Busy [private]", "03-24 10:00–11:00 Busy [private]",
+      ]),
+    .init(
+      "private after the series is over",
+      ruled("FREQ=WEEKLY;COUNT=3") + "\n"
+        + change(
+          "DTSTART;TZID=Europe/Oslo:20270510T100000", "DURATION:PT1H", "CLASS:PRIVATE", "SUMMARY:Clinic"
+        ).replacing("UID:a", with: "UID:r").replacing(
+          "RECURRENCE-ID;TZID=Europe/Oslo:20270310T100000",
+          with: "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Oslo:20270510T100000"),
+      three + ["05-10 10:00–11:00 Busy [private]"]),
+    .init(
       "a date of a private series that says nothing",
       choir.replacing("SUMMARY", with: "CLASS:PRIVATE\nSUMMARY") + "\n" + change(moved, "SUMMARY:Clinic"),
       ["03-03 10:00–11:00 Busy [private]", "03-11 12:00–13:00 Busy [private]", "03-17 10:00–11:00 Busy [private]"]),
