@@ -57,10 +57,16 @@ struct TemplateDocsTests {
     return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  static func text(of record: ViewSchema.Record) -> String {
-    var text = "\(record.name)\n\n\(record.summary).\n\n| name | type | meaning |\n|---|---|---|\n"
-    for field in record.fields { text += "| `\(field.name)` | \(reference.title(field)) | \(cell(field.summary)) |\n" }
-    return text
+  /// A table of a record's fields; of a record with very many, such as the words, several.
+  static func texts(of record: ViewSchema.Record) -> [String] {
+    let head = "\(record.name)\n\n\(record.summary).\n\n| name | type | meaning |\n|---|---|---|\n"
+    var texts = [head]
+    for field in record.fields {
+      let row = "| `\(field.name)` | \(reference.title(field)) | \(cell(field.summary)) |\n"
+      if texts[texts.count - 1].utf8.count + row.utf8.count > pageSize { texts.append(head) }
+      texts[texts.count - 1] += row
+    }
+    return texts
   }
 
   /// The reference in pages: everything but the records, then the records in order.
@@ -81,10 +87,11 @@ struct TemplateDocsTests {
     }
     var seen: Set<String> = []
     for record in schema.records where seen.insert(record.name).inserted && !record.fields.isEmpty {
-      let told = Self.text(of: record)
-      if !text.isEmpty, text.utf8.count + told.utf8.count > pageSize { close() }
-      text += "\n## " + told
-      names.append(record.name)
+      for told in Self.texts(of: record) {
+        if !text.isEmpty, text.utf8.count + told.utf8.count > pageSize { close() }
+        text += "\n## " + told
+        names.append(record.name)
+      }
     }
     close()
     let first = """
