@@ -80,3 +80,12 @@ package struct SipHasher128: Sendable {
     return Digest128(high: high, low: v0 ^ v1 ^ v2 ^ v3)
   }
 }
+
+extension Digest128 {
+  /// Twelve digits that stand for a text, for ids of what has none.
+  package static func short(of text: String) -> String {
+    var hasher = SipHasher128()
+    for octet in text.utf8 { hasher.add(octet) }
+    return String(hasher.finish().text.prefix(12))
+  }
+}

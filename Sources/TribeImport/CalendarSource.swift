@@ -39,7 +39,7 @@ struct CalendarSource: SourceReader {
         for zone in contents.ownZones { context.setup.input.zones?.add(zone) }
         // Answers and proposals of others are no events (RFC 5546 §3.2).
         if ["REPLY", "COUNTER", "DECLINECOUNTER", "REFRESH"].contains(contents.method) { continue }
-        let layer = layer(contents, text.path)
+        let layer = layer(contents)
         for entry in contents.entries { found.add(entry, layer: layer, isCancel: contents.method == "CANCEL") }
       }
     }
@@ -62,8 +62,8 @@ struct CalendarSource: SourceReader {
     return moments[0]..<moments[1]
   }
 
-  /// What the calendar is called: by planner.json, by itself, by its folder, or by its source.
-  private func layer(_ contents: CalendarContents, _ path: String) -> String {
+  /// What the calendar is called: by planner.json, by itself, or by its source.
+  private func layer(_ contents: CalendarContents) -> String {
     context.setting.layer ?? CleanText.nonEmptyLine(contents.name) ?? context.setting.name
   }
 
@@ -125,7 +125,7 @@ struct CalendarSource: SourceReader {
 
   /// An id for an entry: its UID, or what it says and when if it has none. If several entries share one, the later ones get a number.
   private mutating func identifier(_ entry: CalendarContents.Entry, suffix: String = "") -> String {
-    let base = entry.uid ?? "\(entry.kind.rawValue.lowercased())-\(Self.digest("\(entry.summary ?? "")\n\(entry.start)"))"
+    let base = entry.uid ?? "\(entry.kind.rawValue.lowercased())-\(Digest128.short(of: "\(entry.summary ?? "")\n\(entry.start)"))"
     let change = entry.recurrenceID.map { "-\($0.wallClock.secondsSinceEpoch)" } ?? ""
     return seen.insertUnique(base + change + suffix, numbering: base)
   }
@@ -272,12 +272,6 @@ struct CalendarSource: SourceReader {
     if case .zoned(_, let id) = time { id } else { nil }
   }
 
-  private static func digest(_ text: String) -> String {
-    var hasher = SipHasher128()
-    for octet in text.utf8 { hasher.add(octet) }
-    return String(hasher.finish().text.prefix(12))
-  }
-
   // MARK: To-dos
 
   /// How many dates of a to-do that repeats are listed: those of the next weeks, and some more.
@@ -286,14 +280,21 @@ struct CalendarSource: SourceReader {
   private mutating func addTodos(_ found: [CalendarEntries.Found], to tribe: inout Tribe) {
     let isSecret = { (found: CalendarEntries.Found) in found.entry.classification != .public }
     let hidden = Set(found.filter(isSecret).compactMap(\.entry.uid))
-    let known = Set(found.compactMap(\.entry.uid))
+    let parents = Dictionary(found.compactMap { found in found.entry.uid.map { ($0, found.entry.parent) } }) { first, _ in first }
     var steps: [String: [FamilyList.Item]] = [:]
     var todos: [(todo: Todo, uid: String?)] = []
     for found in found where !isSecret(found) && found.entry.status != .cancelled {
       let entry = found.entry
-      guard !hidden.contains(entry.parent ?? "") else { continue }
-      if let parent = entry.parent, known.contains(parent), parent != entry.uid {
-        steps[parent, default: []].append(
+      // Steps of steps stand below the to-do that all are a part of. What is a part of something private is private.
+      var above = [entry.uid].compactMap { $0 }
+      while let parent = above.last.map({ parents[$0] ?? nil }) ?? entry.parent, parents[parent] != nil, !above.contains(parent) {
+        above.append(parent)
+      }
+      guard hidden.isDisjoint(with: above) else { continue }
+      // A circle has no top: each of it stands by itself.
+      let isCircle = above.last.flatMap { parents[$0] ?? nil }.map(above.contains) ?? false
+      if !isCircle, let top = above.last, top != entry.uid {
+        steps[top, default: []].append(
           .init(CleanText.nonEmptyLine(PlainText.line(entry.summary)) ?? context.substitute(.entry), isDone: isDone(entry)))
         continue
       }

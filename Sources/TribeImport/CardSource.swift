@@ -71,10 +71,8 @@ struct CardSource: SourceReader {
 
   /// What a card without a UID is known by: its name and what tells its person apart, so that it keeps its id when others come and go.
   private static func digest(_ card: CardContents) -> String {
-    var hasher = SipHasher128()
     let parts = [card.displayName ?? "", card.emails.first?.value ?? "", card.phones.first?.value ?? ""]
-    for octet in parts.joined(separator: "\n").utf8 { hasher.add(octet) }
-    return String(hasher.finish().text.prefix(12))
+    return Digest128.short(of: parts.joined(separator: "\n"))
   }
 
   private mutating func contact(_ card: CardContents) -> Contact? {

@@ -204,6 +204,17 @@ struct CalendarCasesTests {
       choir.replacing("SUMMARY", with: "CLASS:PRIVATE\nSUMMARY") + "\n" + change(moved, "SUMMARY:Clinic"),
       ["03-03 10:00–11:00 Busy [private]", "03-11 12:00–13:00 Busy [private]", "03-17 10:00–11:00 Busy [private]"]),
     .init(
+      "steps of steps, and a circle of them",
+      todo("UID:1", "SUMMARY:Pack") + "\n" + todo("UID:2", "SUMMARY:Bag", "RELATED-TO:1") + "\n"
+        + todo("UID:3", "SUMMARY:Boots", "RELATED-TO:2") + "\n" + todo("UID:4", "SUMMARY:Alone", "RELATED-TO:4") + "\n"
+        + todo("UID:5", "SUMMARY:Elsewhere", "RELATED-TO:gone") + "\n"
+        + todo("UID:6", "SUMMARY:Egg", "RELATED-TO:7") + "\n" + todo("UID:7", "SUMMARY:Hen", "RELATED-TO:6"),
+      ["– ☐ Alone", "– ☐ Egg", "– ☐ Elsewhere", "– ☐ Hen", "– ☐ Pack / ☐ Bag / ☐ Boots"]),
+    .init(
+      "steps of a private to-do's steps",
+      todo("UID:1", "SUMMARY:Ring", "CLASS:PRIVATE") + "\n" + todo("UID:2", "SUMMARY:Size", "RELATED-TO:1") + "\n"
+        + todo("UID:3", "SUMMARY:Shop", "RELATED-TO:2") + "\n" + todo("UID:4", "SUMMARY:Milk"), ["– ☐ Milk"]),
+    .init(
       "private to-dos and their steps",
       todo("UID:1", "SUMMARY:Ring", "CLASS:PRIVATE") + "\n" + todo("UID:2", "SUMMARY:Size", "RELATED-TO:1") + "\n"
         + todo("UID:3", "SUMMARY:Milk"), ["– ☐ Milk"]),
