@@ -39,7 +39,7 @@ struct CalendarSource: SourceReader {
         for zone in contents.ownZones { context.setup.input.zones?.add(zone) }
         // Answers and proposals of others are no events (RFC 5546 §3.2).
         if ["REPLY", "COUNTER", "DECLINECOUNTER", "REFRESH"].contains(contents.method) { continue }
-        let layer = layer(contents)
+        let layer = layer(contents, text.path)
         for entry in contents.entries { found.add(entry, layer: layer, isCancel: contents.method == "CANCEL") }
       }
     }
@@ -62,9 +62,10 @@ struct CalendarSource: SourceReader {
     return moments[0]..<moments[1]
   }
 
-  /// What the calendar is called: by planner.json, by itself, or by its source.
-  private func layer(_ contents: CalendarContents) -> String {
-    context.setting.layer ?? CleanText.nonEmptyLine(contents.name) ?? context.setting.name
+  /// What the calendar is called: by planner.json, by itself, by its folder, or by its source.
+  private func layer(_ contents: CalendarContents, _ path: String) -> String {
+    context.setting.layer ?? CleanText.nonEmptyLine(contents.name) ?? context.folders.name(of: path, in: context.setting.path)
+      ?? context.setting.name
   }
 
   private func zoneRules(_ id: TimeZoneID) -> ZoneRules? { try? context.setup.input.zones?.zone(id) }

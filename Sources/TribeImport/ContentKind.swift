@@ -7,12 +7,18 @@ package enum ContentKind: String, Sendable, CaseIterable {
   case calendar = ".ics"
   case cards = ".vcf"
   case table = ".csv"
+  /// What a folder that holds a file for each event says of its calendar (`isFolderNote`).
+  case folderNote = "/displayname"
 
   /// How many bytes at the start of a file tell what it is.
   package static let sampleSize = 64
 
   /// - Parameter beginning: the first `sampleSize` bytes of the file, unpacked if it was packed.
   package init?(name: String, beginning: some Collection<UInt8>) {
+    if Self.isFolderNote(name) {
+      self = .folderNote
+      return
+    }
     var name = name.lowercased()
     for wrapping in [".gz", ".txt"] where name.hasSuffix(wrapping) { name = String(name.dropLast(wrapping.count)) }
     if let named = Self.allCases.first(where: { name.hasSuffix($0.rawValue) }) {
@@ -28,6 +34,12 @@ package enum ContentKind: String, Sendable, CaseIterable {
     } else {
       return nil
     }
+  }
+
+  /// Whether a path is that of the name or the colour of a calendar, which vdirsyncer and others put beside a calendar's events (vdir).
+  package static func isFolderNote(_ path: String) -> Bool {
+    let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+    return name == "displayname" || name == "color"
   }
 
   /// Whether a file's name is that of a picture, which data may name.

@@ -185,12 +185,19 @@ struct ImportRun {
           at: nil, hint: "planner.json can say more: title, time zone, language, other sources")
       }
     }
+    let noted = Set(content.filter { $0.kind == .folderNote }.map { CalendarFolders.folder(of: $0.path) })
+    let folders = CalendarFolders.among(calendars.map { ($0.0.path, input.files[$0.0.id].bytes) }, withNotes: noted)
     for (file, format) in calendars {
-      let stem = file.path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? format.rawValue
+      let folder = CalendarFolders.folder(of: file.path)
+      // A folder with a file for each event is one calendar.
+      let isOne = folders[folder] != nil
+      if let first = folders[folder], first != file.path { continue }
+      let path = isOne ? folder : file.path
+      let stem = path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? format.rawValue
       var name = PlannerFile.scopeName(stem)
       while settings.sources.contains(where: { $0.name == name }) { name += "-2" }
       setup.planner.settings.sources.append(
-        SourceSetting(format: format.rawValue, path: file.path, name: name, layer: format == .icalendar ? stem : nil))
+        SourceSetting(format: format.rawValue, path: path, name: name, layer: format == .icalendar && !isOne ? stem : nil))
     }
     keepSources(kept.map(\.setting))
   }
@@ -363,11 +370,11 @@ struct ImportRun {
   ///
   /// - Parameter isTold: whether an error already says why nothing is read.
   private mutating func leaveOut(_ file: ContentFile, isTold: Bool) {
-    if Self.isAside(file.path) {
+    if Self.isAside(file.path) || file.kind == .folderNote {
       log.files.append(
         .init(
           path: file.path, source: nil, contents: "beside the input",
-          outcome: .ignored(rule: "schemas and templates are never input")))
+          outcome: .ignored(rule: "schemas, templates and names of folders are never input")))
       return
     }
     // A file that cannot be read has already been reported.
@@ -415,7 +422,7 @@ struct ImportRun {
     guard source.holds(file.path), source.format != SourceFormat.holidays.rawValue else { return false }
     if file.path == source.path { return true }
     switch SourceFormat(rawValue: source.format) {
-    case .icalendar: return file.kind == .calendar
+    case .icalendar: return file.kind == .calendar || file.kind == .folderNote
     case .vcard: return file.kind == .cards
     case .wallplanner, .todoist: return file.kind == .json || file.kind == .table
     default: return file.kind == .json

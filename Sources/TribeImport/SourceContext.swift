@@ -15,6 +15,8 @@ struct SourceContext {
   var documents: [Document] = []
   /// The source's other files.
   var texts: [ContentFile] = []
+  /// What the folders of calendars say of them.
+  var folders = CalendarFolders()
 
   /// The family's zone. Nil if planner.json sets none; then times without a zone float.
   var zone: TimeZoneID? { setup.planner.settings.zone }

@@ -71,7 +71,7 @@ struct SourceReading {
       } else if fresh.empty.contains(path), isLess || setting.format == SourceFormat.sweep.rawValue, holdsAnything(id) {
         // Sweep's chores name their houses too. Without the houses themselves nothing is missing, but all turns are other ones.
         failures[path] = "holds nothing any more"
-      } else if !present.contains(path) {
+      } else if !present.contains(path), !isOneRecord(path, id) {
         gone.append(path)
       }
     }
@@ -81,6 +81,13 @@ struct SourceReading {
     guard gone.count > added, isLess else { return failures }
     for path in gone { failures[path] = input.unreadable[path] ?? "is gone" }
     return failures
+  }
+
+  /// Whether a file of a folder holds one event or card, as those that vdirsyncer keeps do. Without it that one was removed; the guard
+  /// against loss counts what is left of the whole.
+  private func isOneRecord(_ path: String, _ copy: FileID) -> Bool {
+    guard path != setting.path, ["icalendar", "vcard"].contains(setting.format) else { return false }
+    return ContentKind.isFolderNote(path) || CalendarFolders.uids(input.files[copy].bytes).count == 1
   }
 
   /// Whether a copy is more than an empty list.
@@ -244,7 +251,7 @@ extension SourceReading {
         if file.outcome == .used { used.insert(file.path) }
         if case .rejected = file.outcome { faults[file.path] = "is not of the format \(source.setting.format)" }
       }
-      for (file, root) in zip(files, roots) {
+      for (file, root) in zip(files, roots) where !ContentKind.isFolderNote(file.path) {
         if let fault = FileFailure.reason(input.files[file.id].bytes, root: root, block: block) { faults[file.path] = fault }
       }
       (self.source, self.files, self.log, self.used, self.faults, self.roots) = (source, files, log, used, faults, roots)
@@ -324,7 +331,10 @@ extension SourceReading {
     guard let format = SourceFormat(rawValue: setting.format) else { return nil }
     var context = SourceContext(log: log, setting: setting, plannerPlace: span, setup: setup)
     for (file, root) in zip(files, roots) {
-      if format == .icalendar || format == .vcard {
+      if ContentKind.isFolderNote(file.path) {
+        context.folders.take(file, setup.input.files[file.id].bytes)
+        context.note(file.path, "a calendar's name or colour")
+      } else if format == .icalendar || format == .vcard {
         context.texts.append(file)
       } else if let root {
         let shape = format == .tribehub ? TribeHubSource.shape(of: root) : nil

@@ -180,6 +180,28 @@ struct WholeSiteTests {
     #expect(lost.exitCode == 0 && !lost.diagnostics.contains { $0.id == "import.unused-file" }, "\(lost.diagnostics)")
   }
 
+  /// A folder with a file for each event (vdir): what is removed there is removed, and only the loss of most of it is a fault.
+  @Test func aFileOfAFolderThatIsGoneIsAnEventRemoved() throws {
+    let folder = TemporaryFolder()
+    func event(_ number: Int) -> String {
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:e\(number)\r\nDTSTAMP:20270101T000000Z\r\nDTSTART:20270303T100000Z\r\nSUMMARY:Errand \(number)\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+    }
+    try folder.write(
+      "content/planner.json", #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "icalendar", "path": "dav" } ] }"#)
+    for number in 1...6 { try folder.write("content/dav/x/e\(number).ics", event(number)) }
+    func night() -> BuildOutcome {
+      Self.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01", state: folder.path + "/state")
+    }
+    #expect(night().exitCode == 0)
+    try FileManager.default.removeItem(atPath: folder.path + "/content/dav/x/e3.ics")
+    let after = night()
+    #expect(after.exitCode == 0 && !after.diagnostics.contains { $0.id == "source.stands-in" }, "\(after.diagnostics)")
+    let month = String(decoding: folder.bytes("output/2027/03/index.html") ?? [], as: UTF8.self)
+    #expect(month.contains("Errand 2") && !month.contains("Errand 3"))
+    for number in [1, 2, 4] { try FileManager.default.removeItem(atPath: folder.path + "/content/dav/x/e\(number).ics") }
+    #expect(night().diagnostics.contains { $0.id == "source.stands-in" })
+  }
+
   /// Exports hold passwords: they are not published, and it is told where they lie in a folder that is.
   @Test func contentIsKeptApartFromWhatIsPublished() throws {
     let folder = TemporaryFolder()

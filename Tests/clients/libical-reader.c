@@ -13,7 +13,9 @@ static int replaced(const char *uid, struct icaltimetype start) {
        c = icalcomponent_get_next_component(whole, ICAL_VEVENT_COMPONENT)) {
     icalproperty *id = icalcomponent_get_first_property(c, ICAL_RECURRENCEID_PROPERTY);
     if (!id || strcmp(icalcomponent_get_uid(c), uid) != 0) continue;
-    if (icaltime_compare_date_only(icalproperty_get_recurrenceid(id), start) == 0) return 1;
+    /* Both are on the clock of the series; a property does not know its zone, so only what they say is compared. */
+    struct icaltimetype of = icalproperty_get_recurrenceid(id);
+    if (of.year == start.year && of.month == start.month && of.day == start.day) return 1;
   }
   return 0;
 }
