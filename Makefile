@@ -144,7 +144,7 @@ languages: ## try the generator of CLDR's tables on five languages and twenty th
 	python3 -m venv .build/languages && .build/languages/bin/pip install -q Babel==2.18.0
 	.build/languages/bin/python Tests/languages/generate.py --try
 
-differential: build ## compare random rules with Foundation, python-dateutil and libical, zones with Python's zoneinfo, holidays with PyPI's
+differential: build ## compare random rules with Foundation, python-dateutil and libical, zones with Python's zoneinfo, holidays with PyPI's, sloppy calendars
 	$(call debian,libical-dev gcc python3-venv)
 	$(SWIFT) build -c release --product bench
 	Tests/differential/run .build/release/wallplanner ".build/release/bench zones" ".build/release/bench foundation"

@@ -47,18 +47,7 @@ struct CalendarCasesTests {
     for (number, part) in test.text.components(separatedBy: "\n+\n").enumerated() {
       files["in/\(number).ics"] = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n\(part)\nEND:VCALENDAR\n".replacing("\n", with: "\r\n")
     }
-    var sources = SourceFiles()
-    let content = files.keys.sorted().map { path in
-      ContentFile(path: path, id: sources.add(SourceFile(path: path, bytes: Array((files[path] ?? "").utf8))))
-    }
-    var input = ImportInput(files: sources, content: content)
-    input.zones = zones
-    input.isKnownZone = { (try? zones.zone(TimeZoneID($0))) != nil }
-    input.offset = { clock, id in
-      (try? zones.zone(id)).map { Int(clock.secondsSinceEpoch - $0.instant(of: clock).secondsSinceEpoch) }
-    }
-    input.today = { _ in CivilDate(year: 2027, month: 3, day: 1) ?? .min }
-    let result = TribeImporter.run(input)
+    let result = imported(files)
     let family = try? zones.zone(TimeZoneID(test.zone))
     var found: [(CivilDateTime, String)] = []
     for event in result.tribe?.events ?? [] where event.status != .cancelled {
@@ -76,7 +65,31 @@ struct CalendarCasesTests {
     return (found.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.1), result.tribe, result.diagnostics)
   }
 
-  private static func dates(of event: Event, _ family: ZoneRules) -> [(CivilDateTime, String)] {
+  /// Imports files with the zones of the database.
+  static func imported(_ files: [String: String]) -> ImportResult {
+    var sources = SourceFiles()
+    let content = files.keys.sorted().map { path in
+      ContentFile(path: path, id: sources.add(SourceFile(path: path, bytes: Array((files[path] ?? "").utf8))))
+    }
+    var input = ImportInput(files: sources, content: content)
+    input.zones = zones
+    input.isKnownZone = { (try? zones.zone(TimeZoneID($0))) != nil }
+    input.offset = { clock, id in
+      (try? zones.zone(id)).map { Int(clock.secondsSinceEpoch - $0.instant(of: clock).secondsSinceEpoch) }
+    }
+    input.today = { _ in CivilDate(year: 2027, month: 3, day: 1) ?? .min }
+    return TribeImporter.run(input)
+  }
+
+  static let years =
+    CivilDateTime(
+      uncheckedSecondsSinceEpoch: 1_735_689_600)..<CivilDateTime(
+      uncheckedSecondsSinceEpoch: 1_924_991_999)
+
+  /// When an event takes place on the family's clock, and what a change says of that date.
+  static func occurrences(of event: Event, _ family: ZoneRules, in window: Range<CivilDateTime> = years) -> [(
+    start: CivilDateTime, change: Event.Override?
+  )] {
     func rules(_ time: CalendarTime) -> ZoneRules? {
       if case .zoned(_, let id) = time { try? zones.zone(id) } else { family }
     }
@@ -91,10 +104,13 @@ struct CalendarCasesTests {
     let overrides = event.overrides.map {
       RecurrenceOverride(recurrenceID: $0.recurrenceID, start: $0.start, appliesToFuture: $0.appliesToFuture)
     }
-    let window = CivilDateTime(uncheckedSecondsSinceEpoch: 1_735_689_600)..<CivilDateTime(uncheckedSecondsSinceEpoch: 1_924_991_999)
     return event.when.instances(in: window, overrides: overrides, limit: 400, zone: rules(event.when.start)).instances.map { date in
-      let change = date.override.map { event.overrides[$0] }
-      let start = local(event.when.start.with(wallClock: date.start))
+      (local(event.when.start.with(wallClock: date.start)), date.override.map { event.overrides[$0] })
+    }
+  }
+
+  private static func dates(of event: Event, _ family: ZoneRules) -> [(CivilDateTime, String)] {
+    occurrences(of: event, family).map { start, change in
       let duration = change?.duration ?? event.duration
       let hours: String
       if event.when.start.isDate {
