@@ -100,6 +100,34 @@ struct OwnTemplatesTests {
     #expect(again.diagnostics.contains { $0.id == "template.unknown-name" })
   }
 
+  /// A finding that one record is behind says where that record stands, and yesterday's site stays.
+  @Test func aFindingNamesTheRecordBehindIt() throws {
+    let folder = TemporaryFolder()
+    try folder.write(
+      "content/planner.json",
+      #"{"timeZone":"Europe/Oslo","asOf":"2027-03-01","sources":[{"format":"wallplanner","path":"a.json"}]}"#)
+    try folder.write(
+      "content/a.json",
+      "{\"members\":[{\"id\":\"a\",\"name\":\"Ann\"}],\n\"events\":[\n{\"id\":\"one\",\"subject\":\"Choir\",\"start\":\"2027-03-02T10:00\"},\n{\"id\":\"two\",\"subject\":\"Dentist\",\"start\":\"2027-03-03T10:00\"}]}"
+    )
+    var options = BuildOptions(content: folder.path + "/content", output: folder.output, now: WholeSiteTests.now, jobs: 2)
+    #expect(SiteBuilder(options).run().exitCode == 0)
+    let before = tree(folder.output)
+    let row = try Self.text("event-row.html.mustache")
+    try #require(row.contains("{{root}}{{event.path}}"))
+    try folder.write(
+      "templates/event-row.html.mustache", row.replacing("{{root}}{{event.path}}", with: "{{root}}lost/{{event.path}}"))
+    options.templates = folder.path + "/templates"
+    let outcome = SiteBuilder(options).run()
+    #expect(outcome.exitCode == 1)
+    #expect(difference(before, tree(folder.output)) == [])
+    // Alike findings are one, with the first place.
+    let finding = try #require(outcome.diagnostics.first { $0.id == "site.link" && $0.message.contains("wallplanner-one") })
+    let span = try #require(finding.notes.last?.span, "\(finding)")
+    let file = outcome.sources[span.file]
+    #expect(file.path.hasSuffix("a.json") && file.bytes[..<span.bytes.lowerBound].count { $0 == 0x0A } + 1 == 3, "\(finding)")
+  }
+
   @Test func aFaultThatNoDataReachStopsTheBuild() throws {
     let folder = TemporaryFolder()
     try folder.write("content/planner.json", #"{"timeZone":"Europe/Oslo","sources":[{"format":"wallplanner","path":"a.json"}]}"#)

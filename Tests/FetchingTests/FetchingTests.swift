@@ -288,7 +288,8 @@ struct FetchingTests {
       ("127.0.0.1", true), ("10.1.2.3", true), ("172.31.0.1", true), ("172.32.0.1", false), ("192.168.1.1", true),
       ("169.254.169.254", true), ("100.64.0.1", true), ("8.8.8.8", false), ("0.0.0.0", true), ("224.0.0.1", true), ("::1", true),
       ("fe80::1", true), ("fd00::1", true), ("::ffff:10.0.0.1", true), ("::ffff:8.8.8.8", false), ("64:ff9b::7f00:1", true),
-      ("2001:4860:4860::8888", false), ("nonsense", true),
+      ("2001:4860:4860::8888", false), ("nonsense", true), ("2002:0a00:0001::1", true), ("2002:0808:0808::1", true),
+      ("2001:0:4136:e378::1", true), ("2003::1", false), ("2001:1::1", false),
     ] { #expect(WebAddress.isPrivate(address) == isPrivate, "\(address)") }
   }
 
