@@ -79,6 +79,7 @@ enum JSONFault: String, CaseIterable {
   case plusSign = "number | a number has no plus sign in front | remove the +"
   case bareFraction = "number | a number needs a digit before its point | write 0 before the point"
   case barePoint = "number | a number needs a digit after its point | remove the point"
+  case decimalComma = "number | a point stands before the fraction of a number, and not a comma | write %"
   case leadingZero = "number | a number must not begin with 0 | remove the leading zeros, or write it as text in quotation marks"
   case oddNumber =
     "number | this is neither a number nor text | put it in quotation marks if it is text, such as a date or a telephone number"

@@ -109,6 +109,12 @@ struct JSONFaults {
         range = start..<colon
       }
       (nameRange, place) = (range, .colon)
+    case (.name, .scalar) where commaAt + 1 == start && bytes[range].allSatisfy(isDigit) && isDigit(bytes[commaAt - 1]):
+      let whole = bytes[..<commaAt].lastIndex { !isDigit($0) }.map { $0 + 1 } ?? 0
+      add(
+        .decimalComma, whole..<range.upperBound,
+        "\(String(decoding: bytes[whole..<commaAt], as: UTF8.self)).\(String(decoding: bytes[range], as: UTF8.self))")
+      place = .afterValue
     case (.name, .scalar), (.firstName, .scalar):
       let word = String(decoding: bytes[range].prefix(40), as: UTF8.self)
       if word.hasPrefix("-") || isDigit(bytes[start]) || ["true", "false", "null"].contains(word) {

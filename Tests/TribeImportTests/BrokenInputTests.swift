@@ -68,6 +68,7 @@ struct BrokenInputTests {
     Case(event: "a name without quotation marks", "\"subject\":", "subject:"),
     Case(event: "a line break in a text", "\"Dentist\"", "\"Den\ntist\""),
     Case(event: "a date without quotation marks", "\"2027-03-01T10:00:00\"", "2027-03-01T10:00:00"),
+    Case(event: "a decimal comma", "\"id\": 12", "\"id\": 12,50"),
     Case(event: "a leading zero", "\"id\": 12", "\"id\": 012"),
     Case(event: "a tab in a text", "\"Dentist\"", "\"Den\ttist\""),
     Case(event: "a backslash", "\"Dentist\"", "\"C:\\Dentist\""),
