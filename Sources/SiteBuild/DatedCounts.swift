@@ -1,7 +1,7 @@
 internal import CivilTime
 internal import Diagnostics
 internal import FanOut
-internal import Glibc
+internal import PageCheck
 internal import Planning
 internal import TribeImport
 package import TribeModel
@@ -44,8 +44,8 @@ package struct DatedCounts: Sendable, Equatable {
     let found = fanOut(months.count, jobs: jobs) { number in
       let month = months[number]
       let lists = plan.weeks(of: month).indices.map { OutputPaths.month(month, week: $0 + 1) }
-      let page = ([OutputPaths.month(month)] + lists).flatMap { bytes($0) ?? [] }
-      return Month(page: page, sheet: bytes(Self.sheet(of: month)) ?? [], month)
+      let pages = ([OutputPaths.month(month)] + lists).compactMap(bytes)
+      return Month(pages: pages, sheet: bytes(Self.sheet(of: month)) ?? [], month)
     }
     let feedCounts = feeds.isEmpty ? nil : Self.count(feeds: feeds.compactMap(bytes), plan)
     for (row, kind) in Self.kinds.enumerated() where show.month.contains(kind) || show.print.contains(kind) {
@@ -65,7 +65,9 @@ package struct DatedCounts: Sendable, Equatable {
         guard let count, count < row.data else { return nil }
         return Diagnostic(
           severity, "build.lost", "the data has \(row.data) \(row.kind.rawValue) and the months' \(place) show \(count)",
-          hint: "if you have templates of your own, keep `<li class=\"row`, its `<bdi>` and its `<time>` as in the built-in ones")
+          hint:
+            "if you have templates of your own, keep the classes `day-card`, `row`, `line` and `listed`, and in them `<bdi>` and `<time>`"
+        )
       }
     }
   }
@@ -89,20 +91,18 @@ package struct DatedCounts: Sendable, Equatable {
     private(set) var pages = [Int](repeating: 0, count: DatedCounts.kinds.count)
     private(set) var paper = [Int](repeating: 0, count: DatedCounts.kinds.count)
 
-    init(page: [UInt8], sheet: [UInt8], _ month: YearMonth) {
-      let printed = Self.printed(Markup(bytes: sheet), month)
-      let page = Markup(bytes: page)
+    init(pages: [[UInt8]], sheet: [UInt8], _ month: YearMonth) {
+      let printed = Self.printed(PageElement(page: sheet), month)
       // What lasts for days is named once on paper.
       var before: (date: String, subjects: Set<String>) = ("", [])
-      for day in page.parts("<section class=\"card day-card") {
-        let date = page.text("id=\"", "\"", in: day) ?? ""
+      for day in pages.flatMap({ PageElement(page: $0).all(ofClass: "day-card") }) {
+        let date = day["id"] ?? ""
         var here: Set<String> = []
-        for row in page.parts("<li class=\"row ", in: day) {
-          let classes = (page.text("<li class=\"row ", "\"", in: row) ?? "").split(separator: " ").map(String.init)
-          let kind = DatedCounts.classes.firstIndex { classes.contains($0) } ?? 0
-          let subject = page.text("<bdi>", "</bdi>", in: row) ?? ""
-          pages[kind] += 1
-          let goesOn = !page.has("<time", in: row) && before.subjects.contains(subject) && Self.follows(date, before.date)
+        for row in day.all(ofClass: "row") {
+          let kind = DatedCounts.classes.firstIndex { !$0.isEmpty && row.hasClass($0) } ?? 0
+          let subject = row.all(named: "bdi").first?.text ?? ""
+          self.pages[kind] += 1
+          let goesOn = row.all(named: "time").isEmpty && before.subjects.contains(subject) && Self.follows(date, before.date)
           guard goesOn || printed.contains([date, subject]) else { continue }
           paper[kind] += 1
           here.insert(subject)
@@ -116,60 +116,22 @@ package struct DatedCounts: Sendable, Equatable {
     }
 
     /// What the days' boxes name, and the list of what did not fit: days and subjects.
-    private static func printed(_ sheet: Markup, _ month: YearMonth) -> Set<[String]> {
+    private static func printed(_ sheet: PageElement, _ month: YearMonth) -> Set<[String]> {
       var printed: Set<[String]> = []
       var date = month.firstDay
-      for cell in sheet.parts("<td") where sheet.text("<td", ">", in: cell)?.contains("out") == false {
-        for line in sheet.parts("<p class=\"line", in: cell) {
-          if let subject = sheet.text("<bdi>", "</bdi>", in: line) { printed.insert([date.text(), subject]) }
+      for cell in sheet.all(named: "td") where !cell.hasClass("out") {
+        for line in cell.all(ofClass: "line") {
+          if let subject = line.all(named: "bdi").first?.text { printed.insert([date.text(), subject]) }
         }
         date = date.adding(days: 1)
       }
-      for list in sheet.parts("<ol class=\"listed\">") {
-        for entry in sheet.parts("<li>", in: list) {
-          guard let date = sheet.text("datetime=\"", "\"", in: entry),
-            let subject = sheet.text("<strong><bdi>", "</bdi>", in: entry)
-          else { continue }
-          printed.insert([String(date.prefix(10)), subject])
-        }
+      for entry in sheet.all(ofClass: "listed").flatMap({ $0.all(named: "li") }) {
+        guard let time = entry.all(named: "time").first?["datetime"],
+          let subject = entry.all(named: "strong").first?.all(named: "bdi").first?.text
+        else { continue }
+        printed.insert([String(time.prefix(10)), subject])
       }
       return printed
-    }
-  }
-
-  /// The bytes of a page of ours, in which tags are written in one way.
-  private struct Markup {
-    let bytes: [UInt8]
-
-    /// From each place where `mark` stands to the next.
-    func parts(_ mark: StaticString, in range: Range<Int>? = nil) -> [Range<Int>] {
-      let range = range ?? bytes.indices
-      var starts: [Int] = []
-      while let start = find(mark, in: (starts.last.map { $0 + 1 } ?? range.lowerBound)..<range.upperBound) { starts.append(start) }
-      return starts.indices.map { starts[$0]..<($0 + 1 < starts.count ? starts[$0 + 1] : range.upperBound) }
-    }
-
-    /// The text between two marks.
-    func text(_ first: StaticString, _ last: StaticString, in range: Range<Int>) -> String? {
-      guard let place = find(first, in: range) else { return nil }
-      let start = place + first.utf8CodeUnitCount
-      return find(last, in: start..<range.upperBound).map { String(decoding: bytes[start..<$0], as: UTF8.self) }
-    }
-
-    func has(_ mark: StaticString, in range: Range<Int>) -> Bool { find(mark, in: range) != nil }
-
-    private func find(_ mark: StaticString, in range: Range<Int>) -> Int? {
-      bytes.withUnsafeBytes { all in
-        guard let base = all.baseAddress, range.upperBound <= all.count else { return nil }
-        var at = range.lowerBound
-        let last = range.upperBound - mark.utf8CodeUnitCount
-        while at <= last, let found = memchr(base + at, Int32(mark.utf8Start.pointee), last - at + 1) {
-          at = UnsafeRawPointer(found) - base
-          if memcmp(base + at, mark.utf8Start, mark.utf8CodeUnitCount) == 0 { return at }
-          at += 1
-        }
-        return nil
-      }
     }
   }
 

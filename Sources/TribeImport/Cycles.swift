@@ -133,7 +133,8 @@ extension PlannerFile {
         let days = (value.string ?? "").split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
         if days.allSatisfy({ (1...366).contains($0) }) { return days }
         return reader.invalid(
-          value, "a pattern is how many days each part lasts", hint: "write \"7\" for whole weeks, \"2-2-3\", or \"12-2\"; what the parts are called stands in \"labels\"")
+          value, "a pattern is how many days each part lasts",
+          hint: "write \"7\" for whole weeks, \"2-2-3\", or \"12-2\"; what the parts are called stands in \"labels\"")
       },
       .value("labels", \.labels) { reader, value in
         // An empty label is a part that nothing is shown of.

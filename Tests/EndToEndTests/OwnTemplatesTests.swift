@@ -100,6 +100,30 @@ struct OwnTemplatesTests {
     #expect(again.diagnostics.contains { $0.id == "template.unknown-name" })
   }
 
+  /// Rows are counted by their classes, whatever else a template says; a row that is gone is told.
+  @Test(arguments: [
+    ("<li class=\"row ", "<li data-x=\"1\" class=\"mine row ", false),
+    ("<bdi>{{subject}}</bdi>", "<b><bdi dir=\"auto\">{{subject}}</bdi></b>", false),
+    ("<li class=\"row ", "<li class=\"line-of-mine ", true),
+  ])
+  func rowsOfOnesOwnAreCounted(old: String, new: String, isLost: Bool) throws {
+    let folder = TemporaryFolder()
+    try folder.write(
+      "content/planner.json",
+      #"{"timeZone":"Europe/Oslo","asOf":"2027-03-01","sources":[{"format":"wallplanner","path":"a.json"}]}"#)
+    try folder.write(
+      "content/a.json",
+      #"{"members":[{"id":"a","name":"Ann"}],"events":[{"id":"one","subject":"Choir & cake","start":"2027-03-02T10:00"}]}"#)
+    let row = try Self.text("event-row.html.mustache")
+    try #require(row.contains(old))
+    try folder.write("templates/event-row.html.mustache", row.replacing(old, with: new))
+    var options = BuildOptions(content: folder.path + "/content", output: folder.output, now: WholeSiteTests.now, jobs: 2)
+    options.templates = folder.path + "/templates"
+    let outcome = SiteBuilder(options).run()
+    #expect(outcome.exitCode == 0, "\(outcome.diagnostics.prefix(3))")
+    #expect(outcome.diagnostics.contains { $0.id == "build.lost" } == isLost, "\(outcome.diagnostics.prefix(3))")
+  }
+
   /// A finding that one record is behind says where that record stands, and yesterday's site stays.
   @Test func aFindingNamesTheRecordBehindIt() throws {
     let folder = TemporaryFolder()
