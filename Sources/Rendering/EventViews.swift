@@ -49,7 +49,7 @@ struct EventView {
     Record("event", "One event, whatever its dates", in: &schema) { event in
       event.text("subject", "What it is") { $0.subject }
       event.path("path", "Its page, from the site's root") { $1.plan.paths.event($0.index) }
-      event.text("tone", "The class of its owner's colour and pattern; all if it is for everyone") { $0.tone($1) }
+      event.text("tone", "The class of its owner's or its layer's colour and pattern; all if it is for everyone") { $0.tone($1) }
       event.text("kind", "The class of its kind: activity, chore, todo, meal or birthday; missing for an event", .optional) {
         $0.event.kindClass
       }
@@ -101,7 +101,7 @@ struct EventView {
 
   private func tone(_ shared: SharedViews) -> String {
     let isForEveryone = attending.count > 1 && attending.count >= shared.lists.currentMembers
-    return shared.tone(of: isForEveryone ? nil : attending.first?.member)
+    return shared.tone(of: isForEveryone ? nil : attending.first?.member, layer: event.layer)
   }
 
   private func morePeople(_ shared: SharedViews) -> String? {

@@ -20,6 +20,9 @@ package final class SharedViews: Sendable {
   /// Those of them that have only the dates of the published window.
   let cutOffFeeds: Set<String>
 
+  /// The colours and patterns of layers.
+  let layerTones: LayerTones
+
   /// - Parameters:
   ///   - feeds: the calendar files that there will be.
   /// - Complexity: O(events + occurrences).
@@ -39,6 +42,7 @@ package final class SharedViews: Sendable {
   ) {
     (self.plan, self.language, words) = (plan, language, language.words)
     (self.models, self.lists, self.records, self.history) = (models, lists, records, history)
+    layerTones = LayerTones(plan.tribe)
     feedPaths = Set(feeds.map(\.path).filter(plan.mayName))
     cutOffFeeds = Set(feeds.filter(\.isCutOff).map(\.path))
   }
@@ -103,9 +107,9 @@ package final class SharedViews: Sendable {
   /// The class of a member's colour and pattern.
   static func tone(of member: Member) -> String { "m\(((member.colour % toneCount) + toneCount) % toneCount)" }
 
-  /// The same; of nobody, the class of what is for everyone.
-  func tone(of member: MemberIndex?) -> String {
-    member.map { Self.tone(of: plan.tribe.members[$0]) } ?? Self.toneOfEveryone
+  /// The same; of nobody, the class of the layer's, or of what is for everyone.
+  func tone(of member: MemberIndex?, layer: String? = nil) -> String {
+    member.map { Self.tone(of: plan.tribe.members[$0]) } ?? layerTones[layer].map { "m\($0)" } ?? Self.toneOfEveryone
   }
 
   /// The class of what is for everyone.

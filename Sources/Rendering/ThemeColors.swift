@@ -93,8 +93,9 @@ struct Color: Hashable {
 
   init(rgb: UInt32) { channels = [Int(rgb >> 16 & 255), Int(rgb >> 8 & 255), Int(rgb & 255)] }
 
-  /// `#RGB` or `#RRGGBB`.
+  /// `#RGB` or `#RRGGBB`, also with two digits more for how much shines through, as calendars of Apple have it.
   init?(_ text: String) {
+    let text = text.utf8.count == 9 ? String(text.prefix(7)) : text
     guard text.utf8.first == UInt8(ascii: "#"), text.utf8.dropFirst().allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
       let number = UInt32(text.dropFirst(), radix: 16)
     else { return nil }
@@ -130,6 +131,12 @@ struct Color: Hashable {
   func contrast(with other: Color) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  /// The square of how far another is, with green counting most and blue least.
+  func distance(_ other: Color) -> Int {
+    let part = channels &- other.channels
+    return 3 * part.x * part.x + 4 * part.y * part.y + 2 * part.z * part.z
   }
 
   /// The colour, or the nearest on its way to black or white that can be read on all the grounds.

@@ -38,6 +38,8 @@ struct CalendarFolders {
     return folder.count > source.count && folder.hasPrefix(source) ? folder.split(separator: "/").last.map(String.init) : nil
   }
 
+  func colour(of path: String) -> String? { notes[Self.folder(of: path)]?.colour }
+
   /// The folders among the files of one kind that hold a file for each event, each with its first file.
   ///
   /// Those that have a note do, and those whose files are all named by the UID of what they hold.

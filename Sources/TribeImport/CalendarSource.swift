@@ -40,6 +40,7 @@ struct CalendarSource: SourceReader {
         // Answers and proposals of others are no events (RFC 5546 §3.2).
         if ["REPLY", "COUNTER", "DECLINECOUNTER", "REFRESH"].contains(contents.method) { continue }
         let layer = layer(contents, text.path)
+        if let colour = contents.color ?? context.folders.colour(of: text.path) { tribe.layerColours[layer] = colour }
         for entry in contents.entries { found.add(entry, layer: layer, isCancel: contents.method == "CANCEL") }
       }
     }

@@ -103,5 +103,6 @@ extension Tribe {
     journals += other.journals
     activities += other.activities
     notices += other.notices
+    layerColours.merge(other.layerColours) { first, _ in first }
   }
 }

@@ -58,6 +58,7 @@ struct TribeMerge {
       let apart = "\(layer) (\(source.name))"
       for index in part.events.indices where part.events[index].layer == layer { part.events[index].layer = apart }
       for index in part.journals.indices where part.journals[index].title == layer { part.journals[index].title = apart }
+      part.layerColours[apart] = part.layerColours.removeValue(forKey: layer)
       sourcesOfLayer[apart] = source.name
     }
   }

@@ -21,6 +21,8 @@ package struct Tribe: Sendable, Hashable {
   package var activities: [Activity] = []
   package var notices: [Notice] = []
   package var timetables: [Timetable] = []
+  /// The colours that calendars bring, as they write them, by layer.
+  package var layerColours: [String: String] = [:]
   /// Whether it is the family that `init` invents, and nobody has changed it.
   package var isInvented = false
 

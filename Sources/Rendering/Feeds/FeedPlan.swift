@@ -93,6 +93,7 @@ private struct FeedPlanBuilder {
   private var birthdays: [Int32] = []
   private var names: Set<String>
   private let alarms: AlarmPlan
+  private let layerTones: LayerTones
   /// How many events have a UID that is made of their times.
   private var busyCounts: [String: Int] = [:]
 
@@ -101,6 +102,7 @@ private struct FeedPlanBuilder {
     words = language.words
     names = Set(plan.paths.memberNames.map { $0.lowercased() })
     alarms = AlarmPlan(plan)
+    layerTones = LayerTones(plan.tribe)
   }
 
   mutating func build(jobs: Int) {
@@ -193,7 +195,10 @@ private struct FeedPlanBuilder {
     return path
   }
 
-  private func color(of event: Int) -> Int { plan.tribe.events[event].owner.map { plan.tribe.members[$0].colour } ?? 0 }
+  private func color(of event: Int) -> Int {
+    let event = plan.tribe.events[event]
+    return event.owner.map { plan.tribe.members[$0].colour } ?? layerTones[event.layer] ?? 0
+  }
 
   /// A feed; none without entries.
   private mutating func add(
@@ -262,7 +267,7 @@ private struct FeedPlanBuilder {
 
   private mutating func layers() {
     for (layer, events) in plan.ownEvents.grouped(by: { plan.tribe.events[$0].layer }) {
-      offer(.layer, "layer-\(layer)", layer, gathered(events))
+      offer(.layer, "layer-\(layer)", layer, color: layerTones[layer] ?? 0, gathered(events))
     }
   }
 }

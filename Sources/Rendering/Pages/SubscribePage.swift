@@ -31,7 +31,11 @@ struct SubscribePage: PageKind {
     let offer = Record<Offer>("offer", "A calendar feed to subscribe to", in: &schema) { offer in
       offer.text("title", "What is in it") { $0.feed.title }
       offer.text("tone", "The class of its colour and pattern") { offer, shared in
-        if case .member(let index) = offer.feed.kind { shared.tone(of: index) } else { SharedViews.toneOfEveryone }
+        switch offer.feed.kind {
+        case .member(let index): shared.tone(of: index)
+        case .layer: shared.tone(of: nil, layer: offer.feed.title)
+        default: SharedViews.toneOfEveryone
+        }
       }
       offer.path("path", "The feed, from the site's root") { $0.feed.path }
       offer.text("address", "Its whole address, to be copied; missing if the site's is not known", .optional) { offer in
