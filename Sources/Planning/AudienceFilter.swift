@@ -1,3 +1,4 @@
+package import CivilTime
 internal import Recurrence
 package import TribeModel
 
@@ -6,6 +7,10 @@ package import TribeModel
 package struct AudienceFilter: Sendable {
   private let audience: AudienceSetting
   private let digest: @Sendable (String) -> String
+  private let zones: ZoneDatabase
+  private let today: CivilDate
+  /// The zone in which busy times are said: another's would tell where somebody is.
+  private var zone: TimeZoneID?
   /// For each member of the tribe, the index in the result. Nil if the member is not shown.
   private var indices: [MemberIndex?] = []
   /// For each name that `hideFrom` may list, folded, the member of the tribe. Nil for a reader who is none.
@@ -18,14 +23,20 @@ package struct AudienceFilter: Sendable {
   /// Names in the setting, or in `hideFrom`, that no member has.
   package private(set) var unknownMembers: [String] = []
 
-  /// - Parameter digest: of the times of what is shown as busy: nobody else's site has the same.
-  package init(_ audience: AudienceSetting, digest: @escaping @Sendable (String) -> String) {
-    (self.audience, self.digest) = (audience, digest)
+  /// - Parameters:
+  ///   - zones: the zones of the tribe's times.
+  ///   - today: the day that the site is made for.
+  ///   - digest: of the times of what is shown as busy: nobody else's site has the same.
+  package init(
+    _ audience: AudienceSetting, zones: ZoneDatabase, today: CivilDate, digest: @escaping @Sendable (String) -> String
+  ) {
+    (self.audience, self.zones, self.today, self.digest) = (audience, zones, today, digest)
   }
 
   /// - Complexity: O(everything in the tribe), once.
   package mutating func apply(to tribe: Tribe, _ settings: inout PlannerSettings) -> Tribe {
     var result = tribe
+    zone = tribe.zone
     unknownMembers = audience.members.filter { name in !tribe.members.contains { $0.name == name } }
     sources = Dictionary(settings.sources.map { ($0.name, $0) }) { first, _ in first }
     prepareNames(tribe, settings)
@@ -38,7 +49,11 @@ package struct AudienceFilter: Sendable {
     }
     result.events = tribe.events.compactMap(shown)
     if audience.shows(.activities) { result.events += tribe.activities.compactMap(busyTime) }
+    if audience.level == .public { nameNobody(&result) }
+    // What is busy stands in an order that follows from its times alone.
     nameBusyTimes(&result.events)
+    let isBare = { (event: Event) in event.id.scope == Self.busyScope }
+    result.events = result.events.filter { !isBare($0) } + result.events.filter(isBare).sorted { $0.id.raw < $1.id.raw }
     result.contacts = audience.shows(.contacts) ? tribe.contacts.filter { isWhole($0.id) }.map(shown) : []
     result.houses = audience.shows(.chores) ? tribe.houses.filter { isWhole($0.id) }.compactMap(shown) : []
     result.todos = audience.shows(.todos) ? tribe.todos.filter { isWhole($0.id) }.compactMap(shown) : []
@@ -56,7 +71,6 @@ package struct AudienceFilter: Sendable {
     // Balances of some of the family would tell those of the others.
     result.expenses = result.members.count == tribe.members.count ? tribe.expenses.filter { isWhole(of: $0.source) } : []
     if audience.level != .family { result.expenses = [] }
-    if audience.level == .public { result.name = nil }
 
     // The planner's own title and secret are those of the family.
     if settings.listsReaders || audience.name != AudienceSetting.family.name {
@@ -70,6 +84,7 @@ package struct AudienceFilter: Sendable {
     settings.publish.contacts = settings.publish.contacts && audience.shows(.contacts)
     settings.publish.messages = messages && audience.shows(.messages)
     settings.publish.journals = journals && audience.shows(.journals)
+    settings.feeds.attendees = settings.feeds.attendees && audience.shows(.contacts)
     settings.publish.photos = settings.publish.photos && audience.shows(.photos)
     settings.publish.chorePhotos = settings.publish.chorePhotos && audience.shows(.photos)
     settings.publish.choreHistory = settings.publish.choreHistory && audience.level == .family
@@ -132,8 +147,8 @@ package struct AudienceFilter: Sendable {
 
   private func shown(_ member: Member) -> Member {
     var member = member
-    if audience.level == .public { member.name = member.name.split(separator: " ").first.map(String.init) ?? member.name }
     member.birthday = shown(member.birthday)
+    if !audience.shows(.contacts) { member.email = nil }
     if !audience.shows(.photos) { member.photo = nil }
     return member
   }
@@ -154,6 +169,9 @@ package struct AudienceFilter: Sendable {
 
   private func shown(_ event: Event) -> Event? {
     guard event.visibility != .hidden, !audience.hidden.contains(event.category) else { return nil }
+    // The bags of a timetable are the family's, as the timetable is.
+    let isBag = event.id.scope.name == "timetable" && event.layer == nil && sources["timetable"] == nil
+    if isBag, audience.level != .family { return nil }
     let isOurs = event.layer == nil || event.isCycle || event.owner != nil || !event.invitations.isEmpty
     let isForeign = !isOurs || sources[event.id.scope.name]?.format == "icalendar"
     let access = access(to: event.id.scope.name, isForeign: isForeign)
@@ -182,6 +200,9 @@ package struct AudienceFilter: Sendable {
       event.visibility == .busy || access == .busy || audience.busy.contains(event.category)
       || (audience.level == .public && !isOpen)
     if isBusy {
+      // What takes no time says nothing to those who see only when the family is busy, nor does what does not take place.
+      let isNothing = !event.isBusy || (event.status == .cancelled && event.overrides.isEmpty)
+      guard audience.level == .family || !isNothing else { return nil }
       var bare = busy(event)
       // The name of a calendar says what it is about.
       if access == .whole, audience.level == .family { bare.layer = event.layer }
@@ -208,19 +229,70 @@ package struct AudienceFilter: Sendable {
       id: EventID("", in: Self.busyScope), subject: "", when: event.when, duration: event.duration, owner: event.owner,
       category: .none)
     busy.visibility = .busy
-    busy.status = event.status
+    busy.status = event.status == .cancelled ? .cancelled : .confirmed
     busy.isBusy = event.isBusy
     busy.hiddenFrom = event.hiddenFrom
-    busy.invitations =
-      audience.level == .public ? [] : event.invitations.map { Event.Invitation(member: $0.member, response: .notAnswered) }
-    busy.overrides = event.overrides.map { change in
+    busy.invitations = event.invitations.map { Event.Invitation(member: $0.member, response: .notAnswered) }
+    for change in event.overrides {
+      // A date that is called off is none.
+      if change.status == .cancelled, event.status != .cancelled, !change.appliesToFuture {
+        busy.when.exceptionDates.append(change.recurrenceID)
+        continue
+      }
       var bare = Event.Override(recurrenceID: change.recurrenceID, appliesToFuture: change.appliesToFuture)
       bare.start = change.start
       bare.duration = change.duration
-      bare.status = change.status
-      return bare
+      bare.status = change.status.map { $0 == .cancelled ? .cancelled : .confirmed }
+      busy.overrides.append(bare)
     }
+    if audience.level != .family { sayInOwnZone(&busy) }
     return busy
+  }
+
+  /// For how many years before and after today the dates of a series abroad are listed, and how many at most.
+  private static let (yearsAbroad, mostDatesAbroad) = (2, 3_000)
+
+  /// Puts times abroad on the family's clock. A series becomes the list of its dates: a rule would be another one there.
+  private func sayInOwnZone(_ event: inout Event) {
+    guard case .zoned(_, let abroad) = event.when.start, let zone, abroad != zone, let there = try? zones.zone(abroad),
+      let here = try? zones.zone(zone)
+    else { return }
+    func own(_ clock: CivilDateTime) -> CalendarTime { .zoned(here.localTime(of: there.instant(of: clock)), zone) }
+    let around = -Self.yearsAbroad * 366...Self.yearsAbroad * 366
+    let window = CivilDateTime(today.adding(days: around.lowerBound))..<CivilDateTime(today.adding(days: around.upperBound))
+    let changes = event.overrides.map {
+      RecurrenceOverride(recurrenceID: $0.recurrenceID, start: $0.start, appliesToFuture: $0.appliesToFuture)
+    }
+    guard event.when.repeats else {
+      event.when = RecurrenceSet(start: own(event.when.start.wallClock))
+      return
+    }
+    let dates = event.when.instances(in: window, overrides: changes, limit: Self.mostDatesAbroad, zone: there).instances
+    let starts = dates.filter { $0.override.map { event.overrides[$0].status != .cancelled } ?? true }.map { own($0.start) }
+    guard let first = starts.first else {
+      event.when = RecurrenceSet(start: own(event.when.start.wallClock))
+      return
+    }
+    // Changes keep their length.
+    let lengths = dates.compactMap { date in date.override.flatMap { event.overrides[$0].duration.map { (own(date.start), $0) } } }
+    event.when = RecurrenceSet(start: first, dates: Array(starts.dropFirst()))
+    event.overrides = lengths.map { start, duration in
+      var change = Event.Override(recurrenceID: start, appliesToFuture: false)
+      change.duration = duration
+      return change
+    }
+  }
+
+  /// Those who see only busy times see nobody's name, and not whose time it is.
+  private mutating func nameNobody(_ tribe: inout Tribe) {
+    (tribe.name, tribe.members, tribe.layerColours) = (nil, [], [:])
+    indices = indices.map { _ in nil }
+    for place in tribe.events.indices {
+      tribe.events[place].owner = nil
+      tribe.events[place].invitations = []
+      tribe.events[place].hiddenFrom = []
+      for index in tribe.events[place].overrides.indices { tribe.events[place].overrides[index].answers = [] }
+    }
   }
 
   private static let busyScope = SourceScope(name: "busy")

@@ -372,9 +372,13 @@ package struct SiteBuilder {
   /// Reduces the tribe to what the reader of the site may see.
   private mutating func shown(_ imported: ImportedTribe) throws -> ImportedTribe {
     let secret = try secret(imported.settings)
-    var filter = AudienceFilter(site.reader) { [reader = site.reader.name] in secret.digest("busy\n\(reader)\n\($0)") }
+    let today = BuildDate.today(options, imported.settings, imported.database)
+    var filter = AudienceFilter(site.reader, zones: imported.database, today: today) { [reader = site.reader.name] in
+      secret.digest("busy\n\(reader)\n\($0)")
+    }
     var imported = imported
     outcome.diagnostics += SitePlan.hiddenEvents(of: imported.tribe)
+    let names = imported.tribe.members.map(\.name)
     imported.tribe = filter.apply(to: imported.tribe, &imported.settings)
     if imported.settings.baseURL == nil, let address = planner?.baseURL, !address.isEmpty {
       outcome.diagnostics.append(
@@ -389,7 +393,7 @@ package struct SiteBuilder {
         .notPublished, "build.unknown-member",
         "“\(name)” is named for the reader “\(site.reader.name)” or in hideFrom, and no member or reader is called so",
         at: imported.namePlaces[name],
-        hint: NearestName.nearest(to: name, among: imported.tribe.members.map(\.name)).map { "did you mean \"\($0)\"?" }
+        hint: NearestName.nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }
           ?? "write the name as the planner shows it")
     }
     if !filter.unknownMembers.isEmpty { throw Stopped() }

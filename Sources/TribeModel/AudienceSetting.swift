@@ -7,7 +7,7 @@ package struct AudienceSetting: Sendable, Hashable {
     /// Events with their times, without notes, contacts, messages, to-dos, lists and years of birth. Medical and work events are
     /// shown as busy.
     case relatives
-    /// Only when the family is busy, with first names: no birthdays and nothing but the calendar. Layers whose source says
+    /// Only when the family is busy, on its own clock: nobody's name, and nothing but the calendar. Layers whose source says
     /// `"show": "everyone"`, such as holidays, are shown. planner.json calls it `busy` too.
     case `public`
   }
