@@ -392,4 +392,23 @@ struct ReaderTests {
     #expect(sites[0].count > 30)
     #expect(difference(sites[0], sites[1]) == [])
   }
+
+  /// What is not published has no revision, whose digest somebody could guess at.
+  @Test func onlyWhatIsPublishedHasARevision() throws {
+    var lines: [Int] = []
+    for isPublished in [false, true] {
+      let folder = TemporaryFolder()
+      try folder.write(
+        "content/planner.json",
+        #"{ "timeZone": "Europe/Oslo", "asOf": "2027-03-01", "publish": { "contacts": \#(isPublished) }, "sources": [ { "format": "wallplanner", "path": "a.json" } ] }"#
+      )
+      try folder.write(
+        "content/a.json",
+        #"{ "members": [ { "id": 1, "name": "Ann" } ], "contacts": [ { "id": "kin", "displayName": "Kin", "phones": [ { "number": "+47 22 33 44 55" } ] } ] }"#
+      )
+      #expect(Self.build(folder).exitCode == 0)
+      lines.append(try #require(folder.read("output/.wallplanner/revisions")).split(separator: "\n").count)
+    }
+    #expect(lines[1] == lines[0] + 1)
+  }
 }

@@ -23,7 +23,9 @@ package struct CardRenderer {
     photo: (MediaReference) -> [UInt8]? = { _ in nil }
   ) {
     (self.plan, self.models, self.schema, self.templates) = (plan, models, schema, templates)
-    cards = plan.tribe.contacts.map { contact in
+    // Of what is not published, no revision is kept either: its digest would tell who can guess it.
+    let contacts = plan.settings.publish.contacts ? plan.tribe.contacts : []
+    cards = contacts.map { contact in
       let picture = plan.settings.publish.photos ? contact.photo.flatMap(photo) : nil
       return Card(contact, language.words, photo: picture.flatMap { $0.count <= Self.maximumPhotoOctets ? $0 : nil })
     }
@@ -42,7 +44,7 @@ package struct CardRenderer {
 
   /// `contacts/ID.vcf`, `contacts.vcf` and `contacts-CATEGORY.vcf`. Nothing if contacts are not published.
   package func files() -> [RenderedFile] {
-    guard plan.settings.publish.contacts, !cards.isEmpty else { return [] }
+    guard !cards.isEmpty else { return [] }
     let own = cards.enumerated().map { index, card in
       RenderedFile(path: plan.paths.contactCard(index), bytes: render(models.cardPage, models.card, card))
     }
