@@ -28,7 +28,10 @@ struct ReaderSite: Sendable {
   static func all(_ settings: PlannerSettings?, _ options: BuildOptions) throws(BuildFault) -> [ReaderSite] {
     var readers = settings?.audiences ?? []
     let isListed = settings?.listsReaders ?? false
-    if !isListed, !readers.contains(where: { $0.name == AudienceSetting.family.name }) { readers.insert(.family, at: 0) }
+    // A list that names nobody is a fault, which is told when the family's site is built.
+    if readers.isEmpty || !isListed, !readers.contains(where: { $0.name == AudienceSetting.family.name }) {
+      readers.insert(.family, at: 0)
+    }
     var sites: [ReaderSite] = []
     for reader in readers {
       let name = OutputPaths.pathPart(reader.name)

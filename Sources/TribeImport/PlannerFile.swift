@@ -79,6 +79,11 @@ struct PlannerFile {
       .init("readers", isPrivate: true) { reader, value, planner in
         planner.settings.listsReaders = true
         planner.audiences(value, reader)
+        if planner.settings.audiences.isEmpty {
+          reader.invalid(
+            value, "readers names nobody, so nothing would be published",
+            hint: "write \"readers\": [ { \"name\": \"family\", \"level\": \"family\" } ], or remove it")
+        }
       },
       .init("categories", isPrivate: true) { reader, value, planner in planner.categories(value, reader) },
       .optional("lock", \.settings.lock, isPrivate: true) { Self.lock($0, $1) },
