@@ -136,7 +136,7 @@ struct SourceReading {
       .warning, "source.stands-in", "\(fault), so the data of \(Self.words(oldest)) stand in, \(days)", at: place ?? span,
       hint: "\(mend); \(isMeant). The data stand in for at most \(keepFor) days (keepFor)")
     // What is wrong is told as it is on any other day, with its place and how to mend it.
-    let broken = Set(files.filter { failures[$0.path] != nil }.map(\.id))
+    let broken = Set(files.filter { failures[$0.path] != nil || failures[""] != nil }.map(\.id))
     shown.log.diagnostics += fresh.log.diagnostics.filter { finding in
       finding.severity == .error && finding.span.map { broken.contains($0.file) } ?? false
     }
