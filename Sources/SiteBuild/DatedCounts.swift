@@ -92,15 +92,15 @@ package struct DatedCounts: Sendable, Equatable {
     private(set) var paper = [Int](repeating: 0, count: DatedCounts.kinds.count)
 
     init(pages: [[UInt8]], sheet: [UInt8], _ month: YearMonth) {
-      let printed = Self.printed(PageElement(page: sheet), month)
+      let printed = Self.printed(sheet, month)
       // What lasts for days is named once on paper.
       var before: (date: String, subjects: Set<String>) = ("", [])
-      for day in pages.flatMap({ PageElement(page: $0).all(ofClass: "day-card") }) {
+      for (bytes, day) in pages.flatMap({ page in PageElement(page: page).all(ofClass: "day-card").map { (page, $0) } }) {
         let date = day["id"] ?? ""
         var here: Set<String> = []
         for row in day.all(ofClass: "row") {
           let kind = DatedCounts.classes.firstIndex { !$0.isEmpty && row.hasClass($0) } ?? 0
-          let subject = row.all(named: "bdi").first?.text ?? ""
+          let subject = Self.subject(in: row, bytes) ?? ""
           self.pages[kind] += 1
           let goesOn = row.all(named: "time").isEmpty && before.subjects.contains(subject) && Self.follows(date, before.date)
           guard goesOn || printed.contains([date, subject]) else { continue }
@@ -115,19 +115,27 @@ package struct DatedCounts: Sendable, Equatable {
       Int(day.suffix(2)) == Int(before.suffix(2)).map { $0 + 1 }
     }
 
+    /// What the first `<bdi>` holds, as it is written: the text of an element costs a walk over all texts of the page.
+    private static func subject(in element: PageElement, _ bytes: [UInt8]) -> String? {
+      element.all(named: "bdi").first.map { name in
+        String(decoding: bytes[name.tag.upperBound...].prefix { $0 != UInt8(ascii: "<") }, as: UTF8.self)
+      }
+    }
+
     /// What the days' boxes name, and the list of what did not fit: days and subjects.
-    private static func printed(_ sheet: PageElement, _ month: YearMonth) -> Set<[String]> {
+    private static func printed(_ bytes: [UInt8], _ month: YearMonth) -> Set<[String]> {
+      let sheet = PageElement(page: bytes)
       var printed: Set<[String]> = []
       var date = month.firstDay
       for cell in sheet.all(named: "td") where !cell.hasClass("out") {
         for line in cell.all(ofClass: "line") {
-          if let subject = line.all(named: "bdi").first?.text { printed.insert([date.text(), subject]) }
+          if let subject = subject(in: line, bytes) { printed.insert([date.text(), subject]) }
         }
         date = date.adding(days: 1)
       }
       for entry in sheet.all(ofClass: "listed").flatMap({ $0.all(named: "li") }) {
         guard let time = entry.all(named: "time").first?["datetime"],
-          let subject = entry.all(named: "strong").first?.all(named: "bdi").first?.text
+          let subject = entry.all(named: "strong").first.flatMap({ subject(in: $0, bytes) })
         else { continue }
         printed.insert([String(time.prefix(10)), subject])
       }
