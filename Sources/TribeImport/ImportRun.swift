@@ -356,6 +356,13 @@ struct ImportRun {
         at: span, hint: "write \"format\": \"\(format.rawValue)\"")
       return
     }
+    if source.url != nil {
+      log.add(
+        .warning, "import.source-missing", "the source \(source.name) has not been fetched yet, so nothing of it is shown",
+        at: span,
+        hint: "run `wallplanner fetch` before the build; it says what its address answers")
+      return
+    }
     log.add(
       .warning, "import.source-missing",
       "the source \(source.name) has no files at \(source.path.isEmpty ? "the content folder" : source.path), so nothing of it is shown",
