@@ -5,8 +5,6 @@ import TribeModel
 /// Expenses of our own format: in its list `expenses`, or in a table with the same columns. Money is read exactly. What is not clear
 /// is set aside whole: a wrong share would make everybody's balance wrong.
 extension OwnFormatSource {
-  /// The end of the names of files that hold a table of expenses.
-
   /// The field that a column of a table means.
   static func expenseField(_ column: String) -> String {
     let plain = column.lowercased().filter { $0.isLetter }
@@ -21,11 +19,9 @@ extension OwnFormatSource {
     var amount: Int?
   }
 
-  /// - Parameter usual: the currency of those that name none.
-  func expense(_ fields: Fields, usual: Currency?) -> Expense? {
-    defer { warnUnknown(fields) }
+  func expense(_ fields: Fields) -> Expense? {
     let date = requiredDate(fields, "date", hint: "write the day, such as \"2027-03-01\"", .setAside)
-    guard let currency = currency(fields) ?? (fields.isBlank("currency") ? usual : nil) else {
+    guard let currency = currency(of: fields) ?? (fields.isBlank("currency") ? self.currency : nil) else {
       if fields.isBlank("currency") {
         fields.missing(
           "currency",
@@ -58,12 +54,10 @@ extension OwnFormatSource {
     guard let people = said.isEmpty ? everyone : people(fields, said[0], currency),
       let owed = parts(people, of: total, said.first ?? "for", fields, currency), let date
     else { return nil }
-    var expense = Expense(date: date, title: title, currency: currency, paid: paid, owed: owed)
-    expense.notes = fields.paragraphs("notes")
-    return expense
+    return Expense(date: date, title: title, currency: currency, paid: paid, owed: owed)
   }
 
-  func currency(_ fields: Fields) -> Currency? {
+  func currency(of fields: Fields) -> Currency? {
     guard let code = fields.line("currency"), let value = fields.object["currency"] else { return nil }
     if let currency = Currency(code: code) { return currency }
     return fields.invalid(

@@ -4,18 +4,16 @@ import JSONText
 /// Other names for the fields of our own format, from calendars, address books and everyday speech.
 enum FieldNames {
   /// `Data/fields.txt`: the fields that a name may mean, the most likely first. Keys are in lower case.
-  private static let others = table("fields.txt")
+  private static let others: [String: [String]] = {
+    let rows = dataLines("fields.txt").map { $0.split(separator: ": ") }
+    return Dictionary(rows.map { (String($0[0]), $0[1].split(separator: " ").map(String.init)) }) { first, _ in first }
+  }()
 
-  /// `Data/records.txt`: the fields of each record, by what it is called in messages.
-  static let ofRecords = table("records.txt")
+  /// The fields of each record, by what it is called in messages.
+  static let ofRecords = Dictionary(uniqueKeysWithValues: OwnRecords.outlines.map { ($0.kind, $0.fields.map(\.key)) })
 
   /// The same fields for asking whether a name is one of them, which is asked of each name of each record.
   static let setsOfRecords = ofRecords.mapValues(Set.init)
-
-  private static func table(_ file: String) -> [String: [String]] {
-    let rows = dataLines(file).map { $0.split(separator: ": ") }
-    return Dictionary(rows.map { (String($0[0]), $0[1].split(separator: " ").map(String.init)) }) { first, _ in first }
-  }
 
   /// Names that people use for a field without meaning anything else by them: their values are read as they stand. Names of another form
   /// (`until`, `cancelled`), and those that may keep something private, are only explained.

@@ -317,7 +317,9 @@ struct Fields {
       hint: hint ?? "add \"\(name)\": and its value", remedy)
   }
 
-  var article: String { (kind.first.map { "aeio".contains($0) } ?? false ? "an " : "a ") + kind }
+  var article: String { Self.article(kind) }
+
+  static func article(_ kind: String) -> String { (kind.first.map { "aeio".contains($0) } ?? false ? "an " : "a ") + kind }
 }
 
 extension Fields {

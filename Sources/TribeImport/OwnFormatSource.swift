@@ -14,6 +14,8 @@ struct OwnFormatSource: SourceReader {
   /// Whether all files and members could be read. If not, an unknown name may be a member in a file that could not be read.
   private var knowsMembers = true
   private var byName: [String: [MemberIndex]] = [:]
+  /// That of expenses which name none.
+  private(set) var currency: Currency?
 
   init(_ context: SourceContext) { self.context = context }
 
@@ -43,20 +45,19 @@ struct OwnFormatSource: SourceReader {
     if let list = lists.first(where: { stem.hasPrefix($0.dropLast()) }) { return list }
     guard let first = root.elements.first(where: { $0.kind == .object }) else { return nil }
     let names = first.members.compactMap(\.name.string)
-    let scores = kinds.map { list, kind in
-      let known = FieldNames.ofRecords[kind] ?? []
-      return (list, names.count { known.contains($0) || FieldNames.known(for: $0, among: known) != nil })
+    let scores = tables.map { table in
+      let known = FieldNames.ofRecords[table.outline.kind] ?? []
+      return (table.name, names.count { known.contains($0) || FieldNames.known(for: $0, among: known) != nil })
     }.sorted { $0.1 > $1.1 }
     return scores.count > 1 && scores[0].1 > max(1, scores[1].1) ? scores[0].0 : nil
   }
 
-  /// The lists that files may hold, and what their records are called in messages. One file may hold several.
-  private static let kinds: KeyValuePairs = [
-    "members": "member", "events": "event", "contacts": "contact", "houses": "house", "todos": "to-do", "lists": "list",
-    "meals": "meal", "messages": "message", "journals": "journal", "activities": "activity", "notices": "notice",
-    "expenses": "expense",
-  ]
-  static let lists = kinds.map(\.key)
+  /// The lists that files may hold. Members come first, because everything else names them.
+  private static let tables = [OwnRecords.tribe] + OwnRecords.lists
+  static let lists = tables.map { $0.name }
+
+  /// What the records of a list are called in messages.
+  private static func kind(of list: String) -> String { tables.first { $0.name == list }?.outline.kind ?? list }
 
   /// Whether a file names one of our schemas.
   static func isOurs(_ root: JSONValue) -> Bool {
@@ -84,7 +85,7 @@ struct OwnFormatSource: SourceReader {
         context.note(document.path, list)
         log.mark(document.root, .used)
         for element in document.root.elements {
-          if let fields = context.record(element, Self.kinds.first { $0.key == list }?.value ?? list) {
+          if let fields = context.record(element, Self.kind(of: list)) {
             lists[list, default: []].append(fields)
           }
         }
@@ -105,10 +106,7 @@ struct OwnFormatSource: SourceReader {
         document.root.members.compactMap { $0.name.string.flatMap { Self.lists.contains($0) ? $0 : nil } }.joined(separator: ", "))
       file.ignore("$schema", as: .used)
       for (name, value) in document.root.members {
-        guard let key = Self.meantList(name.string ?? "", value), let kind = Self.kinds.first(where: { $0.key == key })?.value
-        else {
-          continue
-        }
+        guard let key = Self.meantList(name.string ?? "", value) else { continue }
         log.mark(value, .used)
         if key != name.string {
           log.add(
@@ -125,30 +123,20 @@ struct OwnFormatSource: SourceReader {
           continue
         }
         for element in value.elements {
-          if let fields = context.record(element, kind) { lists[key, default: []].append(fields) }
+          if let fields = context.record(element, Self.kind(of: key)) { lists[key, default: []].append(fields) }
           if key == "members", element.kind != .object { knowsMembers = false }
         }
       }
       if let name = file.line("name") { tribe.name = name }
       invented = invented ?? file.line("invented")
-      if let currency = currency(file) { currencies.append(currency) }
+      if let currency = self.currency(of: file) { currencies.append(currency) }
       warnUnknown(file)
     }
     if log.files.contains(where: { $0.contents == "unreadable" }) { knowsMembers = false }
     readMembers(lists["members"])
-    tribe.events = unique(lists["events"]) { event($0, id: $1) }
-    tribe.contacts = unique(lists["contacts"]) { contact($0, id: $1) }
-    tribe.houses = unique(lists["houses"]) { house($0, id: $1) }
-    tribe.todos = unique(lists["todos"]) { todo($0, id: $1) }
-    tribe.lists = unique(lists["lists"]) { list($0, id: $1) }
-    tribe.meals = (lists["meals"] ?? []).compactMap(meal)
-    tribe.messages = unique(lists["messages"]) { message($0, id: $1) }
-    tribe.journals = unique(lists["journals"]) { journal($0, id: $1) }
-    tribe.activities = unique(lists["activities"]) { activity($0, id: $1) }
-    tribe.notices = (lists["notices"] ?? []).compactMap(notice)
     // Files that name several leave it to each expense.
-    let usual = Set(currencies).count == 1 ? currencies[0] : nil
-    tribe.expenses = (lists["expenses"] ?? []).compactMap { expense($0, usual: usual) }
+    currency = Set(currencies).count == 1 ? currencies[0] : nil
+    for table in OwnRecords.lists { table.read(&tribe, lists[table.name] ?? [], self) }
     tribe.members = members
     tribe.isInvented = invented != nil && invented == members.map(\.name).joined(separator: ", ")
     checkReferences(&tribe, meals: (lists["meals"] ?? []).map(\.object))
@@ -180,10 +168,10 @@ struct OwnFormatSource: SourceReader {
   }
 
   /// Reads the records that have an id. Of several with the same id, the first counts.
-  private func unique<T>(_ records: [Fields]?, _ read: (Fields, String) -> T?) -> [T] {
+  func unique<T>(_ records: [Fields], _ read: (Fields, String) -> T?) -> [T] {
     var places: [String: SourceSpan] = [:]
     var result: [T] = []
-    for fields in records ?? [] {
+    for fields in records {
       let value = fields.object
       // An id is what keeps links and feeds over the years. Without one it is what the thing is: its name and its day.
       let made = fields.present("id") == nil ? madeIdentifier(fields) : nil
@@ -218,7 +206,7 @@ struct OwnFormatSource: SourceReader {
 
   /// An id of what a record says of itself: its name and its day. Nil if it says neither.
   private func madeIdentifier(_ fields: Fields) -> String? {
-    let names: [StaticString] = ["subject", "title", "name", "displayName", "firstName", "lastName", "company", "text"]
+    let names: [StaticString] = ["title", "name", "firstName", "lastName", "company", "text", "jobTitle"]
     let days: [StaticString] = ["start", "date", "due", "created"]
     let parts = [names, days].flatMap { $0.compactMap { fields.present($0)?.string.flatMap(CleanText.nonEmptyLine) } }
     return parts.isEmpty ? nil : String(parts.joined(separator: " ").prefix(200))
@@ -234,14 +222,14 @@ struct OwnFormatSource: SourceReader {
     return nil
   }
 
-  func title(_ fields: Fields, _ name: StaticString = "title") -> String { fields.title(name, context.substitute(.entry)) }
+  func title(_ fields: Fields) -> String { fields.title("title", context.substitute(.entry)) }
 
   private func texts(_ fields: Fields, _ name: StaticString) -> [String] {
     fields.texts(name).compactMap { CleanText.nonEmptyLine($0.text) }
   }
 
   /// Who sees a record. A value that is none stops the build: it may be meant to keep something private.
-  private func visibility(_ fields: Fields) -> Event.Visibility {
+  func visibility(_ fields: Fields) -> Event.Visibility {
     guard let value = fields.present("visibility") else { return .full }
     let word = CleanText.line(value.string ?? "")
     if let known = Event.Visibility(rawValue: word) { return known }
@@ -262,7 +250,7 @@ struct OwnFormatSource: SourceReader {
   // MARK: Times
 
   /// - Parameter element: the value, if it is one of a list.
-  private func time(
+  func time(
     _ fields: Fields, _ name: StaticString, in element: JSONValue? = nil, _ remedy: Fields.Remedy = .leftOut
   ) -> CalendarTime? {
     guard let value = element ?? fields.value(name), !value.isNull else { return nil }
@@ -291,7 +279,7 @@ struct OwnFormatSource: SourceReader {
   }
 
   /// A day that the record needs, unless `remedy` says otherwise.
-  private func date(_ fields: Fields, _ name: StaticString, _ remedy: Fields.Remedy = .leftOut) -> CivilDate? {
+  func date(_ fields: Fields, _ name: StaticString, _ remedy: Fields.Remedy = .leftOut) -> CivilDate? {
     guard let text = fields.line(name, remedy), let value = fields.object[name] else { return nil }
     do throws(TimeText.MomentFault) {
       let moment = try TimeText.moment(text)
@@ -313,7 +301,7 @@ struct OwnFormatSource: SourceReader {
     return date(fields, name, remedy)
   }
 
-  private func instant(_ fields: Fields, _ name: StaticString, _ remedy: Fields.Remedy = .leftOut) -> Instant? {
+  func instant(_ fields: Fields, _ name: StaticString, _ remedy: Fields.Remedy = .leftOut) -> Instant? {
     guard let text = fields.line(name, remedy), let value = fields.object[name] else { return nil }
     // Take the year as written. Only apps write years of other calendars.
     if let instant = (try? TimeText.moment(text))?.instant { return instant }
@@ -322,14 +310,14 @@ struct OwnFormatSource: SourceReader {
       at: value, hint: "write it in UTC, such as \"2027-03-01T09:00:00Z\"", remedy)
   }
 
-  private func requiredInstant(_ fields: Fields, _ name: StaticString, _ remedy: Fields.Remedy = .setAside) -> Instant? {
+  func requiredInstant(_ fields: Fields, _ name: StaticString, _ remedy: Fields.Remedy = .setAside) -> Instant? {
     if fields.isBlank(name) { fields.missing(name, hint: "write it in UTC, such as \"2027-03-01T09:00:00Z\"", remedy) }
     return instant(fields, name, remedy)
   }
 
   /// Reads `duration` (`P3D`, `PT1H30M`, `01:30:00`) or `exactDuration`, which is elapsed time. If neither is there or readable,
   /// the result is a day for whole days and otherwise an hour.
-  private func duration(_ fields: Fields, isWholeDay: Bool) -> CalendarDuration {
+  func duration(_ fields: Fields, isWholeDay: Bool) -> CalendarDuration {
     if let exact = length(fields, "exactDuration") {
       if let value = fields.present("duration"), !fields.isBlank("duration") {
         log.add(
@@ -384,22 +372,20 @@ struct OwnFormatSource: SourceReader {
 
   private mutating func readMembers(_ values: [Fields]?) {
     if (values ?? []).contains(where: { $0.present("id") == nil && $0.isBlank("name") }) { knowsMembers = false }
-    for (fields, id) in unique(values, { fields, id in (fields, id) }) {
-      let name = fields.title("name", context.substitute(.member(members.count + 1)))
-      var member = Member(id: OwnText.identifier(id, own: scope), name: name)
-      member.birthday = birthday(fields)
-      member.email = fields.line("email").flatMap { CardName.isMail($0) ? $0 : nil }
-      member.photo = picture(fields, "photo")
-      member.isAdministrator = fields.bool("administrator") ?? false
-      member.isCurrent = !(fields.bool("former") ?? false)
-      warnUnknown(fields)
+    for (fields, id) in unique(values ?? [], { fields, id in (fields, id) }) {
+      guard let member = OwnRecords.member.read(fields, id: id, self) else { continue }
       members.append(member)
       byID[member.id] = members.count - 1
-      byName[name, default: []].append(members.count - 1)
+      byName[member.name, default: []].append(members.count - 1)
     }
   }
 
-  private func birthday(_ fields: Fields, _ name: StaticString = "birthday") -> Birthday? {
+  func newMember(_ fields: Fields, id: String) -> Member {
+    Member(
+      id: OwnText.identifier(id, own: scope), name: fields.title("name", context.substitute(.member(members.count + 1))))
+  }
+
+  func birthday(_ fields: Fields, _ name: StaticString) -> Birthday? {
     guard let text = fields.line(name), let value = fields.object[name] else { return nil }
     if let birthday = BirthdayText.read(text) { return birthday }
     do throws(TimeText.MomentFault) {
@@ -414,7 +400,7 @@ struct OwnFormatSource: SourceReader {
   }
 
   /// `{ "path": "photos/emma.jpg", "description": "…" }`.
-  private func picture(_ fields: Fields, _ name: StaticString) -> MediaReference? {
+  func picture(_ fields: Fields, _ name: StaticString) -> MediaReference? {
     if let value = fields.present(name), let path = value.string {
       return fields.invalid(
         "\(name) must be an object { }, and this is text",
@@ -447,7 +433,7 @@ struct OwnFormatSource: SourceReader {
   /// A member, by id or by a name that only one member has.
   ///
   /// - Parameter element: the value, if it is one of a list.
-  private func member(
+  func member(
     _ fields: Fields, _ name: StaticString, in element: JSONValue? = nil, _ remedy: Fields.Remedy = .leftOut
   ) -> MemberIndex? {
     guard var value = element ?? fields.value(name), !value.isNull else { return nil }
@@ -480,19 +466,15 @@ struct OwnFormatSource: SourceReader {
       near.map { "did you mean \"\($0)\"?" } ?? "write the id or the name of one of \"members\"")
   }
 
-  private func memberList(_ fields: Fields, _ name: StaticString) -> [MemberIndex] {
-    fields.list(name).compactMap { member(fields, name, in: $0) }
-  }
-
-  private func author(_ fields: Fields, _ name: StaticString = "author", former: StaticString = "formerAuthor") -> Author {
+  func author(_ fields: Fields, _ name: StaticString, former: StaticString) -> Author {
     if let index = member(fields, name) { return .member(index) }
     return fields.line(former).map { .former(name: $0) } ?? .unknown
   }
 
   // MARK: Events
 
-  private func event(_ fields: Fields, id: String) -> Event? {
-    let subject = title(fields, "subject")
+  func event(_ fields: Fields, id: String) -> OwnRecord<Event>.Made? {
+    let subject = title(fields)
     if fields.present("start") == nil {
       fields.missing("start", hint: "write the day, and the time unless it is a whole day: \"2027-03-01T10:00:00\"")
     }
@@ -534,8 +516,10 @@ struct OwnFormatSource: SourceReader {
     event.invitations = (event.invitations + others.map { .init(member: $0, response: .going) }).sorted { $0.member < $1.member }
     // Everybody may answer an event without invitations.
     let invited = Set(event.people().map(\.member))
-    event.overrides = fields.objects("overrides", kind: "change").compactMap { change in
-      let made = override(change) { [log] value, member in
+    event.overrides = fields.objects("overrides", kind: "change").compactMap { fields in
+      guard var change = OwnRecords.change.read(fields, self) else { return nil }
+      if known != nil, let value = fields.object["replaces"] { tellStray(change.recurrenceID, of: when, value) }
+      change.answers = invitations(fields, "answers") { [log] value, member in
         if invited.isEmpty || invited.contains(member) { return true }
         log.add(
           .warning, "wallplanner.not-invited",
@@ -543,31 +527,10 @@ struct OwnFormatSource: SourceReader {
           at: value.span, hint: "add them to \"invited\", with the response that they give to the other dates")
         return false
       }
-      if known != nil, let made, let value = change.object["replaces"] { tellStray(made.recurrenceID, of: when, value) }
-      return made
+      return change
     }
     tellDoubled(event.overrides, fields)
-    event.tags = texts(fields, "tags")
-    event.needs = texts(fields, "needs")
-    event.location = fields.line("location")
-    event.notes = fields.paragraphs("notes")
-    event.url = url(fields)
-    event.links = fields.objects("links", kind: "link").compactMap { link in
-      defer { warnUnknown(link) }
-      if link.present("url") == nil { link.missing("url", .instead("it is left out")) }
-      return url(link).map { Event.Link(title: link.line("title"), url: $0) }
-    }
-    event.status = fields.choice("status", usual: .confirmed)
-    event.visibility = visibility(fields)
-    event.hideFrom = hideFrom(fields)
-    event.isBusy = fields.bool("busy") ?? true
-    event.isCountdown = fields.bool("countdown") ?? false
-    event.layer = fields.line("layer")
-    event.foreignUID = fields.identifier("foreignUID")
-    event.created = instant(fields, "created")
-    event.updated = instant(fields, "updated")
-    warnUnknown(fields)
-    return known == nil || isNobodys ? nil : event
+    return (event, known != nil && !isNobodys)
   }
 
   /// Warns about a start that its own rules do not produce, because it is not shown. RFC 5545 §3.8.5.3 leaves its meaning open.
@@ -629,7 +592,7 @@ struct OwnFormatSource: SourceReader {
   }
 
   /// The names of those who may not see an event. A list that cannot be read is an error: they must not see it by mistake.
-  private func hideFrom(_ fields: Fields) -> [String] {
+  func hideFrom(_ fields: Fields) -> [String] {
     guard let value = fields.present("hideFrom") else { return [] }
     let names = value.kind == .array ? value.elements.map(\.string) : [value.string]
     let known = names.compactMap { $0.flatMap(CleanText.nonEmptyLine) }
@@ -656,24 +619,17 @@ struct OwnFormatSource: SourceReader {
     }
   }
 
-  private func override(_ fields: Fields, mayAnswer: (JSONValue, MemberIndex) -> Bool) -> Event.Override? {
+  func change(_ fields: Fields) -> OwnRecord<Event.Override>.Made? {
     if fields.present("replaces") == nil {
       fields.missing("replaces", hint: "write which occurrence is meant, by the start it would have had")
     }
     let known = time(fields, "replaces", .setAside)
     let id = known ?? .date(CivilDate(uncheckedDayNumber: 0))
-    var override = Event.Override(recurrenceID: id, appliesToFuture: fields.bool("andAllLater") ?? false)
-    override.start = time(fields, "start")
+    var change = Event.Override(recurrenceID: id)
     if !fields.isBlank("duration") || !fields.isBlank("exactDuration") {
-      override.duration = duration(fields, isWholeDay: id.isDate)
+      change.duration = duration(fields, isWholeDay: id.isDate)
     }
-    override.subject = fields.line("subject")
-    override.location = fields.line("location")
-    override.notes = fields.paragraphs("notes")
-    override.status = fields.choice("status")
-    override.answers = invitations(fields, "answers", mayAnswer)
-    warnUnknown(fields)
-    return known == nil ? nil : override
+    return (change, known != nil)
   }
 
   /// Answers as calendars and people write them.
@@ -703,157 +659,61 @@ struct OwnFormatSource: SourceReader {
     return responses.sorted { $0.key < $1.key }.map { Event.Invitation(member: $0.key, response: $0.value) }
   }
 
-  private func url(_ fields: Fields) -> String? {
-    guard let text = fields.line("url"), let value = fields.object["url"] else { return nil }
+  func url(_ fields: Fields, _ name: StaticString) -> String? {
+    guard let text = fields.line(name), let value = fields.object[name] else { return nil }
     if let url = SafeURL.checked(text) { return url }
     return fields.invalid(
-      "url must begin with https://, http://, mailto: or tel:, and carry no password or token",
+      "\(name) must begin with https://, http://, mailto: or tel:, and carry no password or token",
       at: value, hint: "write the whole address, such as \"https://example.org/\"")
   }
 
-  // MARK: The rest
-
-  private func contact(_ fields: Fields, id: String) -> Contact? {
-    var contact = Contact(id: OwnText.identifier(id, own: scope))
-    contact.category = fields.line("category")
-    contact.company = fields.line("company")
-    contact.title = fields.line("title")
-    contact.honorific = fields.line("honorific")
-    contact.firstName = fields.line("firstName")
-    contact.lastName = fields.line("lastName")
-    contact.displayName = fields.line("displayName")
-    for value in fields.list("phones") {
-      if value.kind == .object {
-        let phone = context.fields(value, "phone")
-        if let number = phone.required("number", .instead("it is left out")) {
-          contact.phones.append(Contact.Phone(number, kind: phone.choice("kind", usual: .other), label: phone.line("label")))
-        }
-        warnUnknown(phone)
-      } else if let text = value.string {
-        // Skip a blank one, as with other texts.
-        if let number = CleanText.nonEmptyLine(text) { contact.phones.append(Contact.Phone(number)) }
-      } else {
-        fields.invalid(
-          "a phone number must be text, and this is \(value.kind.plainName)", at: value, hint: "put it in quotation marks")
-      }
-    }
-    contact.otherCategories = texts(fields, "otherCategories")
-    contact.emails = texts(fields, "emails")
-    contact.addresses = fields.list("addresses").compactMap { value in
-      // An address in one text is shown as it is written.
-      if let text = CleanText.nonEmptyParagraphs(value.string) {
-        var address = Contact.PostalAddress()
-        address.street = text
-        return address
-      }
-      return context.record(value, "address").flatMap(address)
-    }
-    contact.urls = fields.list("urls").compactMap { webPage($0, fields) }
-    contact.notes = fields.paragraphs("notes")
-    contact.birthday = birthday(fields)
-    contact.anniversary = birthday(fields, "anniversary")
-    contact.photo = picture(fields, "photo")
-    contact.isEmergency = fields.bool("emergency") ?? false
-    contact.updated = instant(fields, "updated")
-    warnUnknown(fields)
-    if contact.isBlank {
-      log.add(
-        .warning, "wallplanner.empty-contact", "this contact says nothing and was left out", at: fields.object.firstByte,
-        hint: "fill it in or delete it")
-      return nil
-    }
-    return contact
-  }
-
-  private func address(_ fields: Fields) -> Contact.PostalAddress? {
-    var address = Contact.PostalAddress(kind: fields.choice("kind", usual: .other))
-    address.street = fields.paragraphs("street")
-    address.city = fields.line("city")
-    address.region = fields.line("region")
-    address.postalCode = fields.line("postalCode")
-    address.country = fields.line("country")
-    warnUnknown(fields)
-    return address.isEmpty ? nil : address
-  }
-
-  private func webPage(_ value: JSONValue, _ fields: Fields) -> String? {
+  func webPage(_ value: JSONValue, _ fields: Fields) -> String? {
     if let url = SafeURL.checked(value.string), url.hasPrefix("http") { return url }
     return fields.invalid(
       "urls holds addresses of web pages: they begin with https:// or http://, and carry no password or token",
       at: value, hint: "write the whole address, such as \"https://example.org/\"")
   }
 
-  private func house(_ fields: Fields, id: String) -> House? {
-    let chores: [Chore] = unique(fields.objects("chores", kind: "chore")) { part, choreID in
-      var chore = Chore(id: OwnText.identifier(choreID, own: scope), title: title(part))
-      chore.photo = picture(part, "photo")
-      chore.weight = weight(part)
-      chore.skilled = memberList(part, "skilled")
-      chore.history = history(part)
-      warnUnknown(part)
-      return chore
-    }
-    let house = House(
-      id: OwnText.identifier(id, own: scope), name: fields.title("name", context.substitute(.house(1))),
-      residents: memberList(fields, "residents"), chores: chores, rota: rota(fields))
-    warnUnknown(fields)
-    return house
+  // MARK: The rest
+
+  /// Whether a record says anything. `nothing` is what it is called if it does not, which is told.
+  func says(_ fields: Fields, _ nothing: String?) -> Bool {
+    guard let nothing else { return true }
+    log.add(
+      .warning, "wallplanner.empty-\(nothing)", "this \(nothing) says nothing and was left out", at: fields.object.firstByte,
+      hint: "fill it in or delete it")
+    return false
   }
 
-  /// When a chore was done, newest first. Entries of one day stay in the file's order.
-  private func history(_ fields: Fields) -> [Chore.Done] {
-    var history: [Chore.Done] = []
-    for part in fields.objects("history", kind: "time that a chore was done") {
-      let date = requiredDate(
-        part, "date", hint: "write the day on which it was done, such as \"2027-02-27\"", .instead("it is left out"))
-      let (who, photo) = (author(part, "by", former: "formerBy"), picture(part, "photo"))
-      warnUnknown(part)
-      if let date { history.append(Chore.Done(date: date, who: who, photo: photo)) }
-    }
-    return Chore.newestFirst(history)
+  func newHouse(_ fields: Fields, id: String) -> House {
+    House(
+      id: OwnText.identifier(id, own: scope), name: fields.title("name", context.substitute(.house(1))), residents: [], chores: [],
+      rota: RotaRule(mode: .shiftByOne, firstDue: SweepSource.firstDue, dueTime: SweepSource.dueTime))
   }
 
-  private func weight(_ fields: Fields) -> Int {
-    guard let weight = fields.integer("weight"), let value = fields.object["weight"] else { return 1 }
-    if (1...100).contains(weight) { return weight }
-    fields.invalid(
-      "weight must be from 1 to 100, and this is \(weight)",
-      at: value, hint: "1 is usual, 2 is twice the work", .instead("1 is taken"))
-    return 1
-  }
-
-  private func rota(_ fields: Fields) -> RotaRule {
-    var rota = RotaRule(mode: .shiftByOne, firstDue: SweepSource.firstDue, dueTime: SweepSource.dueTime)
-    guard let part = fields.fields("rota", kind: "rota") else { return rota }
-    rota.mode = part.choice("mode", usual: .shiftByOne)
-    rota.firstDue = date(part, "firstDue") ?? rota.firstDue
-    rota.dueTime = clock(part, "dueTime") ?? rota.dueTime
+  func absence(_ fields: Fields) -> OwnRecord<RotaRule.Absence>.Made? {
     let remedy = Fields.Remedy.instead("it is left out")
-    for absence in part.objects("absences", kind: "absence") {
-      if absence.present("member") == nil { absence.missing("member", remedy) }
-      let (first, last) = (requiredDate(absence, "first", remedy), requiredDate(absence, "last", remedy))
-      if let member = member(absence, "member"), let first, let last {
-        if last < first {
-          absence.invalid(
-            "the absence ends before it begins",
-            at: absence.object["last"], hint: "exchange first and last", .instead("only its first day counts"))
-        }
-        rota.absences.append(.init(member: member, first: first, last: max(first, last)))
-      }
-      warnUnknown(absence)
+    if fields.present("member") == nil { fields.missing("member", remedy) }
+    let (first, last) = (requiredDate(fields, "first", remedy), requiredDate(fields, "last", remedy))
+    guard let member = member(fields, "member"), let first, let last else { return nil }
+    if last < first {
+      fields.invalid(
+        "the absence ends before it begins",
+        at: fields.object["last"], hint: "exchange first and last", .instead("only its first day counts"))
     }
-    for swap in part.objects("swaps", kind: "swap") {
-      for name in ["from", "to"] as [StaticString] where swap.present(name) == nil { swap.missing(name, remedy) }
-      if let week = requiredDate(swap, "week", remedy), let from = member(swap, "from"), let to = member(swap, "to") {
-        rota.swaps.append(.init(week: week, from: from, to: to))
-      }
-      warnUnknown(swap)
-    }
-    warnUnknown(part)
-    return rota
+    return (.init(member: member, first: first, last: max(first, last)), true)
   }
 
-  private func clock(_ fields: Fields, _ name: StaticString) -> TimeOfDay? {
+  func swap(_ fields: Fields) -> OwnRecord<RotaRule.Swap>.Made? {
+    let remedy = Fields.Remedy.instead("it is left out")
+    for name in ["from", "to"] as [StaticString] where fields.present(name) == nil { fields.missing(name, remedy) }
+    guard let week = requiredDate(fields, "week", remedy), let from = member(fields, "from"), let to = member(fields, "to") else {
+      return nil
+    }
+    return (.init(week: week, from: from, to: to), true)
+  }
+
+  func clock(_ fields: Fields, _ name: StaticString) -> TimeOfDay? {
     guard let text = fields.line(name), let value = fields.object[name] else { return nil }
     var reader = DigitReader(text)
     if let hour = reader.digits(2), reader.skip(":"), let minute = reader.digits(2) {
@@ -864,146 +724,15 @@ struct OwnFormatSource: SourceReader {
     return fields.invalid("\(name) \(CleanText.quoted(text)) is no time of day", at: value, hint: "write \"18:00\"")
   }
 
-  private func todo(_ fields: Fields, id: String) -> Todo? {
-    var todo = Todo(id: OwnText.identifier(id, own: scope), title: title(fields), isDone: fields.bool("done") ?? false)
-    todo.completedBy = member(fields, "completedBy")
-    todo.creator = member(fields, "creator")
-    todo.assignee = member(fields, "assignee")
-    todo.archivedFor = memberList(fields, "archivedFor")
-    todo.due = date(fields, "due")
-    todo.time = clock(fields, "time")
-    todo.notes = fields.paragraphs("notes")
-    todo.list = fields.line("list")
-    todo.steps = items(fields, "steps")
-    if let priority = fields.count("priority") {
-      todo.priority = (1...9).contains(priority) ? priority : nil
-      if todo.priority == nil {
-        fields.invalid("priority cannot be \(priority)", at: fields.object["priority"], hint: "write 1, the highest, to 9")
-      }
-    }
-    todo.points = fields.count("points")
-    todo.created = instant(fields, "created")
-    todo.updated = instant(fields, "updated")
-    warnUnknown(fields)
-    return todo
-  }
-
-  private func list(_ fields: Fields, id: String) -> FamilyList? {
-    let (title, items) = (title(fields), items(fields, "items"))
-    let kind = fields.choice("kind", usual: FamilyList.Kind.other)
-    warnUnknown(fields)
-    return FamilyList(id: OwnText.identifier(id, own: scope), title: title, kind: kind, items: items)
-  }
-
-  /// The things of a list, or the steps of a to-do.
-  private func items(_ fields: Fields, _ name: StaticString) -> [FamilyList.Item] {
-    var items: [FamilyList.Item] = []
-    for value in fields.list(name) {
-      if value.kind == .object {
-        let fields = context.fields(value, "item")
-        if let text = fields.required("text") {
-          var item = FamilyList.Item(text, quantity: fields.line("quantity"), isDone: fields.bool("done") ?? false)
-          (item.note, item.group) = (fields.line("note"), fields.line("group"))
-          items.append(item)
-        }
-        warnUnknown(fields)
-      } else if let text = CleanText.nonEmptyLine(value.string) {
-        items.append(.init(text))
-      } else {
-        fields.invalid("an item must be text, and this is \(value.kind.plainName)", at: value, hint: "put it in quotation marks")
-      }
-    }
-    return items
-  }
-
-  private func meal(_ fields: Fields) -> Meal? {
-    let date = requiredDate(fields, "date", hint: "write the day, such as \"2027-03-01\"", .setAside)
-    var meal = Meal(
-      date: date ?? CivilDate(uncheckedDayNumber: 0), course: fields.choice("course", usual: .dinner), title: title(fields))
-    meal.section = fields.line("section")
-    meal.time = clock(fields, "time")
-    meal.servings = fields.count("servings")
-    meal.url = url(fields)
-    meal.cook = member(fields, "cook")
-    meal.notes = fields.paragraphs("notes")
-    meal.list = fields.identifier("list").map { OwnText.identifier($0, own: scope) }
-    warnUnknown(fields)
-    return date == nil ? nil : meal
-  }
-
-  private func message(_ fields: Fields, id: String) -> Message? {
+  func newMessage(_ fields: Fields, id: String) -> OwnRecord<Message>.Made? {
     let (text, updated) = (fields.required("text", inParagraphs: true), instant(fields, "updated"))
     let known =
       requiredInstant(fields, "created", updated == nil ? .setAside : .instead("the date of its last change is taken")) ?? updated
     let created = known ?? Instant(secondsSinceEpoch: 0)
-    var message = Message(
-      id: OwnText.identifier(id, own: scope), subject: fields.line("subject") ?? "", text: text ?? "", author: author(fields),
-      created: created, updated: updated ?? created)
-    message.replies = unique(fields.objects("replies", kind: "reply")) { part, replyID in
-      let (text, created, author) = (part.required("text", inParagraphs: true), requiredInstant(part, "created"), author(part))
-      warnUnknown(part)
-      guard let text, let created else { return nil }
-      return .init(id: OwnText.identifier(replyID, own: scope), author: author, text: text, created: created)
-    }
-    warnUnknown(fields)
-    return text == nil || known == nil ? nil : message
-  }
-
-  private func journal(_ fields: Fields, id: String) -> Journal? {
-    let posts: [Journal.Post] = unique(fields.objects("posts", kind: "post")) { part, postID in
-      let date = requiredInstant(part, "date")
-      var post = Journal.Post(
-        id: OwnText.identifier(postID, own: scope), author: author(part), text: part.paragraphs("text"),
-        image: picture(part, "image"), date: date ?? Instant(secondsSinceEpoch: 0))
-      post.likeCount = part.count("likes") ?? 0
-      for comment in part.objects("comments", kind: "comment") {
-        let (text, date, author) = (
-          comment.required("text", inParagraphs: true), requiredInstant(comment, "date"), author(comment)
-        )
-        warnUnknown(comment)
-        guard let text, let date else { continue }
-        post.comments.append(.init(author: author, text: text, date: date))
-      }
-      warnUnknown(part)
-      return date == nil ? nil : post
-    }
-    var journal = Journal(
-      id: OwnText.identifier(id, own: scope), title: title(fields), contributors: memberList(fields, "contributors"),
-      observers: memberList(fields, "observers"), isPublished: fields.bool("published") ?? false, posts: posts)
-    journal.summary = fields.paragraphs("summary")
-    journal.image = picture(fields, "image")
-    journal.updated = instant(fields, "updated")
-    warnUnknown(fields)
-    return journal
-  }
-
-  private func activity(_ fields: Fields, id: String) -> Activity? {
-    let start = time(fields, "start")
-    let duration = duration(fields, isWholeDay: start?.isDate ?? false)
-    var activity = Activity(
-      id: OwnText.identifier(id, own: scope), title: title(fields), host: author(fields),
-      participants: memberList(fields, "participants"), duration: duration, state: fields.choice("state", usual: .open))
-    activity.start = start
-    activity.summary = fields.paragraphs("summary")
-    activity.limit = fields.count("limit")
-    activity.likedBy = memberList(fields, "likedBy")
-    activity.likeCount = max(activity.likedBy.count, fields.count("likes") ?? 0)
-    activity.location = fields.line("location")
-    activity.visibility = visibility(fields)
-    activity.image = picture(fields, "image")
-    activity.tags = texts(fields, "tags")
-    warnUnknown(fields)
-    return activity
-  }
-
-  private func notice(_ fields: Fields) -> Notice? {
-    let date = requiredInstant(fields, "date")
-    let notice = Notice(
-      kind: fields.choice("kind", usual: .other), recipient: member(fields, "recipient"), subject: fields.line("subject") ?? "",
-      text: fields.line("text") ?? "", event: fields.identifier("event").map { OwnText.identifier($0, own: scope) },
-      date: date ?? Instant(secondsSinceEpoch: 0))
-    warnUnknown(fields)
-    return date == nil ? nil : notice
+    let message = Message(
+      id: OwnText.identifier(id, own: scope), subject: "", text: text ?? "", author: .unknown, created: created,
+      updated: updated ?? created)
+    return (message, text != nil && known != nil)
   }
 
   /// Checks that the lists and events that meals and notices name exist.

@@ -75,7 +75,7 @@ struct MistakesTests {
       #""houses": [ { "id": "h", "residents": ["Zed"], "chores": [ { "id": "c", "name": "Bath", "weight": 0 } ] } ]"#,
       [
         "a house needs name, and this one has none; the house is shown as “House 1” | add \"name\": and its value",
-        "weight must be from 1 to 100, and this is 0; 1 is taken | 1 is usual, 2 is twice the work",
+        "weight must be from 1 to 100, and this is 0; 1 is taken | write a number from 1 to 100",
         "residents “Zed” is no member; it is left out | write the id or the name of one of \"members\"",
       ]
     ),

@@ -45,6 +45,7 @@ func differences(_ a: Tribe, _ b: Tribe) -> [String] {
   if a.journals != b.journals { parts.append("journals") }
   if a.activities != b.activities { parts.append("activities") }
   if a.notices != b.notices { parts.append("notices") }
+  if a.expenses != b.expenses { parts.append("expenses") }
   return parts
 }
 
@@ -57,24 +58,24 @@ struct OwnFormatTests {
       "asOf": "2027-03-01", "window": { "past": "P2M", "future": "P1Y" }, "firstWeekday": "sunday", "sources": [ { "format": "wallplanner", "path": "" } ],
       "feeds": { "alarmMinutes": 30, "cancelled": { "markDays": 30 }, "vCard": "4.0" }, "print": { "paper": "A3" },
       "members": { "Emma": { "initials": "EM", "colour": 5, "birthday": "2016-04-30", "needsCompany": true } },
-      "keepFor": "P7D", "staleAfter": "PT48H", "eventPages": "repeating", "kids": [ "Emma" ], "publish": { "journals": true, "choreHorizonWeeks": 12 }, "birthdays": "members" }
+      "readers": [ { "name": "gran", "level": "relatives", "secretDirectory": "0123456789abcdef0123456789abcdef" } ], "keepFor": "P7D", "staleAfter": "PT48H", "eventPages": "repeating", "kids": [ "Emma" ], "publish": { "journals": true, "choreHorizonWeeks": 12 }, "birthdays": "members" }
     """#,
     "tribe.json": #"""
     { "$schema": "schema/tribe.schema.json", "name": "Sample family", "members": [
       { "id": "emma", "name": "Emma", "birthday": "2016-04-30", "photo": { "path": "photos/emma.jpg", "description": "Emma laughing" } },
-      { "id": "tom", "name": "Tom", "administrator": true }, { "id": "tom2", "name": "Tom" }, { "id": "old", "name": "Nanny", "former": true, "birthday": "--02-29" } ] }
+      { "id": "tom", "name": "Tom", "administrator": true, "email": "tom@sample.invalid" }, { "id": "tom2", "name": "Tom" }, { "id": "old", "name": "Nanny", "former": true, "birthday": "--02-29" } ] }
     """#,
     "events.json": #"""
     { "$schema": "schema/events.schema.json", "events": [
-      { "id": "swim", "subject": "Swimming", "start": "2027-01-04T17:00:00", "duration": "PT1H30M", "rules": [ "FREQ=WEEKLY;UNTIL=20271231T160000Z" ], "dates": [ "2027-01-09T10:00:00" ],
-        "exceptDates": [ "2027-02-22T17:00:00" ], "overrides": [ { "replaces": "2027-01-11T17:00:00", "start": "2027-01-12T18:00:00", "duration": "PT45M", "subject": "Gala", "location": "Hall 2", "notes": "Bring\ncake", "status": "tentative", "andAllLater": true, "answers": [ { "member": "tom", "response": "declined" }, { "member": "emma", "response": "going" }, "tom2" ] } ],
-        "owner": "emma", "invited": [ { "member": "tom", "response": "going" }, { "member": "tom2", "response": "declined" }, "Nanny" ], "category": "sport", "tags": [ "water" ],
+      { "id": "swim", "title": "Swimming", "start": "2027-01-04T17:00:00", "duration": "PT1H30M", "rules": [ "FREQ=WEEKLY;UNTIL=20271231T160000Z" ], "dates": [ "2027-01-09T10:00:00" ],
+        "exceptDates": [ "2027-02-22T17:00:00" ], "overrides": [ { "replaces": "2027-01-11T17:00:00", "start": "2027-01-12T18:00:00", "duration": "PT45M", "title": "Gala", "location": "Hall 2", "notes": "Bring\ncake", "status": "tentative", "andAllLater": true, "answers": [ { "member": "tom", "response": "declined" }, { "member": "emma", "response": "going" }, "tom2" ] }, { "replaces": "2027-01-18T17:00:00", "exactDuration": "PT2H" } ],
+        "owner": "emma", "invited": [ { "member": "tom", "response": "going" }, { "member": "tom2", "response": "declined" }, "Nanny" ], "category": "sport", "tags": [ "water" ], "needs": [ "car" ], "links": [ { "title": "Form", "url": "https://example.org/form" } ], "hideFrom": [ "gran" ], "exceptRules": [ "FREQ=MONTHLY;BYDAY=1MO" ],
         "location": "Pool", "notes": "Towel", "url": "https://example.org/", "status": "confirmed", "visibility": "busy", "busy": false, "countdown": true, "layer": "Club", "foreignUID": "x@y", "created": "2026-01-01T00:00:00Z", "updated": "2026-01-02T00:00:00Z" },
-      { "id": "trip", "subject": "Trip", "start": "2027-05-01", "duration": "P3D" }, { "id": "call", "subject": "Call", "start": "2027-05-01T10:00:00Z", "exactDuration": "PT2H" },
-      { "id": "far", "subject": "Far", "start": "2027-05-01T10:00:00[Asia/Tokyo]", "duration": "PT0S" }, { "id": "float", "subject": "Float", "start": "2027-05-01T10:00:00[floating]", "visibility": "hidden", "status": "cancelled" } ] }
+      { "id": "trip", "title": "Trip", "start": "2027-05-01", "duration": "P3D" }, { "id": "call", "title": "Call", "start": "2027-05-01T10:00:00Z", "exactDuration": "PT2H" },
+      { "id": "far", "title": "Far", "start": "2027-05-01T10:00:00[Asia/Tokyo]", "duration": "PT0S" }, { "id": "float", "title": "Float", "start": "2027-05-01T10:00:00[floating]", "visibility": "hidden", "status": "cancelled" } ] }
     """#,
     "contacts.json": #"""
-    { "contacts": [ { "id": "dentist", "category": "Dentist", "company": "Teeth Ltd", "title": "Dr", "firstName": "Ann", "lastName": "Fogg", "displayName": "Dr. Fogg", "addresses": [ { "street": "Main 1\nBack door", "city": "Oslo", "region": "Oslo", "postalCode": "0001", "country": "Norway", "kind": "work" }, { "city": "Bergen" } ], "urls": [ "https://teeth.invalid/" ], "phones": [ { "number": "+47 22", "kind": "work" }, "113" ], "emails": [ "a@b.invalid" ], "notes": "Side door", "birthday": "1970-01-01", "emergency": true, "updated": "2026-01-01T00:00:00Z" } ] }
+    { "contacts": [ { "id": "dentist", "category": "Dentist", "company": "Teeth Ltd", "jobTitle": "Dentist", "honorific": "Dr", "firstName": "Ann", "lastName": "Fogg", "name": "Dr. Fogg", "addresses": [ { "street": "Main 1\nBack door", "city": "Oslo", "region": "Oslo", "postalCode": "0001", "country": "Norway", "kind": "work" }, { "city": "Bergen" } ], "urls": [ "https://teeth.invalid/" ], "phones": [ { "number": "+47 22", "kind": "work", "label": "Desk" }, "113" ], "emails": [ "a@b.invalid" ], "notes": "Side door", "birthday": "1970-01-01", "anniversary": "--06-01", "otherCategories": [ "Health" ], "photo": { "path": "photos/fogg.jpg", "description": "Ann" }, "emergency": true, "updated": "2026-01-01T00:00:00Z" } ] }
     """#,
     "houses.json": #"""
     { "houses": [ { "id": "home", "name": "Home", "residents": [ "emma", "tom", "emma" ], "chores": [ { "id": "bath", "title": "Bathroom", "weight": 2, "skilled": [ "tom" ], "photo": { "path": "photos/bath.jpg" },
@@ -85,11 +86,12 @@ struct OwnFormatTests {
     { "todos": [ { "id": "1", "title": "Paint", "done": true, "completedBy": "tom", "creator": "emma", "assignee": "tom", "archivedFor": [ "tom" ], "due": "2027-04-01", "time": "18:00:00", "notes": "Blue", "list": "House", "steps": [ "Sand", { "text": "Prime", "done": true } ], "priority": 2, "points": 5, "created": "2026-01-01T00:00:00Z", "updated": "2026-01-01T00:00:01Z" } ],
       "lists": [ { "id": "shop", "title": "Saturday", "kind": "shopping", "items": [ "Milk", { "text": "Eggs", "quantity": "12", "note": "brown", "group": "Dairy", "done": true } ] } ],
       "meals": [ { "date": "2027-03-02", "course": "lunch", "section": "School lunch", "title": "Soup", "time": "12:30:00", "servings": 4, "url": "https://x.example/soup", "cook": "tom", "notes": "Hot", "list": "shop" } ],
-      "messages": [ { "id": "m", "subject": "Key", "text": "Under the pot", "author": "emma", "created": "2026-01-01T00:00:00Z", "updated": "2026-01-03T00:00:00Z", "replies": [ { "id": "r", "text": "Ok", "formerAuthor": "Uncle", "created": "2026-01-03T00:00:00Z" } ] } ],
+      "messages": [ { "id": "m", "title": "Key", "text": "Under the pot", "author": "emma", "created": "2026-01-01T00:00:00Z", "updated": "2026-01-03T00:00:00Z", "replies": [ { "id": "r", "text": "Ok", "formerAuthor": "Uncle", "created": "2026-01-03T00:00:00Z" }, { "id": "s", "text": "Yes", "author": "tom", "created": "2026-01-03T00:00:00Z" } ] }, { "id": "n", "text": "Hi", "formerAuthor": "Uncle", "created": "2026-01-01T00:00:00Z" } ],
       "journals": [ { "id": "j", "title": "Garden", "summary": "Beans", "contributors": [ "emma" ], "observers": [ "tom" ], "published": true, "updated": "2026-05-01T00:00:00Z", "image": { "path": "photos/garden.jpg", "description": "Garden" },
-        "posts": [ { "id": "p", "author": "emma", "text": "Peas", "image": { "path": "photos/peas.jpg", "description": "Peas" }, "date": "2026-05-01T00:00:00Z", "likes": 2, "comments": [ { "author": "tom", "text": "Yum", "date": "2026-05-02T00:00:00Z" } ] } ] } ],
-      "activities": [ { "id": "a", "title": "Film", "summary": "Long", "author": "tom", "participants": [ "emma" ], "limit": 4, "likes": 2, "likedBy": [ "emma" ], "location": "Kino", "start": "2027-03-05T19:00:00", "duration": "PT2H", "state": "closed", "visibility": "busy", "tags": [ "Movie" ], "image": { "path": "photos/film.jpg" } }, { "id": "b", "title": "Some day" } ],
-      "notices": [ { "kind": "invitation", "recipient": "tom", "subject": "Swimming", "text": "Invitation from Emma", "event": "swim", "date": "2026-01-01T00:00:00Z" } ] }
+        "posts": [ { "id": "p", "author": "emma", "text": "Peas", "image": { "path": "photos/peas.jpg", "description": "Peas" }, "date": "2026-05-01T00:00:00Z", "likes": 2, "comments": [ { "author": "tom", "text": "Yum", "date": "2026-05-02T00:00:00Z" }, { "formerAuthor": "Uncle", "text": "Mm", "date": "2026-05-03T00:00:00Z" } ] }, { "id": "q", "formerAuthor": "Uncle", "date": "2026-04-01T00:00:00Z" } ] } ],
+      "activities": [ { "id": "a", "title": "Film", "summary": "Long", "author": "tom", "participants": [ "emma" ], "limit": 4, "likes": 2, "likedBy": [ "emma" ], "location": "Kino", "start": "2027-03-05T19:00:00", "duration": "PT2H", "state": "closed", "visibility": "busy", "tags": [ "Movie" ], "image": { "path": "photos/film.jpg" } }, { "id": "b", "title": "Some day", "formerAuthor": "Uncle", "exactDuration": "PT2H" } ],
+      "notices": [ { "kind": "invitation", "recipient": "tom", "title": "Swimming", "text": "Invitation from Emma", "event": "swim", "date": "2026-01-01T00:00:00Z" } ],
+      "expenses": [ { "date": "2027-03-02", "title": "Pizza", "currency": "EUR", "paidBy": { "tom": "30.00" }, "amounts": { "emma": "10.00", "tom": "20.00" }, "notes": "Two" } ] }
     """#,
   ]
 
@@ -104,8 +106,9 @@ struct OwnFormatTests {
     let tribe = try #require(result.tribe)
     #expect(
       tribe.countsInWords
-        == "4 members, 5 events, 1 contact, 1 house, 1 to-do, 1 list, 1 meal, 1 message, 1 journal, 2 activities, 1 notice")
-    #expect(tribe.events[0].when.rules.count == 1 && tribe.events[0].overrides.count == 1)
+        == "4 members, 5 events, 1 contact, 1 house, 1 to-do, 1 list, 1 meal, 2 messages, 1 journal, 2 activities, 1 notice, 1 expense"
+    )
+    #expect(tribe.events[0].when.rules.count == 1 && tribe.events[0].overrides.count == 2)
     #expect(tribe.events[0].invitations.map(\.member) == [1, 2, 3])
     #expect(tribe.events[0].overrides[0].answers.map(\.member) == [0, 1, 2])
     #expect(tribe.events[0].overrides[0].answers.map(\.response) == [.going, .declined, .notAnswered])
@@ -267,7 +270,7 @@ struct OwnFormatTests {
   static let names: [String: String] = [
     "when": "start", "invitations": "invited", "isBusy": "busy", "isCountdown": "countdown", "isEmergency": "emergency",
     "isDone": "done",
-    "isPublished": "published",
+    "isPublished": "published", "subject": "title",
     "isAdministrator": "administrator", "isCurrent": "former", "likeCount": "likes", "host": "author", "recurrenceID": "replaces",
     "appliesToFuture": "andAllLater", "who": "by",
   ]
@@ -278,6 +281,8 @@ struct OwnFormatTests {
     func check(_ item: Any, _ schemaName: String, _ path: [String], except: Set<String> = []) throws {
       var place = try schema(schemaName)
       for step in path { place = try #require(place[named: step], "\(schemaName) has no \(path)") }
+      // A text may stand in place of the object.
+      if let either = place["anyOf"] { place = try #require(either.elements.first { $0["properties"] != nil }) }
       let properties = Set(try #require(place["properties"]).members.compactMap(\.name.string))
       for child in Mirror(reflecting: item).children {
         let label = try #require(child.label)
@@ -290,7 +295,8 @@ struct OwnFormatTests {
     // A plan makes items of other kinds of what is not an event.
     try check(tribe.events[0], "events", items("events"), except: ["kind", "isCycle", "hiddenFrom"])
     try check(tribe.events[0].overrides[0], "events", items("events") + items("overrides"))
-    try check(tribe.contacts[0], "contacts", items("contacts"))
+    // The name that the family says is the name; what the model calls title is the job.
+    try check(tribe.contacts[0], "contacts", items("contacts"), except: ["displayName", "title"])
     try check(tribe.contacts[0].addresses[0], "contacts", items("contacts") + items("addresses"))
     try check(tribe.houses[0], "houses", items("houses"))
     try check(tribe.houses[0].chores[0], "houses", items("houses") + items("chores"))

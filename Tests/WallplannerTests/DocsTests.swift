@@ -167,22 +167,6 @@ struct DocsTests {
     try Self.compare(page, "docs/settings.md")
   }
 
-  /// The table at the end of docs/data/own.md from the fields that the program knows.
-  @Test func fieldsAreThoseOfTheProgram() throws {
-    let marker = "## Kinds and fields\n"
-    let page = Self.text("docs/data/own.md")
-    let head = page.components(separatedBy: marker)[0]
-    let lines = Self.text("Sources/TribeImport/Data/records.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }
-    #expect(lines.count > 20)
-    var table =
-      "\nEach file is a `file`. The others stand in its lists, or in the fields of another.\n\n| kind | fields |\n|---|---|\n"
-    for line in lines {
-      let parts = line.split(separator: ":", maxSplits: 1)
-      table += "| \(parts[0]) | `\(parts[1].split(separator: " ").joined(separator: "`, `"))` |\n"
-    }
-    try Self.compare(head + marker + table, "docs/data/own.md")
-  }
-
   private static func write(_ schema: JSONValue, _ prefix: String, _ page: inout String) {
     guard let properties = schema["properties"] else { return }
     for member in properties.members {

@@ -1,0 +1,438 @@
+import CivilTime
+import JSONText
+import TribeModel
+
+/// A field of our own format, said once: its key, what it means, its form, and where the model keeps it.
+///
+/// From these rows come reading (`OwnRecord.read`), writing (`OwnFormatWriter`), the search for secrets (`SecretSweep`), the names that
+/// messages list (`FieldNames`), the schemas in content/schema and the tables of docs/data/own.md. The rows are in `OwnRecords`.
+struct OwnField<Record>: Sendable {
+  let key: StaticString
+  /// For the schema, as a sentence.
+  let meaning: String
+  let shape: OwnShape
+  private(set) var isNeeded = false
+  /// Nil for fields that make the record (`OwnRecord.make`) or are read together with another one.
+  fileprivate(set) var read: (@Sendable (inout Record, Fields, OwnFormatSource) -> Void)?
+  let write: @Sendable (Record, OwnFormatWriter) -> Written
+  /// Nil where nobody writes words.
+  fileprivate(set) var sweep: (@Sendable (inout SecretSweep, inout Record) -> Void)?
+
+  /// This field, without which there is no such record.
+  var needed: Self {
+    var field = self
+    field.isNeeded = true
+    return field
+  }
+
+  /// This field, which whoever makes the record has read.
+  var alreadyRead: Self {
+    var field = self
+    field.read = nil
+    return field
+  }
+
+  /// This field, read in a way of its own.
+  func read(_ read: @escaping @Sendable (inout Record, Fields, OwnFormatSource) -> Void) -> Self {
+    var field = self
+    field.read = read
+    return field
+  }
+
+  /// A value that is there always, or is what a missing field means.
+  static func value<Value>(
+    _ key: StaticString, _ path: any WritableKeyPath<Record, Value> & Sendable, _ form: OwnForm<Value>, _ meaning: String
+  ) -> Self {
+    var field = own(key, form.shape, meaning) { record, writer in form.write(writer, record[keyPath: path]) }
+    field.read = { record, fields, source in
+      if let value = form.read(source, fields, key) { record[keyPath: path] = value }
+    }
+    if let clean = form.sweep { field.sweep = { sweep, record in _ = clean(&sweep, &record[keyPath: path]) } }
+    return field
+  }
+
+  /// A value that may be missing.
+  static func optional<Value>(
+    _ key: StaticString, _ path: any WritableKeyPath<Record, Value?> & Sendable, _ form: OwnForm<Value>, _ meaning: String
+  ) -> Self {
+    var field = own(key, form.shape, meaning) { record, writer in
+      record[keyPath: path].map { form.write(writer, $0) } ?? .text(nil)
+    }
+    field.read = { record, fields, source in record[keyPath: path] = form.read(source, fields, key) }
+    if let clean = form.sweep {
+      field.sweep = { sweep, record in
+        guard var value = record[keyPath: path] else { return }
+        record[keyPath: path] = clean(&sweep, &value) ? value : nil
+      }
+    }
+    return field
+  }
+
+  /// A field that the maker of the record reads, and that is written in a way of its own.
+  static func own(
+    _ key: StaticString, _ shape: OwnShape, _ meaning: String,
+    _ write: @escaping @Sendable (Record, OwnFormatWriter) -> Written = { _, _ in .text(nil) }
+  ) -> Self {
+    OwnField(key: key, meaning: meaning, shape: shape, write: write)
+  }
+
+  /// The same for a field that nothing but the record says.
+  static func plain(
+    _ key: StaticString, _ shape: OwnShape, _ meaning: String, _ write: @escaping @Sendable (Record) -> Written
+  ) -> Self {
+    OwnField(key: key, meaning: meaning, shape: shape) { record, _ in write(record) }
+  }
+}
+
+/// A kind of record of our own format.
+struct OwnRecord<Record>: Sendable {
+  /// The record that its fields are read into, and whether it stays: of one that does not, the other faults are told all the same.
+  typealias Made = (record: Record, isWhole: Bool)
+
+  /// What it is called in messages.
+  let kind: String
+  let fields: [OwnField<Record>]
+  /// Makes a record of what it cannot be without. Nil if that is not there, which has been told. The text is its id, if it has one.
+  let make: @Sendable (OwnFormatSource, Fields, String) -> Made?
+  /// Whether a record that has been read says anything. What says nothing has been told.
+  var isKept: @Sendable (OwnFormatSource, Fields, Record) -> Bool = { _, _, _ in true }
+
+  /// Reads all fields and tells of those that nobody knows.
+  ///
+  /// - Complexity: O(fields) look-ups in the object.
+  func read(_ fields: Fields, id: String = "", _ source: OwnFormatSource) -> Record? {
+    guard let made = make(source, fields, id) else {
+      source.warnUnknown(fields)
+      return nil
+    }
+    var record = made.record
+    for field in self.fields { field.read?(&record, fields, source) }
+    source.warnUnknown(fields)
+    return made.isWhole && isKept(source, fields, record) ? record : nil
+  }
+
+  func write(_ record: Record, _ writer: OwnFormatWriter) -> Written {
+    .object(fields.map { ($0.key.description, $0.write(record, writer)) })
+  }
+
+  func sweep(_ sweep: inout SecretSweep, _ record: inout Record) {
+    for field in fields { field.sweep?(&sweep, &record) }
+  }
+
+  var outline: OwnOutline {
+    OwnOutline(
+      kind: kind,
+      fields: fields.map { .init(key: $0.key.description, meaning: $0.meaning, shape: $0.shape, isNeeded: $0.isNeeded) })
+  }
+}
+
+/// What schemas and docs say of a kind of record.
+struct OwnOutline: Sendable {
+  struct Field: Sendable {
+    let key: String
+    let meaning: String
+    let shape: OwnShape
+    let isNeeded: Bool
+  }
+  let kind: String
+  let fields: [Field]
+
+  /// This kind and those inside it.
+  var all: [OwnOutline] { [self] + fields.flatMap { $0.shape.outlines } }
+}
+
+/// How a value is written, for schemas.
+indirect enum OwnShape: Sendable {
+  case text, id, member, time, length, exactLength, day, moment, clock, birthday, address, webPage, amount
+  case flag(usual: Bool)
+  case number(ClosedRange<Int>, usual: Int? = nil)
+  case word([String], usual: String?)
+  /// With the meaning of one of them.
+  case list(OwnShape, String)
+  case record(OwnOutline)
+  /// One for each member, by id or name.
+  case each(OwnShape)
+  case either([OwnShape])
+
+  fileprivate var outlines: [OwnOutline] {
+    switch self {
+    case .list(let shape, _), .each(let shape): shape.outlines
+    case .record(let outline): outline.all
+    case .either(let shapes): shapes.flatMap(\.outlines)
+    default: []
+    }
+  }
+}
+
+/// A list of our own format.
+struct OwnList: Sendable {
+  let name: String
+  /// What its schema is called.
+  let title: String
+  let meaning: String
+  /// A file that reads without a warning, for the schema.
+  let example: String
+  let outline: OwnOutline
+  let read: @Sendable (inout Tribe, [Fields], OwnFormatSource) -> Void
+  let write: @Sendable (Tribe, OwnFormatWriter) -> Written
+  let sweep: @Sendable (inout SecretSweep, inout Tribe) -> Void
+
+  /// - Parameter hasIDs: whether each has an id, and two of one id are one.
+  init<Record>(
+    _ name: String, _ path: any WritableKeyPath<Tribe, [Record]> & Sendable, _ record: OwnRecord<Record>, hasIDs: Bool = true,
+    _ title: String, _ meaning: String, example: String
+  ) {
+    (self.name, self.title, self.meaning, self.example, outline) = (name, title, meaning, example, record.outline)
+    let form = OwnForm.records(record, meaning)
+    read = { tribe, fields, source in
+      tribe[keyPath: path] =
+        hasIDs ? source.unique(fields) { record.read($0, id: $1, source) } : fields.compactMap { record.read($0, source) }
+    }
+    write = { form.write($1, $0[keyPath: path]) }
+    sweep = { sweep, tribe in for index in tribe[keyPath: path].indices { record.sweep(&sweep, &tribe[keyPath: path][index]) } }
+  }
+}
+
+/// A form that values of our own format have.
+struct OwnForm<Value>: Sendable {
+  let shape: OwnShape
+  let read: @Sendable (OwnFormatSource, Fields, StaticString) -> Value?
+  /// Gives nothing for what a missing field means.
+  let write: @Sendable (OwnFormatWriter, Value) -> Written
+  /// Removes secrets from what people write. False if nothing of use is left.
+  var sweep: (@Sendable (inout SecretSweep, inout Value) -> Bool)?
+}
+
+extension OwnForm<String> {
+  static let line = text { $1.line($2) }
+  static let paragraphs = text { $1.paragraphs($2) }
+  /// Nobody reads ids, so nothing is cut out of one.
+  static let identifier = OwnForm(shape: .id, read: { $1.identifier($2) }, write: { .text($1) })
+  /// Without its secret an address would not work, so the whole of it goes.
+  static let address = OwnForm(
+    shape: .address, read: { $0.url($1, $2) }, write: { .text($1) }, sweep: { !$0.removesAddress($1) })
+  static let mail = text { $1.line($2).flatMap { CardName.isMail($0) ? $0 : nil } }
+
+  private static func text(_ read: @escaping @Sendable (OwnFormatSource, Fields, StaticString) -> String?) -> Self {
+    OwnForm(
+      shape: .text, read: read, write: { .text($1) },
+      sweep: {
+        $0.clean(&$1)
+        return true
+      })
+  }
+}
+
+extension OwnForm<[String]> {
+  /// - Parameter meaning: of one of them.
+  static func texts(_ meaning: String) -> Self {
+    OwnForm(
+      shape: .list(.text, meaning), read: { $1.texts($2).compactMap { CleanText.nonEmptyLine($0.text) } },
+      write: { $0.texts($1) },
+      sweep: { sweep, texts in
+        texts.changeEach { sweep.clean(&$0) }
+        return true
+      })
+  }
+
+  static let webPages = OwnForm(
+    shape: .list(.webPage, "The whole address: https://…"),
+    read: { source, fields, name in fields.list(name).compactMap { source.webPage($0, fields) } }, write: { $0.texts($1) },
+    sweep: { sweep, pages in
+      pages.removeAll { sweep.removesAddress($0) }
+      return true
+    })
+  static let hideFrom = OwnForm(
+    shape: .list(.text, "A name, as the planner shows it."), read: { source, fields, _ in source.hideFrom(fields) },
+    write: { $0.texts($1) })
+}
+
+extension OwnForm<MemberIndex> {
+  static let member = OwnForm(shape: .member, read: { $0.member($1, $2) }, write: { $0.member($1) })
+  static let count = number(0...Int.max)
+
+  static func number(_ range: ClosedRange<Int>, usual: Int? = nil) -> Self {
+    OwnForm(
+      shape: .number(range, usual: usual),
+      read: { source, fields, name in
+        guard let number = range.lowerBound == 0 ? fields.count(name) : fields.integer(name) else { return nil }
+        if range.contains(number) { return number }
+        return fields.invalid(
+          "\(name) must be from \(range.lowerBound) to \(range.upperBound), and this is \(number)", at: fields.object[name],
+          hint: "write a number from \(range.lowerBound) to \(range.upperBound)",
+          usual.map { .instead("\($0) is taken") } ?? .leftOut)
+      }, write: { .number($1 == usual ? nil : $1) })
+  }
+}
+
+extension OwnForm<[MemberIndex]> {
+  /// - Parameter meaning: of one of them.
+  static func members(_ meaning: String) -> Self {
+    OwnForm(
+      shape: .list(.member, meaning),
+      read: { source, fields, name in fields.list(name).compactMap { source.member(fields, name, in: $0) } },
+      write: { writer, members in writer.objects(members, writer.member) })
+  }
+}
+
+extension OwnForm<Bool> {
+  static let flag = flag(usual: false)
+
+  static func flag(usual: Bool) -> Self {
+    OwnForm(shape: .flag(usual: usual), read: { $1.bool($2) }, write: { .flag($1 == usual ? nil : $1) })
+  }
+}
+
+extension OwnForm where Value: RawRepresentable<String> & CaseIterable & Equatable & Sendable {
+  /// One of a few words.
+  static func word(usual: Value?) -> Self {
+    OwnForm(
+      shape: .word(Value.allCases.map(\.rawValue), usual: usual?.rawValue),
+      read: { _, fields, name in usual.map { fields.choice(name, usual: $0) } ?? fields.choice(name) },
+      write: { .text($1 == usual ? nil : $1.rawValue) })
+  }
+}
+
+extension OwnForm<Event.Visibility> {
+  static let visibility = OwnForm(
+    shape: .word(Event.Visibility.allCases.map(\.rawValue), usual: "full"),
+    read: { source, fields, _ in source.visibility(fields) },
+    write: { .text($1 == .full ? nil : $1.rawValue) })
+}
+
+extension OwnForm<CalendarTime> {
+  static let time = OwnForm(shape: .time, read: { $0.time($1, $2) }, write: { $0.time($1) })
+}
+
+extension OwnForm<CivilDate> {
+  static let day = OwnForm(shape: .day, read: { $0.date($1, $2) }, write: { .text($1.text()) })
+}
+
+extension OwnForm<Instant> {
+  static let moment = OwnForm(shape: .moment, read: { $0.instant($1, $2) }, write: { .text(OwnText.instant($1)) })
+}
+
+extension OwnForm<TimeOfDay> {
+  static let clock = OwnForm(shape: .clock, read: { $0.clock($1, $2) }, write: { .text($1.text()) })
+}
+
+extension OwnForm<Birthday> {
+  static let birthday = OwnForm(shape: .birthday, read: { $0.birthday($1, $2) }, write: { .text(BirthdayText.write($1)) })
+}
+
+extension OwnForm<ListID> {
+  static let list = OwnForm(
+    shape: .id, read: { source, fields, name in fields.identifier(name).map { OwnText.identifier($0, own: source.scope) } },
+    write: { .text(OwnText.id($1)) })
+}
+
+extension OwnForm<EventID> {
+  static let event = OwnForm(
+    shape: .id, read: { source, fields, name in fields.identifier(name).map { OwnText.identifier($0, own: source.scope) } },
+    write: { .text(OwnText.id($1)) })
+}
+
+extension OwnForm<MediaReference> {
+  static let picture = OwnForm(
+    shape: .record(OwnRecords.picture.outline), read: { $0.picture($1, $2) }, write: { OwnRecords.picture.write($1, $0) },
+    sweep: {
+      $0.clean(&$1.alternativeText)
+      return true
+    })
+}
+
+extension OwnForm {
+  /// An object with fields of its own.
+  static func record(_ record: OwnRecord<Value>) -> Self {
+    OwnForm(
+      shape: .record(record.outline),
+      read: { source, fields, name in fields.fields(name, kind: record.kind).flatMap { record.read($0, source) } },
+      write: { record.write($1, $0) },
+      sweep: {
+        record.sweep(&$0, &$1)
+        return true
+      })
+  }
+
+  /// A list of objects.
+  ///
+  /// - Parameters:
+  ///   - hasIDs: whether each has an id.
+  ///   - plain: what one text in place of an object means. Blank ones are nothing.
+  static func records<Part>(
+    _ record: OwnRecord<Part>, _ meaning: String, hasIDs: Bool = false, plain: (@Sendable (String) -> Part)? = nil
+  ) -> Self where Value == [Part] {
+    let shape = OwnShape.record(record.outline)
+    return OwnForm(
+      shape: .list(plain == nil ? shape : .either([.text, shape]), meaning),
+      read: { source, fields, name in
+        if hasIDs { return source.unique(fields.objects(name, kind: record.kind)) { record.read($0, id: $1, source) } }
+        return fields.list(name).compactMap { value in
+          if let plain, value.kind != .object {
+            guard let text = value.string else {
+              return fields.invalid(
+                "\(Fields.article(record.kind)) must be text, and this is \(value.kind.plainName)", at: value,
+                hint: "put it in quotation marks")
+            }
+            return CleanText.nonEmptyParagraphs(text).map(plain)
+          }
+          return source.context.record(value, record.kind).flatMap { record.read($0, source) }
+        }
+      }, write: { writer, parts in writer.objects(parts) { record.write($0, writer) } },
+      sweep: { sweep, parts in
+        parts.changeEach { record.sweep(&sweep, &$0) }
+        return true
+      })
+  }
+}
+
+extension OwnField {
+  /// What the record hangs on: links and feeds.
+  static func id<Kind>(_ path: any KeyPath<Record, Identifier<Kind>> & Sendable, of kind: String) -> Self {
+    own("id", .id, "Any word or number that no other \(kind) has. Links and feeds hang on it: never change it.") { record, _ in
+      .text(OwnText.id(record[keyPath: path]))
+    }
+  }
+
+  /// A member, or somebody who is none any more, whose name stands in a field of its own (`former`).
+  static func author(
+    _ key: StaticString, former: StaticString, _ path: any WritableKeyPath<Record, Author> & Sendable, _ meaning: String
+  ) -> Self {
+    var field = own(key, .member, meaning) { record, writer in
+      if case .member(let index) = record[keyPath: path] { writer.member(index) } else { .text(nil) }
+    }
+    field.read = { record, fields, source in record[keyPath: path] = source.author(fields, key, former: former) }
+    field.sweep = { sweep, record in
+      guard case .former(var name) = record[keyPath: path] else { return }
+      sweep.clean(&name)
+      record[keyPath: path] = .former(name: name)
+    }
+    return field
+  }
+
+  static func former(_ key: StaticString, _ path: any KeyPath<Record, Author> & Sendable, _ meaning: String) -> Self {
+    plain(key, .text, meaning) { record in
+      if case .former(let name) = record[keyPath: path] { .text(name) } else { .text(nil) }
+    }
+  }
+
+  /// A length on the clock or in days. One in elapsed time stands in `exactDuration`.
+  static func duration(_ path: any KeyPath<Record, CalendarDuration?> & Sendable) -> Self {
+    plain(
+      "duration", .length,
+      "How long it lasts: PT1H30M for an hour and a half on the clock, P3D for three days. Without it, a day or an hour."
+    ) { record in
+      switch record[keyPath: path] {
+      case .days(let days): .text(OwnText.duration(days: days))
+      case .wallClock(let seconds): .text(OwnText.duration(seconds: seconds))
+      case .exact, nil: .text(nil)
+      }
+    }
+  }
+
+  static func exactDuration(_ path: any KeyPath<Record, CalendarDuration?> & Sendable) -> Self {
+    plain("exactDuration", .exactLength, "How long it lasts in elapsed time, whatever the clocks do: PT24H.") { record in
+      if case .exact(let seconds) = record[keyPath: path] { .text(OwnText.duration(seconds: seconds)) } else { .text(nil) }
+    }
+  }
+}

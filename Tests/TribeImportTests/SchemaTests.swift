@@ -1,0 +1,209 @@
+import Diagnostics
+import Foundation
+import JSONText
+import Testing
+
+@testable import TribeImport
+
+/// The schemas in content/schema are written from the rows of `OwnRecords`, and a family in which every field is set keeps every field.
+/// `RECORD_GOLDEN=1 swift test --filter SchemaTests` writes them anew; such a run is never green.
+@Suite("Schemas of our own format")
+struct SchemaTests {
+  static let tables = [OwnRecords.tribe] + OwnRecords.lists
+
+  @Test(arguments: tables.map(\.name))
+  func saysWhatTheProgramReads(list: String) throws {
+    let table = try #require(Self.tables.first { $0.name == list })
+    let name = list == "members" ? "tribe" : list
+    try Self.compare("content/schema/\(name).schema.json", try Self.schema(of: table, name))
+  }
+
+  /// The table at the end of docs/data/own.md.
+  @Test func docsListTheFields() throws {
+    let (path, marker) = ("docs/data/own.md", "## Kinds and fields\n")
+    var page = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: marker)[0] + marker
+    page += "\nEach file is a `file`. The others stand in its lists, or in the fields of another.\n\n| kind | fields |\n|---|---|\n"
+    for outline in OwnRecords.outlines {
+      page += "| \(outline.kind) | `\(outline.fields.map(\.key).joined(separator: "`, `"))` |\n"
+    }
+    try Self.compare(path, Array(page.utf8))
+  }
+
+  private static func compare(_ path: String, _ written: [UInt8]) throws {
+    guard FileManager.default.contents(atPath: path).map(Array.init) != written else { return }
+    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
+      try Data(written).write(to: URL(fileURLWithPath: path))
+      Issue.record("\(path) was written anew: read its diff")
+    } else {
+      Issue.record("\(path) is not what the program reads: RECORD_GOLDEN=1 swift test --filter SchemaTests")
+    }
+  }
+
+  /// Fields that say in another way what a written file says already.
+  static let otherWays: Set<String> = ["event.end", "expense.amount", "expense.for", "expense.shares"]
+
+  /// A new field stands in `OwnFormatTests.everything` too, so that reading and writing it is tested with the others.
+  @Test func everyFieldIsWritten() throws {
+    let result = importing(OwnFormatTests.everything)
+    #expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
+    var found: Set<String> = []
+    for (path, bytes) in try OwnFormatTests.written(result) where path.hasSuffix(".json") && path != "planner.json" {
+      let root = try #require(JSONText.parse(bytes, file: FileID(index: 0)).0)
+      for table in Self.tables {
+        for record in root[named: table.name]?.elements.map({ $0 }) ?? [] { Self.walk(record, table.outline, &found) }
+      }
+    }
+    for outline in OwnRecords.outlines where outline.kind != "file" {
+      for field in outline.fields {
+        let name = "\(outline.kind).\(field.key)"
+        #expect(found.contains(name) != Self.otherWays.contains(name), "\(name)")
+      }
+    }
+  }
+
+  private static func walk(_ value: JSONValue, _ outline: OwnOutline, _ found: inout Set<String>) {
+    for field in outline.fields {
+      guard let part = value[named: field.key] else { continue }
+      found.insert("\(outline.kind).\(field.key)")
+      guard let inner = field.shape.inner else { continue }
+      for record in part.kind == .array ? Array(part.elements) : [part] where record.kind == .object { walk(record, inner, &found) }
+    }
+  }
+
+  // MARK: Writing
+
+  private static func schema(of table: OwnList, _ name: String) throws -> [UInt8] {
+    var json = JSONWriter(layout: .indented)
+    json.object { json in
+      json.field("$schema", "https://json-schema.org/draft/2020-12/schema")
+      json.field("$id", "https://wallplanner.invalid/schema/\(name).schema.json")
+      json.field("title", table.title)
+      json.field("type", "object")
+      json.name("properties")
+      json.object { json in
+        let beside = ["tribe": ["$schema", "name", "invented"], "expenses": ["$schema", "currency"]][name] ?? ["$schema"]
+        for field in OwnRecords.file where beside.contains(field.key) { write(field, &json) }
+        write(.init(key: table.name, meaning: table.meaning, shape: .list(.record(table.outline), ""), isNeeded: false), &json)
+      }
+      json.field("additionalProperties", false)
+      json.name("examples")
+      json.array { $0.raw(Array(table.example.utf8)) }
+    }
+    // Once more, so that the example is laid out like the rest.
+    let root = try #require(JSONText.parse(json.bytes, file: FileID(index: 0)).0)
+    var laidOut = JSONWriter(layout: .indented)
+    copy(root, to: &laidOut)
+    return laidOut.bytes + [0x0A]
+  }
+
+  private static func copy(_ value: JSONValue, to json: inout JSONWriter) {
+    switch value.kind {
+    case .object:
+      json.object { json in
+        for (name, value) in value.members {
+          json.name(name.string ?? "")
+          copy(value, to: &json)
+        }
+      }
+    case .array: json.array(of: value.elements) { copy($0, to: &$1) }
+    case .string: json.string(value.string ?? "")
+    default: json.raw(Array(value.rawBytes))
+    }
+  }
+
+  private static func write(_ field: OwnOutline.Field, _ json: inout JSONWriter) {
+    json.name(field.key)
+    json.object { json in write(field.shape, field.meaning + field.shape.advice, &json) }
+  }
+
+  private static func write(_ shape: OwnShape, _ meaning: String, _ json: inout JSONWriter) {
+    func type(_ types: String...) {
+      json.name("type")
+      if types.count == 1 { json.string(types[0]) } else { json.array(of: types) { $1.string($0) } }
+    }
+    switch shape {
+    case .id, .member: type("string", "integer")
+    case .amount: type("string", "number")
+    case .flag: type("boolean")
+    case .number: type("integer")
+    case .list: type("array")
+    case .record, .each: type("object")
+    case .word, .either: break
+    default: type("string")
+    }
+    if !meaning.isEmpty { json.field("description", meaning) }
+    if let pattern = shape.pattern { json.field(pattern.hasPrefix("^") ? "pattern" : "format", pattern) }
+    switch shape {
+    case .flag(let usual): json.field("default", usual)
+    case .number(let range, let usual):
+      json.field("minimum", range.lowerBound)
+      if range.upperBound < Int.max { json.field("maximum", range.upperBound) }
+      if let usual { json.field("default", usual) }
+    case .word(let words, let usual):
+      json.name("enum")
+      json.array(of: words) { $1.string($0) }
+      if let usual { json.field("default", usual) }
+    case .list(let item, let meaning):
+      json.name("items")
+      json.object { write(item, item.isEither ? "" : meaning + item.advice, &$0) }
+    case .either(let shapes):
+      json.name("anyOf")
+      json.array(of: shapes) { shape, json in json.object { write(shape, shape.advice.trimmingPrefix(" ").description, &$0) } }
+    case .each(let shape):
+      json.name("additionalProperties")
+      json.object { write(shape, "", &$0) }
+    case .record(let outline):
+      json.name("properties")
+      json.object { json in for field in outline.fields { write(field, &json) } }
+      let needed = outline.fields.filter(\.isNeeded).map(\.key)
+      if !needed.isEmpty {
+        json.name("required")
+        json.array(of: needed) { $1.string($0) }
+      }
+      json.field("additionalProperties", false)
+    default: break
+    }
+  }
+}
+
+extension OwnShape {
+  fileprivate var isEither: Bool { if case .either = self { true } else { false } }
+
+  /// The record inside.
+  fileprivate var inner: OwnOutline? {
+    switch self {
+    case .record(let outline): outline
+    case .list(let shape, _): shape.inner
+    case .either(let shapes): shapes.lazy.compactMap(\.inner).first
+    default: nil
+    }
+  }
+
+  /// How to write such a value, behind what it means.
+  fileprivate var advice: String {
+    switch self {
+    case .member: " A member's id, or the name if only one member has it."
+    case .time:
+      " 2027-03-01 is a whole day, 2027-03-01T10:00:00 the family's clock, …Z is UTC, …[Asia/Tokyo] that place's clock, …[floating] the reader's own clock."
+    case .moment: " In UTC, such as 2027-03-01T09:00:00Z."
+    case .amount: " With a point or comma and no mark between thousands, such as 12.50."
+    default: ""
+    }
+  }
+
+  /// A regular expression, or a format of JSON Schema.
+  fileprivate var pattern: String? {
+    switch self {
+    case .time: #"^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2}|\[[A-Za-z0-9_+/-]+\])?)?$"#
+    case .length: #"^(P(\d+W)?(\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?|(\d+ )?\d{1,4}:\d{2}:\d{2})$"#
+    case .exactLength: #"^P(\d+D)?T(\d+H)?(\d+M)?(\d+S)?$"#
+    case .birthday: #"^(\d{4}|-)-\d{2}-\d{2}$"#
+    case .clock: #"^[0-2]\d:[0-5]\d(:[0-5]\d)?$"#
+    case .address: "^(https?://|mailto:|tel:)"
+    case .webPage: "^https?://"
+    case .day: "date"
+    case .moment: "date-time"
+    default: nil
+    }
+  }
+}
