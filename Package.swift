@@ -40,7 +40,8 @@ let package = Package(
     // Source files, spans, diagnostics and their printers. Imports nothing.
     .target(name: "Diagnostics", exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // A JSON parser whose values know their place in the file.
-    .target(name: "JSONText", dependencies: ["Diagnostics"], swiftSettings: settings),
+    .target(
+      name: "JSONText", dependencies: ["Diagnostics"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // CLDR data and words: month and day names, plural rules, interface catalogues.
     .target(
       name: "Languages", dependencies: ["CivilTime"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
@@ -54,10 +55,12 @@ let package = Package(
     .target(name: "ContentLines", dependencies: ["Diagnostics"], swiftSettings: settings),
     // iCalendar: VTIMEZONE, strict and tolerant readers, client lint.
     .target(
-      name: "ICalendar", dependencies: ["CivilTime", "Diagnostics", "Recurrence", "ContentLines"],
-      swiftSettings: settings),
+      name: "ICalendar", dependencies: ["CivilTime", "Diagnostics", "Recurrence", "ContentLines"], exclude: ["Data"],
+      swiftSettings: settings, plugins: ["EmbedFiles"]),
     // vCard 2.1, 3.0, 4.0 readers and lint.
-    .target(name: "VCard", dependencies: ["Diagnostics", "ContentLines"], swiftSettings: settings),
+    .target(
+      name: "VCard", dependencies: ["Diagnostics", "ContentLines"], exclude: ["Data"], swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     // libqrencode's headers.
     .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     // QR symbols after ISO/IEC 18004.

@@ -8,8 +8,6 @@ package enum WindowsZones {
   package static let cities = rows(of: "windows-cities.txt")
 
   private static func rows(of path: String) -> [(name: String, zone: String)] {
-    let text = embeddedFiles.first { $0.path == path }?.text.description ?? ""
-    let lines = text.utf8.split(separator: UInt8(ascii: "\n")).filter { $0.first != UInt8(ascii: "#") }
-    return lines.map { $0.split(separator: UInt8(ascii: "|")).map { String(Substring($0)) } }.map { ($0[0], $0[1]) }
+    embeddedLines(of: path).map { $0.split(separator: "|").map(String.init) }.map { ($0[0], $0[1]) }
   }
 }

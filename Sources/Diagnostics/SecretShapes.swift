@@ -284,7 +284,7 @@ enum SecretWords {
   private static let lists: [Substring: [String]] = {
     var lists: [Substring: [String]] = [:]
     var name: Substring = ""
-    for line in (embeddedFiles.first?.text.description ?? "").split(separator: "\n") where !line.hasPrefix("#") {
+    for line in embeddedLines(of: "secrets.txt") {
       if line.hasPrefix("[") {
         name = line.dropFirst().dropLast()
       } else {

@@ -68,72 +68,8 @@ enum FeedRules {
     }
   }
 
-  /// Every property: its name, the types that VALUE may name, how often it may occur in VCALENDAR, VEVENT, VTODO, VJOURNAL,
-  /// VFREEBUSY, VTIMEZONE, STANDARD or DAYLIGHT, and VALARM (`Count`), and other rules for its value. Names with `X-` are allowed
-  /// everywhere.
-  ///
-  /// RFC 5545 allows several DESCRIPTIONs in a VJOURNAL, but Radicale then refuses the whole request.
-  private static let table = """
-    PRODID           TEXT                  1.......
-    VERSION          TEXT                  1....... =2.0
-    CALSCALE         TEXT                  ?....... =GREGORIAN
-    METHOD           TEXT                  ?....... =PUBLISH/REQUEST/REPLY/ADD/CANCEL/REFRESH/COUNTER/DECLINECOUNTER
-    NAME             TEXT                  *.......
-    REFRESH-INTERVAL DURATION              ?....... VALUE
-    SOURCE           URI                   ?....... VALUE
-    UID              TEXT                  ?1111..?
-    LAST-MODIFIED    DATE-TIME             ????.?.. utc
-    URL              URI                   ?????...
-    COLOR            TEXT                  ????.... color
-    IMAGE            URI,BINARY            ****.... VALUE
-    DESCRIPTION      TEXT                  *??*...?
-    CATEGORIES       TEXT                  ****.... list
-    DTSTAMP          DATE-TIME             .1111... utc
-    DTSTART          DATE-TIME,DATE        .1???.1.
-    DTEND            DATE-TIME,DATE        .?..?...
-    DUE              DATE-TIME,DATE        ..?.....
-    DURATION         DURATION              .??....?
-    RECURRENCE-ID    DATE-TIME,DATE        .???....
-    RRULE            RECUR                 .???..?.
-    RDATE            DATE-TIME,DATE,PERIOD .***..*. list
-    EXDATE           DATE-TIME,DATE        .***.... list
-    CLASS            TEXT                  .???.... token
-    CREATED          DATE-TIME             .???.... utc
-    GEO              FLOAT                 .??.....
-    LOCATION         TEXT                  .??.....
-    ORGANIZER        CAL-ADDRESS           .????...
-    PRIORITY         INTEGER               .??..... <9
-    SEQUENCE         INTEGER               .???....
-    STATUS           TEXT                  .???....
-    SUMMARY          TEXT                  .???...?
-    TRANSP           TEXT                  .?...... =OPAQUE/TRANSPARENT
-    COMPLETED        DATE-TIME             ..?..... utc
-    PERCENT-COMPLETE INTEGER               ..?..... <100
-    ATTACH           URI,BINARY            .***...*
-    ATTENDEE         CAL-ADDRESS           .****..*
-    COMMENT          TEXT                  .****.*.
-    CONTACT          TEXT                  .***?...
-    REQUEST-STATUS   TEXT                  .****... status
-    RELATED-TO       TEXT                  .***....
-    RESOURCES        TEXT                  .**..... list
-    CONFERENCE       URI                   .***.... VALUE
-    FREEBUSY         PERIOD                ....*... list
-    TZID             TEXT                  .....1..
-    TZURL            URI                   .....?..
-    TZNAME           TEXT                  ......*.
-    TZOFFSETFROM     UTC-OFFSET            ......1.
-    TZOFFSETTO       UTC-OFFSET            ......1.
-    ACTION           TEXT                  .......1 token
-    TRIGGER          DURATION,DATE-TIME    .......1
-    REPEAT           INTEGER               .......?
-    ACKNOWLEDGED     DATE-TIME             .......? utc
-    X-PUBLISHED-TTL  DURATION              ********
-    X-WR-CALNAME     TEXT                  ********
-    X-WR-CALDESC     TEXT                  ********
-    X-WR-TIMEZONE    TEXT                  ********
-    """
-
-  private static let rows = table.split(separator: "\n").enumerated().map { PropertyRule(row: $1, number: $0) }
+  /// Every property: Data/properties.txt.
+  private static let rows = embeddedLines(of: "properties.txt").enumerated().map { PropertyRule(row: $1, number: $0) }
   static let properties = Dictionary(rows.map { ($0.name, $0) }) { first, _ in first }
 
   /// Parameters with a fixed set of words, ignoring case (RFC 5545 §3.2.7, §3.2.13, §3.2.14, §3.2.17).
@@ -168,19 +104,5 @@ enum FeedRules {
   ]
 
   /// CSS3's colour names. RFC 7986 §5.9 allows only these in COLOR.
-  static let colors: Set<String> = Set(
-    """
-    aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue \
-    chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey \
-    darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray \
-    darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia \
-    gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender \
-    lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink \
-    lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta \
-    maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise \
-    mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid \
-    palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple red rosybrown royalblue \
-    saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan \
-    teal thistle tomato turquoise violet wheat white whitesmoke yellow yellowgreen
-    """.split(separator: " ").map(String.init))
+  static let colors = Set(embeddedLines(of: "colors.txt").flatMap { $0.split(separator: " ") }.map(String.init))
 }

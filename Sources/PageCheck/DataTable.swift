@@ -14,12 +14,9 @@ struct DataTable {
 
   private var sections: [Substring: [Row]] = [:]
 
-  /// The text of a file of the folder, which embed-files puts into the program while building.
-  static func text(of name: String) -> String { embeddedFiles.first { $0.path == name }?.text.description ?? "" }
-
   init(_ name: String) {
     var section: Substring = ""
-    let text = DataTable.text(of: name).replacing("\n  ", with: " ")
+    let text = embeddedText(of: name).replacing("\n  ", with: " ")
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {
       if line.hasPrefix("[") {
         section = line.dropFirst().dropLast()

@@ -100,5 +100,5 @@ package enum Rule: String, CaseIterable, Sendable {
   case tooManyFindings = "site.findings"
 
   /// docs/checks.md: every rule with what it asks and what happens to a reader otherwise.
-  package static var documentation: String { DataTable.text(of: "checks.md") }
+  package static var documentation: String { embeddedText(of: "checks.md") }
 }

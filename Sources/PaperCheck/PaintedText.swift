@@ -54,11 +54,6 @@ struct PaintedText: Sendable {
   /// none of its boxes leaves a box that clips: by more than a pixel sideways, by more than a quarter of its height up or down, which is
   /// air; and if no ellipsis stands for a part of it. Texts overlap if the middle halves of their lines do. A sliver is less than half
   /// of a line's height above the edge that cuts it.
-  static let script = Data.text(of: "painted.js")
+  static let script = embeddedText(of: "painted.js")
     .replacing("LEAST", with: "\(leastSize)").replacing("MOST", with: "\(maximumOverlaps)")
-}
-
-/// The scripts that are run in pages (`Data/`).
-enum Data {
-  static func text(of name: String) -> String { embeddedFiles.first { $0.path == name }?.text.description ?? "" }
 }

@@ -71,5 +71,5 @@ package enum ScreenPicture {
   }
 
   /// Gives each pixel the nearest colour, packs the rows as PNG wants them, and compresses them.
-  private static let reduction = Data.text(of: "palette.js")
+  private static let reduction = embeddedText(of: "palette.js")
 }

@@ -13,7 +13,7 @@ struct AppRow: Sendable {
   private let keys: [Substring]
   let fields: [String: [Source]]
 
-  static let all: [AppRow] = dataLines("apps.txt").compactMap { AppRow($0) }
+  static let all: [AppRow] = embeddedLines(of: "apps.txt").compactMap { AppRow($0) }
 
   init?(_ line: Substring) {
     let parts = line.split(separator: " | ")

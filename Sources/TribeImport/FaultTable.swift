@@ -29,7 +29,7 @@ package enum FaultTable {
 
   /// In the order of the file.
   package static let rows: [Row] = {
-    dataLines("faults.txt").map { line in
+    embeddedLines(of: "faults.txt").map { line in
       let parts = line.split(separator: " | ").map(String.init)
       let ids = parts[0].split { $0 == "," || $0 == " " }.map(String.init)
       return Row(

@@ -5,7 +5,7 @@ import JSONText
 enum FieldNames {
   /// `Data/fields.txt`: the fields that a name may mean, the most likely first. Keys are in lower case.
   private static let others: [String: [String]] = {
-    let rows = dataLines("fields.txt").map { $0.split(separator: ": ") }
+    let rows = embeddedLines(of: "fields.txt").map { $0.split(separator: ": ") }
     return Dictionary(rows.map { (String($0[0]), $0[1].split(separator: " ").map(String.init)) }) { first, _ in first }
   }()
 
@@ -17,7 +17,7 @@ enum FieldNames {
 
   /// Names that people use for a field without meaning anything else by them: their values are read as they stand. Names of another form
   /// (`until`, `cancelled`), and those that may keep something private, are only explained.
-  private static let taken = Set(dataLines("taken.txt").flatMap { $0.split(separator: " ").map(String.init) })
+  private static let taken = Set(embeddedLines(of: "taken.txt").flatMap { $0.split(separator: " ").map(String.init) })
 
   /// The values of a record that stand under other names of their fields, by field. A field's own name wins.
   ///
@@ -69,10 +69,4 @@ enum FieldNames {
     "birthday": "\"2016-04-30\", or \"--04-30\" without a year", "due": "\"2027-03-01\"", "date": "\"2027-03-01\"",
     "updated": "\"2027-03-01T09:00:00Z\"", "created": "\"2027-03-01T09:00:00Z\"", "location": "the place in quotation marks",
   ]
-}
-
-/// The lines of a file of `Data/` that say something: all but comments and blank ones.
-func dataLines(_ path: String) -> [Substring] {
-  let text = embeddedFiles.first { $0.path == path }?.text.description ?? ""
-  return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
 }

@@ -33,7 +33,7 @@ struct HolidaySource: SourceReader {
 
 /// The rules of all countries.
 struct HolidayTable {
-  static let shared = HolidayTable(dataLines("holidays.txt"))
+  static let shared = HolidayTable(embeddedLines(of: "holidays.txt"))
 
   private(set) var countries: [String: Country] = [:]
   /// Names in German, Spanish, French and Arabic, by the English one.

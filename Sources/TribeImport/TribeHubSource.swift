@@ -46,7 +46,7 @@ struct TribeHubSource: SourceReader {
     case login, dump, requests, errorAnswer, occurrences
 
     /// `Data/answers.txt`: what each is called in reports, and the names of one record's fields.
-    fileprivate static let table = dataLines("answers.txt").compactMap { line in
+    fileprivate static let table = embeddedLines(of: "answers.txt").compactMap { line in
       let parts = line.split(separator: " | ").map(String.init)
       let fields = Set(parts[2].split(separator: " ").map(String.init))
       return Shape(rawValue: parts[0]).map { (shape: $0, words: parts[1], fields: fields) }

@@ -28,27 +28,10 @@ enum CardRules {
     }
   }
 
-  /// The versions, how often it may occur in a card (`1` at most once), the type of value, and the names with these rules.
-  private static let table = """
-    3,4 1 parts5 N
-    3,4 1 text   PRODID
-    3,4 1 uri    UID
-    3,4 1 other  REV BDAY KIND ANNIVERSARY GENDER
-    3,4 * text   FN TITLE ROLE NOTE TEL EMAIL
-    3,4 * list   NICKNAME CATEGORIES
-    3,4 * parts7 ADR
-    3,4 * parts  ORG
-    3,4 * uri    SOURCE IMPP MEMBER RELATED KEY FBURL CALADRURI CALURI LOGO SOUND GEO
-    3,4 * other  BEGIN END VERSION PHOTO LANG TZ CLIENTPIDMAP URL XML CREATED LANGUAGE
-    3   * text   LABEL MAILER
-    3   * other  AGENT CLASS NAME PROFILE SORT-STRING
-    4   * uri    ORG-DIRECTORY SOCIALPROFILE CONTACT-URI
-    4   * other  BIRTHPLACE DEATHPLACE DEATHDATE EXPERTISE HOBBY INTEREST GRAMGENDER PRONOUNS JSPROP
-    """
-
+  /// Data/properties.txt.
   static let properties: [String: PropertyRule] = {
     var rules: [String: PropertyRule] = [:]
-    for row in table.split(separator: "\n") {
+    for row in embeddedLines(of: "properties.txt") {
       let cells = row.split(separator: " ")
       for name in cells.dropFirst(3) { rules[String(name)] = PropertyRule(cells) }
     }

@@ -27,7 +27,18 @@ enum EmbedFiles {
       let shown = text ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
       source += "  (\(name.debugDescription), \(shown.debugDescription), \(text != nil)),\n"
     }
-    source += "]\n"
+    source += """
+      ]
+
+      /// The text of a file of `\(root.lastPathComponent)/`, by its path below that folder; empty if there is none.
+      func embeddedText(of path: String) -> String { embeddedFiles.first { $0.path == path }?.text.description ?? "" }
+
+      /// Its lines, without empty ones and those that begin with `#`.
+      func embeddedLines(of path: String) -> [Substring] {
+        embeddedText(of: path).split(separator: "\\n").filter { !$0.hasPrefix("#") }
+      }
+
+      """
     if let english = files.first(where: { $0.name == "words/en.txt" }) {
       source += WordsFace(String(decoding: english.bytes, as: UTF8.self)).source
     }
