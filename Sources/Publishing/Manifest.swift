@@ -24,8 +24,6 @@ package struct Manifest: Sendable, Equatable {
   /// The path in the output folder.
   package static let path = ".wallplanner/manifest"
   private static let header = "wallplanner-manifest 2"
-  /// The header of earlier versions. They had a fourth field in each line, and a last line with the number of files.
-  private static let earlierHeader = "wallplanner-manifest 1"
   /// The largest manifest that is read, in bytes. Enough for 500,000 files.
   static let maximumSize = 64 * 1024 * 1024
   /// The longest note, in bytes.
@@ -71,18 +69,13 @@ package struct Manifest: Sendable, Equatable {
       defer { rest = rest[(end + 1)...] }
       return rest[..<end]
     }
-    guard let first = line() else { return nil }
-    let isEarlier = first.elementsEqual(Self.earlierHeader.utf8)
-    guard isEarlier || first.elementsEqual(Self.header.utf8) else { return nil }
+    guard let first = line(), first.elementsEqual(Self.header.utf8) else { return nil }
     while let line = line() {
       let fields = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-      if fields.count == (isEarlier ? 4 : 3), let key = ContentDigest(fields[0]), let size = Self.number(fields[1]),
+      if fields.count == 3, let key = ContentDigest(fields[0]), let size = Self.number(fields[1]),
         let content = ContentDigest(fields[2])
       {
         entries[key] = Entry(size: size, content: content)
-      } else if isEarlier {
-        guard line.elementsEqual("end \(entries.count)".utf8), rest.isEmpty else { return nil }
-        return
       } else {
         guard fields.count == 2, fields[0].elementsEqual("note".utf8), let size = Self.number(fields[1]), size < rest.count else {
           return nil

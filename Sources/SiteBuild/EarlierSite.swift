@@ -9,8 +9,6 @@ internal import TribeModel
 struct EarlierSite {
   /// The file with the revisions of published events and cards, below the output folder.
   static let ledgerPath = ".wallplanner/revisions"
-  /// Where earlier releases kept what the planner showed and what has changed since. It holds words, so now it lies in the state.
-  static let historyPath = ".wallplanner/history"
 
   /// The revisions that subscribers have seen.
   let ledger: RevisionLedger
@@ -19,18 +17,13 @@ struct EarlierSite {
   /// The published feeds by path. Read only if `feeds.cancelled` is set, which needs to know which events are gone.
   private(set) var feeds: [String: [UInt8]] = [:]
 
-  /// Addresses of earlier releases that still lead on.
-  let moved: MovedAddresses
-
   init(_ publication: borrowing Publication, _ plan: SitePlan, _ history: [UInt8]?, _ diagnostics: inout [Diagnostic])
     throws(PublishError)
   {
     ledger = try Self.ledger(of: publication)
-    moved = try MovedAddresses(publication, plan)
-    let kept = if let history { history } else { try publication.contents(of: Self.historyPath) }
-    let previous = kept.flatMap { ChangeHistory.parse($0) }
+    let previous = history.flatMap { ChangeHistory.parse($0) }
     self.history = ChangeHistory(after: previous, plan)
-    if kept != nil, previous == nil {
+    if history != nil, previous == nil {
       diagnostics.append(
         Diagnostic(
           .note, "build.history-lost", "the history in the state folder is damaged, so what changed before this build is not known",

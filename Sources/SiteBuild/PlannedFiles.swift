@@ -17,8 +17,6 @@ struct PlannedFiles: Sendable {
   private let feeds: FeedRenderer
   private let others: [RenderedFile]
   private let pageCount, feedCount: Int
-  /// The feeds that also stand at addresses of earlier releases, which come last.
-  private let movedFeedNumbers: [Int]
 
   /// - Parameter jobs: threads to use.
   init(
@@ -51,16 +49,8 @@ struct PlannedFiles: Sendable {
       + SiteFiles(plan: plan, language: language).files(theme: theme.others, search: pages.search) + news.files()
       + DataFiles(plan, language: language, title: SiteFiles(plan: plan, language: language).title).files()
       + LetterFiles.all(plan, language: language, history: earlier.history) + own + pictures.files
-      + earlier.moved.pages.map { old, new in
-        let title = SiteFiles(plan: plan, language: language).title
-        return RenderedFile(
-          path: old, bytes: MovedAddresses.page(leadingTo: new, language: language.identifier, title: title))
-      }
-    let feedNumbers = Dictionary(feedPlan.feeds.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
-    let movedFeeds = earlier.moved.feeds.compactMap { old, new in feedNumbers[new].map { (old, $0) } }
-    movedFeedNumbers = movedFeeds.map(\.1)
     (pageCount, feedCount) = (pages.paths.count, feedPlan.feeds.count)
-    paths = pages.paths + feedPlan.feeds.map(\.path) + others.map(\.path) + movedFeeds.map(\.0)
+    paths = pages.paths + feedPlan.feeds.map(\.path) + others.map(\.path)
     numbers = Dictionary(paths.enumerated().map { ($1, $0) }) { $1 }
   }
 
@@ -71,8 +61,7 @@ struct PlannedFiles: Sendable {
       pages.render(number, into: &buffers)
       return buffers.bytes
     case ..<(pageCount + feedCount): return feeds.file(number - pageCount).bytes
-    case ..<(pageCount + feedCount + others.count): return others[number - pageCount - feedCount].bytes
-    default: return feeds.file(movedFeedNumbers[number - pageCount - feedCount - others.count]).bytes
+    default: return others[number - pageCount - feedCount].bytes
     }
   }
 

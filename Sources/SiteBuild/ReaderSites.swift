@@ -74,11 +74,6 @@ struct ReaderSite: Sendable {
       if mark == Self.mark(of: reader.name) { return nil }
       return known.first { mark == Self.mark(of: $0) }.map { "the reader “\($0)”" } ?? "a reader whom planner.json does not name"
     }
-    // Earlier releases wrote the name into the history.
-    if let history = try publication.contents(of: EarlierSite.historyPath).flatMap({ ChangeHistory.parse($0) }) {
-      let name = history.audience.isEmpty ? AudienceSetting.family.name : history.audience
-      return name == reader.name ? nil : "the reader “\(name)”"
-    }
     guard publication.previous.fileCount == 0 else { return nil }
     let holdsSites = (FolderEntry.all(in: output) ?? []).contains {
       !$0.isHidden && access("\(output)/\($0.name)/\(Self.markPath)", F_OK) == 0

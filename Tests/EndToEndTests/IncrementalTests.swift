@@ -306,9 +306,8 @@ struct IncrementalTests {
       // From nothing, but for what subscribers have seen.
       let clean = folder.path + "/clean-\(round)"
       try FileManager.default.createDirectory(atPath: clean + "/.wallplanner", withIntermediateDirectories: true)
-      for name in [".wallplanner/revisions", ".wallplanner/history"] {
-        if let bytes = before[name] { try Data(bytes).write(to: URL(fileURLWithPath: "\(clean)/\(name)")) }
-      }
+      let ledger = ".wallplanner/revisions"
+      if let bytes = before[ledger] { try Data(bytes).write(to: URL(fileURLWithPath: "\(clean)/\(ledger)")) }
       (options.output, options.state) = (clean, clean + "-state")
       #expect(SiteBuilder(options).run().exitCode == 0)
       let now = tree(folder.output)

@@ -39,16 +39,6 @@ struct ManifestTests {
     }
   }
 
-  /// The files of a site that an earlier version published are still known.
-  @Test func readsWhatEarlierVersionsWrote() {
-    let key = String(repeating: "0", count: 31) + "1"
-    let text = "wallplanner-manifest 1\n\(key) 12 \(key) -\n\(key.replacing("1", with: "2")) 3 \(key) \(key)\nend 2\n"
-    let manifest = Manifest(parsing: Array(text.utf8))
-    #expect(manifest?.fileCount == 2 && manifest?.note == [])
-    #expect(manifest?.entries[ContentDigest(value: 1)] == Manifest.Entry(size: 12, content: ContentDigest(value: 1)))
-    #expect(Manifest(parsing: Array(text.replacing("end 2", with: "end 3").utf8)) == nil)
-  }
-
   @Test func namesNoPaths() {
     var manifest = Manifest()
     manifest["feeds/3f9c-secret/everyone.ics"] = Manifest.Entry(size: 1, content: ContentDigest(value: 1))
