@@ -195,14 +195,14 @@ struct ContentsReader {
   private mutating func entry(_ component: CalendarComponent, _ kind: CalendarContents.Kind) -> CalendarContents.Entry? {
     var entry = CalendarContents.Entry(kind: kind, span: component.span)
     entry.uid = Self.nonBlank(component.uid)
-    if entry.uid == nil { report(.note, "no-uid", "The \(kind.rawValue) has no UID", component.beginBytes) }
+    if entry.uid == nil { report(.note, "no-uid", "the \(kind.rawValue) has no UID", component.beginBytes) }
     readTexts(component, &entry)
     let start = component.property("DTSTART").flatMap { property in
       calendarTime(property, allDay: isMarkedAllDay(component))
     }
     if kind == .event, start == nil {
       let what = component.property("DTSTART") == nil ? "has no DTSTART" : "has a DTSTART that is no date"
-      report(.warning, "event-skipped", "The event \(what); it was left out", component.beginBytes)
+      report(.warning, "event-skipped", "the event \(what); it was left out", component.beginBytes)
       return nil
     }
     if kind == .todo { entry.due = due(component, start) }
@@ -361,7 +361,7 @@ struct ContentsReader {
         .isEmpty
     {
       report(
-        .note, "start-not-in-rule", "The start is no date of its rule; the event is shown on the dates of the rule alone",
+        .note, "start-not-in-rule", "the start is no date of its rule; the event is shown on the dates of the rule alone",
         property.valueBytes)
     }
     guard let property = component.property("RECURRENCE-ID") else { return }
@@ -385,12 +385,12 @@ struct ContentsReader {
       if !start.isDate || rule.frequency >= .daily {
         if !isOnlyForm {
           let what = faults.map { "\($0)" }.joined(separator: "; ")
-          report(.warning, "rule-mended", "The recurrence rule was read as \(rule.text): \(what)", property.valueBytes)
+          report(.warning, "rule-mended", "the recurrence rule was read as \(rule.text): \(what)", property.valueBytes)
         } else if (try? RecurrenceRule(parsing: property.value)) == nil {
           let isMended = property.value.contains("\"") || property.value.contains("\\")
           report(
             isMended ? .warning : .note, isMended ? "rule-mended" : "rule-form",
-            "The recurrence rule is not written as the standard asks; it was read as \(rule.text)",
+            "the recurrence rule is not written as the standard asks; it was read as \(rule.text)",
             property.valueBytes)
         }
         return rule
@@ -398,7 +398,7 @@ struct ContentsReader {
       fault = RecurrenceRuleError(.timesOnDates(frequency: rule.frequency.text))
     }
     let why = fault.map { "\($0); " } ?? ""
-    report(.warning, "rule", "The recurrence rule cannot be used: \(why)\(otherwise)", property.valueBytes)
+    report(.warning, "rule", "the recurrence rule cannot be used: \(why)\(otherwise)", property.valueBytes)
     return nil
   }
 
@@ -449,7 +449,7 @@ struct ContentsReader {
       if let tolerated = reading.tolerated { report(.note, "duration", tolerated, property.valueBytes) }
       var parts = reading.value
       if parts.isNegative, parts.totalSeconds != 0 {
-        report(.warning, "duration", "An event cannot last less than nothing; its length was taken as 0", property.valueBytes)
+        report(.warning, "duration", "an event cannot last less than nothing; its length was taken as 0", property.valueBytes)
         parts = CalendarValue.DurationParts()
         parts.hasTime = true
       }
@@ -480,7 +480,7 @@ struct ContentsReader {
       let days = Int(end.wallClock.date.dayNumber - start.wallClock.date.dayNumber)
       if days >= 1 { return .days(days) }
       if days < 0 {
-        report(.warning, "end-before-start", "The event ends before it starts; it was read as one day", property.valueBytes)
+        report(.warning, "end-before-start", "the event ends before it starts; it was read as one day", property.valueBytes)
       } else {
         report(.note, "end-equals-start", "DTEND is exclusive: a one-day event ends on the next day", property.valueBytes)
       }
@@ -493,7 +493,7 @@ struct ContentsReader {
       isExact = true
     }
     if seconds < 0 {
-      report(.warning, "end-before-start", "The event ends before it starts; its length was taken as 0", property.valueBytes)
+      report(.warning, "end-before-start", "the event ends before it starts; its length was taken as 0", property.valueBytes)
       return .wallClock(seconds: 0)
     }
     return isExact ? .exact(seconds: seconds) : .wallClock(seconds: seconds)
@@ -557,15 +557,15 @@ struct ContentsReader {
       switch named {
       case .exact(let zone): return zone
       case .translated(let zone):
-        report(.note, "zone-name", "The time zone \(short) was taken as \(zone.name)", place)
+        report(.note, "zone-name", "the time zone \(short) was taken as \(zone.name)", place)
         return zone
       case .unknown:
         if let fixed = ZoneNames.fixedOffset(name) {
           ownZones.append(fixed)
-          report(.note, "zone-name", "The time zone \(short) was taken as an offset of its own, without summer time", place)
+          report(.note, "zone-name", "the time zone \(short) was taken as an offset of its own, without summer time", place)
           return fixed.id
         }
-        report(.warning, "unknown-zone", "The time zone \(short) is unknown; its times were read as the family's own", place)
+        report(.warning, "unknown-zone", "the time zone \(short) is unknown; its times were read as the family's own", place)
         return nil
       }
     }
@@ -583,7 +583,7 @@ struct ContentsReader {
     if case .translated(let zone) = named {
       difference = firstDifference(zone, own)
       if difference == nil {
-        report(.note, "zone-name", "The time zone \(short) was taken as \(zone.name)", place)
+        report(.note, "zone-name", "the time zone \(short) was taken as \(zone.name)", place)
         return zone
       }
     } else {
@@ -593,7 +593,7 @@ struct ContentsReader {
     }
     if let label = labels.first(where: { options.isKnownZone($0.name) && firstDifference($0, own) == nil }) {
       if difference == nil {
-        report(.note, "zone-guess", "The time zone \(short) is known only by its rules, which are those of \(label.name)", place)
+        report(.note, "zone-guess", "the time zone \(short) is known only by its rules, which are those of \(label.name)", place)
       } else if let difference {
         contradict(name, difference, "the file's rules were taken, which are those of \(label.name)", place)
       }
@@ -603,7 +603,7 @@ struct ContentsReader {
       contradict(name, difference, "the file's rules were taken", place)
     } else {
       report(
-        .note, "zone-rules", "The time zone \(short) is known only by its rules in this file, which were read as they stand", place)
+        .note, "zone-rules", "the time zone \(short) is known only by its rules in this file, which were read as they stand", place)
     }
     ownZones.append(own)
     return own.id
@@ -613,7 +613,7 @@ struct ContentsReader {
     let day = CivilDateTime(uncheckedSecondsSinceEpoch: moment.secondsSinceEpoch).date.text()
     report(
       .warning, "zone-contradiction",
-      "The VTIMEZONE of “\(name.prefix(60))” says other times than the zone of that name, from \(day) on; \(taken)", place,
+      "the VTIMEZONE of “\(name.prefix(60))” says other times than the zone of that name, from \(day) on; \(taken)", place,
       hint: "look at the times of these events; the program that wrote the file may know old rules of the zone")
   }
 

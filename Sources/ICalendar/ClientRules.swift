@@ -7,7 +7,7 @@ enum ClientRules {
 
   private static let all = CalendarClient.allCases
   private static func except(_ clients: CalendarClient...) -> [CalendarClient] { all.filter { !clients.contains($0) } }
-  private static let zoneHint = "Write TZID and its VTIMEZONE"
+  private static let zoneHint = "write TZID and its VTIMEZONE"
 
   /// What the reader found in the file.
   static let reading: [Rule<Diagnostic>] = [
@@ -38,7 +38,7 @@ enum ClientRules {
       $0.isFirst && (800_001...1_000_000).contains($0.size) ? [ClientHit(bytes: 0..<0, detail: "\($0.size)")] : []
     },
     .warn([.outlook], "several-calendars", "reads only the first VCALENDAR of a file") { $0.calendar.begin(!$0.isFirst) },
-    .warn([.outlook], "method", "METHOD:$ makes it import one event and ask for an answer", hint: "Write METHOD:PUBLISH") {
+    .warn([.outlook], "method", "METHOD:$ makes it import one event and ask for an answer", hint: "write METHOD:PUBLISH") {
       guard let method = $0.calendar.property("METHOD"), method.value.uppercased() != "PUBLISH" else { return [] }
       return [ClientHit(bytes: method.bytes, detail: method.value)]
     },
@@ -46,7 +46,7 @@ enum ClientRules {
     .note(namedByProperty, "name", "knows X-WR-CALNAME, not NAME") {
       $0.calendar.has("X-WR-CALNAME") ? [] : $0.calendar.at("NAME")
     },
-    .note(namedByProperty, "name", "shows the address as the calendar's name, as the file has none", hint: "Write X-WR-CALNAME") {
+    .note(namedByProperty, "name", "shows the address as the calendar's name, as the file has none", hint: "write X-WR-CALNAME") {
       $0.calendar.begin(!$0.calendar.has("X-WR-CALNAME") && !$0.calendar.has("NAME"))
     },
     .note([.apple], "color", "takes its colour from X-APPLE-CALENDAR-COLOR:#RRGGBB") {
@@ -67,7 +67,7 @@ enum ClientRules {
     .note([.google], "count", "the feed has $ events, more than 80 % of what it takes") {
       (801...1_000).contains($0.events.count) ? [ClientHit(bytes: $0.calendar.beginBytes, detail: "\($0.events.count)")] : []
     },
-    .note(except(.thunderbird), "todo", "does not show to-dos of a subscription", hint: "Write them as events too") {
+    .note(except(.thunderbird), "todo", "does not show to-dos of a subscription", hint: "write them as events too") {
       $0.hits("VTODO")
     },
     .note(except(.thunderbird), "journal", "does not show journal entries of a subscription") { $0.hits("VJOURNAL") },
@@ -79,7 +79,7 @@ enum ClientRules {
   static let zone: [Rule<CalendarComponent>] = [
     .warn(
       [.outlook], "zone-rdate", "does not read RDATE in a time zone: times are an hour off",
-      hint: "Write the change as RRULE"
+      hint: "write the change as RRULE"
     ) { $0.components.flatMap { $0.at("RDATE") } },
     .warn([.homeAssistant, .outlook], "zone-start", "a time zone's DTSTART is local time, without Z") {
       $0.components.flatMap { $0.property("DTSTART").map { $0.valueHit($0.value.hasSuffix("Z")) } ?? [] }
@@ -87,7 +87,7 @@ enum ClientRules {
     .warn([.outlook], "zone-empty", "events in a time zone without rules can vanish") { $0.begin($0.components.isEmpty) },
     .warn(
       [.outlook], "zone-history", "a time zone with its whole history was seen in a subscription that failed",
-      hint: "Leave out what lies before the first event"
+      hint: "leave out what lies before the first event"
     ) { $0.begin($0.components.count > 24) },
   ]
 
@@ -150,7 +150,7 @@ enum ClientRules {
       .warn(all, "rule", "RRULE cannot be used: $") { facts in
         facts.rule.faults.prefix(1).map { ClientHit(bytes: facts.line.valueBytes($0.range), detail: $0.message) }
       },
-      .note(all, "rule-month", "FREQ=YEARLY with BYMONTHDAY and without BYMONTH is read in two ways", hint: "Write BYMONTH too") {
+      .note(all, "rule-month", "FREQ=YEARLY with BYMONTHDAY and without BYMONTH is read in two ways", hint: "write BYMONTH too") {
         $0.at { $0.frequency == "YEARLY" && $0.count("BYMONTHDAY") > 0 && !$0.has("BYMONTH") }
       },
       .warn(all, "until", "UNTIL must be in UTC when DTSTART has a zone") { facts in
@@ -176,7 +176,7 @@ enum ClientRules {
 
   private static let ofOutlook: [Rule<RuleFacts>] =
     [
-      .warn([.outlook], "rule-month-days", "knows one BYMONTHDAY in a rule", hint: "Write one event for each day") {
+      .warn([.outlook], "rule-month-days", "knows one BYMONTHDAY in a rule", hint: "write one event for each day") {
         $0.at { $0.count("BYMONTHDAY") > 1 }
       },
       .warn([.outlook], "rule-position", "knows BYSETPOS only with BYDAY") { $0.at { $0.has("BYSETPOS") && $0.days.isEmpty } },
@@ -197,7 +197,7 @@ enum ClientRules {
   private static let ofOthers: [Rule<RuleFacts>] = [
     .warn(
       [.thunderbird], "rule-clamp", "gets BYMONTHDAY lists with BYSETPOS wrong (ical.js 960)",
-      hint: "The last day of a month is BYMONTHDAY=-1"
+      hint: "the last day of a month is BYMONTHDAY=-1"
     ) { $0.at { $0.has("BYSETPOS") && $0.frequency == "MONTHLY" && $0.count("BYMONTHDAY") > 1 } },
     .warn([.thunderbird], "rule-position", "handles BYSETPOS only in monthly rules with BYDAY") {
       $0.at {
@@ -206,13 +206,13 @@ enum ClientRules {
     },
     .warn(
       [.thunderbird], "rule-leap-day", "shows a yearly rule from 29 February on 1 March",
-      hint: "Write BYMONTH=2;BYMONTHDAY=-1"
+      hint: "write BYMONTH=2;BYMONTHDAY=-1"
     ) { facts in facts.at { _ in facts.isYearlyFromLeapDay } },
     .warn(
       [.android], "rule-position", "Etar shows every such weekday for a yearly rule with BYSETPOS",
-      hint: "Write BYDAY=-1SU instead"
+      hint: "write BYDAY=-1SU instead"
     ) { $0.at { $0.frequency == "YEARLY" && $0.has("BYSETPOS") } },
-    .warn([.android], "rdate", "ignores RDATE beside an endless rule", hint: "Write further dates as events") { facts in
+    .warn([.android], "rdate", "ignores RDATE beside an endless rule", hint: "write further dates as events") { facts in
       facts.at { facts.event.has("RDATE") && $0.count == nil && $0.until == nil }
     },
     .warn([.homeAssistant], "rule-days", "finds nothing when BYDAY mixes plain and numbered days") {
@@ -221,7 +221,7 @@ enum ClientRules {
   ]
 
   private static let series: [Rule<EventFacts>] = [
-    .warn([.thunderbird], "rdate", "Nextcloud expands only one of RRULE and RDATE", hint: "Write further dates as events") {
+    .warn([.thunderbird], "rdate", "Nextcloud expands only one of RRULE and RDATE", hint: "write further dates as events") {
       $0.event.has("RRULE") ? $0.event.at("RDATE") : []
     },
     .warn(all, "range", "does not know RANGE=THISANDFUTURE: only one occurrence changes") {
@@ -275,7 +275,7 @@ enum ClientRules {
   private static let status: [Rule<EventFacts>] = [
     .note(
       [.outlook], "busy", "goes by X-MICROSOFT-CDO-BUSYSTATUS and shows the time as taken",
-      hint: "Write X-MICROSOFT-CDO-BUSYSTATUS:FREE too"
+      hint: "write X-MICROSOFT-CDO-BUSYSTATUS:FREE too"
     ) { facts in
       facts.event.at("TRANSP") { $0.value.uppercased() == "TRANSPARENT" && !facts.event.has("X-MICROSOFT-CDO-BUSYSTATUS") }
     },

@@ -20,7 +20,7 @@ public enum FeedCheck {
     var judge = FeedJudge(file: file)
     judge.list.findings = diagnostics
     if calendars.count > 1 {
-      judge.fail("several-calendars", "A file holds one VCALENDAR; some apps read only the first", calendars[1].beginBytes)
+      judge.fail("several-calendars", "a file holds one VCALENDAR; some apps read only the first", calendars[1].beginBytes)
     }
     for calendar in calendars { judge.judge(calendar: calendar) }
     return judge.list.findings.limited(to: maximumFindings, dropped: judge.list.leftOut, id: "feed.more")
@@ -47,7 +47,7 @@ struct FeedJudge {
 
   mutating func judge(calendar: CalendarComponent) {
     guard calendar.name == "VCALENDAR" else {
-      fail("no-calendar", "The file begins with \(calendar.name), not VCALENDAR", calendar.beginBytes)
+      fail("no-calendar", "the file begins with \(calendar.name), not VCALENDAR", calendar.beginBytes)
       return
     }
     usedZones = [:]
@@ -57,7 +57,7 @@ struct FeedJudge {
       guard let id = zone.text("TZID") else { continue }
       if !definedZones.insert(id).inserted { fail("zone-twice", "VTIMEZONE \(id) occurs twice", zone.beginBytes) }
     }
-    if calendar.components.isEmpty { fail("empty", "A VCALENDAR needs at least one component", calendar.beginBytes) }
+    if calendar.components.isEmpty { fail("empty", "a VCALENDAR needs at least one component", calendar.beginBytes) }
     judge(calendar, in: nil)
     for (zone, use) in usedZones.sorted(by: { $0.value.first.lowerBound < $1.value.first.lowerBound })
     where !definedZones.contains(zone) {
@@ -70,7 +70,7 @@ struct FeedJudge {
       guard let id = zone.text("TZID"), let beginning = Self.beginning(of: zone), let earliest = usedZones[id]?.earliest,
         earliest.time < beginning
       else { continue }
-      fail("zone-begins", "The VTIMEZONE of \(id.prefix(40)) begins after this time", earliest.bytes)
+      fail("zone-begins", "the VTIMEZONE of \(id.prefix(40)) begins after this time", earliest.bytes)
     }
   }
 
@@ -170,13 +170,13 @@ struct FeedJudge {
 
   private mutating func judgeParameters(_ property: ContentLine) {
     if property.parameters.count > Self.maximumParameters {
-      fail("parameters", "A property with more than \(Self.maximumParameters) parameters is a mistake", property.bytes)
+      fail("parameters", "a property with more than \(Self.maximumParameters) parameters is a mistake", property.bytes)
       return
     }
     if property.parameters.isEmpty { return }
     for (index, parameter) in property.parameters.enumerated()
     where property.parameters[..<index].contains(where: { $0.name == parameter.name }) {
-      fail("parameter-twice", "The parameter \(parameter.name.prefix(30)) occurs twice", property.bytes)
+      fail("parameter-twice", "the parameter \(parameter.name.prefix(30)) occurs twice", property.bytes)
     }
     if !property.name.hasPrefix("X-") {
       for parameter in property.parameters {
@@ -251,13 +251,13 @@ struct FeedJudge {
       let isDay = if case .date = moment { true } else { false }
       if isDay, type != .date {
         fail(
-          "date", "\(property.name) holds a day without VALUE=DATE", property.valueBytes, hint: "Write \(property.name);VALUE=DATE:"
+          "date", "\(property.name) holds a day without VALUE=DATE", property.valueBytes, hint: "write \(property.name);VALUE=DATE:"
         )
       } else if !isDay, type == .date {
         fail("date", "\(property.name) says VALUE=DATE but holds a time", property.valueBytes)
       }
       guard case .local(let time) = moment else {
-        if zone != nil { fail("zone", isDay ? "A day has no TZID" : "A time in UTC has no TZID", property.bytes) }
+        if zone != nil { fail("zone", isDay ? "a day has no TZID" : "a time in UTC has no TZID", property.bytes) }
         continue
       }
       if rule.isUTC { fail("utc", "\(property.name) is in UTC: it ends in Z", property.valueBytes) }
@@ -273,7 +273,7 @@ struct FeedJudge {
     if let uid = component.property("UID") {
       if uid.value.isEmpty { fail("uid", "UID is empty", uid.bytes) }
       if !identities.insert([uid.value, component.property("RECURRENCE-ID")?.value]).inserted {
-        fail("uid-twice", "Two components have the UID \(uid.value.prefix(60))", uid.bytes, hint: "Apps show only one of them")
+        fail("uid-twice", "two components have the UID \(uid.value.prefix(60))", uid.bytes, hint: "apps show only one of them")
       }
     }
     if let status = component.property("STATUS"), !rule.status.contains(status.value) {
@@ -309,8 +309,8 @@ struct FeedJudge {
       judgeEnd(from, clock, end, to)
     }
     if let duration = component.property("DURATION"), let parts = CalendarValue.strictDuration(duration.value) {
-      if parts.totalSeconds < 0 { fail("duration", "An event cannot last less than nothing", duration.valueBytes) }
-      if case .date = from, parts.hasTime { fail("duration", "A whole-day event lasts whole days", duration.valueBytes) }
+      if parts.totalSeconds < 0 { fail("duration", "an event cannot last less than nothing", duration.valueBytes) }
+      if case .date = from, parts.hasTime { fail("duration", "a whole-day event lasts whole days", duration.valueBytes) }
     }
     for property in component.properties
     where property.name == "EXDATE" || property.name == "RDATE" || property.name == "RECURRENCE-ID" {
@@ -396,14 +396,14 @@ struct FeedJudge {
     let action = alarm.text("ACTION")
     if action == "DISPLAY" || action == "EMAIL", alarm.property("DESCRIPTION") == nil {
       fail(
-        "alarm", "An alarm with ACTION:\(action ?? "") needs DESCRIPTION", alarm.beginBytes,
+        "alarm", "an alarm with ACTION:\(action ?? "") needs DESCRIPTION", alarm.beginBytes,
         hint: "Home Assistant refuses the whole file without it")
     }
     if action == "EMAIL", alarm.property("SUMMARY") == nil || alarm.property("ATTENDEE") == nil {
-      fail("alarm", "An alarm with ACTION:EMAIL needs SUMMARY and ATTENDEE", alarm.beginBytes)
+      fail("alarm", "an alarm with ACTION:EMAIL needs SUMMARY and ATTENDEE", alarm.beginBytes)
     }
     if (alarm.property("REPEAT") == nil) != (alarm.property("DURATION") == nil) {
-      fail("alarm", "An alarm has either both REPEAT and DURATION or neither", alarm.beginBytes)
+      fail("alarm", "an alarm has either both REPEAT and DURATION or neither", alarm.beginBytes)
     }
     if let trigger = alarm.property("TRIGGER"), trigger.first("VALUE") == "DATE-TIME" {
       if case .utc? = CalendarValue.strictMoment(trigger.value) { return }

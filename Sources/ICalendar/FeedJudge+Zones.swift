@@ -7,7 +7,7 @@ import ContentLines
 extension FeedJudge {
   mutating func judgeZone(_ zone: CalendarComponent) {
     let observances = zone.components.filter { $0.name == "STANDARD" || $0.name == "DAYLIGHT" }
-    if observances.isEmpty { fail("zone", "A VTIMEZONE needs STANDARD or DAYLIGHT", zone.beginBytes) }
+    if observances.isEmpty { fail("zone", "a VTIMEZONE needs STANDARD or DAYLIGHT", zone.beginBytes) }
     for observance in observances { judgeOnsets(observance) }
     judgeOffsets(observances, of: zone.text("TZID") ?? "")
   }

@@ -78,7 +78,7 @@ struct ComponentBuilder {
 
   private mutating func begin(_ line: ContentLine) {
     let name = Self.blockName(line)
-    if name != line.value { report("block-name", "A block's name is written in capitals without spaces", line.valueBytes) }
+    if name != line.value { report("block-name", "a block's name is written in capitals without spaces", line.valueBytes) }
     if name == "VCALENDAR", !open.isEmpty {
       report("missing-end", "VCALENDAR begins inside \(open[open.count - 1].name), whose END is missing", line.bytes)
       while !open.isEmpty { close(at: line.bytes.lowerBound, closed: false) }
@@ -93,7 +93,7 @@ struct ComponentBuilder {
       while open.count > 1 { close(at: line.bytes.lowerBound, closed: false) }
     }
     guard open.count < ICalendarReader.maximumDepth else {
-      report("too-deep", "Blocks are nested more than \(ICalendarReader.maximumDepth) deep", line.bytes)
+      report("too-deep", "blocks are nested more than \(ICalendarReader.maximumDepth) deep", line.bytes)
       return
     }
     open.append(CalendarComponent(name: name, file: file, beginBytes: line.bytes))
@@ -121,11 +121,11 @@ struct ComponentBuilder {
 
   mutating func finish(at end: Int) {
     if let last = open.last {
-      report("missing-end", "The file ends inside \(last.name): its END is missing, perhaps the file was cut off", end..<end)
+      report("missing-end", "the file ends inside \(last.name): its END is missing, perhaps the file was cut off", end..<end)
     }
     while !open.isEmpty { close(at: end, closed: false) }
     if calendars.isEmpty {
-      report("no-calendar", "There is no BEGIN:VCALENDAR: this is not an iCalendar file", 0..<0)
+      report("no-calendar", "there is no BEGIN:VCALENDAR: this is not an iCalendar file", 0..<0)
     }
     list.tellLeftOut("more faults of blocks in this file")
   }

@@ -46,7 +46,9 @@ extension PageJudge {
     case .div: if parentElement(node) == .dl { model.allows = own([.dt, .dd, .script, .template]) }
     case .slot:
       if !outer.around.contains(.template) {
-        report(.missingAncestor, node, "<slot> stands outside a template", hint: "it does something only in a shadow tree")
+        report(
+          .missingAncestor, node, "<slot> stands outside a template",
+          hint: "remove it: outside a shadow tree it shows only what it holds")
       }
     default: break
     }

@@ -201,7 +201,7 @@ extension PageJudge {
   private mutating func judgeNaming(_ attribute: Int, _ node: Int, _ name: Attribute, role: Role, written: Role) {
     guard name == .ariaLabel || name == .ariaLabelledby || name == .ariaRoledescription else { return }
     if name == .ariaLabel, value(attribute).isBlank {
-      return report(.roleAttribute, node, attribute: attribute, "aria-label is empty", hint: "remove it, or say something")
+      return report(.roleAttribute, node, attribute: attribute, "aria-label is empty", hint: "remove it, or write a name")
     }
     guard roles[role].prohibitsName || PageJudge.unnamed.contains(element(node)) && written == .noRole,
       !(role.isEmpty && written == .noRole), !has(.popover, node)

@@ -37,12 +37,12 @@ struct CardJudge {
     judgeVersion(card)
     for name in ["FN", "N"] where card.property(name) == nil {
       // 4.0 only requires FN, but apps need both.
-      fail("missing", "The card has no \(name)", card.beginBytes, hint: "Google and iCloud refuse cards without FN and N")
+      fail("missing", "the card has no \(name)", card.beginBytes, hint: "Google and iCloud refuse cards without FN and N")
     }
     if let name = card.property("FN"), !name.value.saysSomething { fail("empty-name", "FN is empty", name.bytes) }
     if let uid = card.property("UID") {
       if uid.value.isEmpty { fail("uid", "UID is empty", uid.bytes) }
-      if !identities.insert(uid.value).inserted { fail("uid-twice", "Two cards have the UID \(uid.value.prefix(60))", uid.bytes) }
+      if !identities.insert(uid.value).inserted { fail("uid-twice", "two cards have the UID \(uid.value.prefix(60))", uid.bytes) }
     }
     var seen: Set<String> = []
     for property in card.properties {
@@ -57,10 +57,10 @@ struct CardJudge {
   /// VERSION must be in every card once (RFC 2426 §3.6.9, RFC 6350 §6.7.9), and in 4.0 come first.
   private mutating func judgeVersion(_ card: Card) {
     guard let line = card.versionLines.first else {
-      fail("missing", "The card has no VERSION", card.beginBytes, hint: "Write VERSION:3.0 behind BEGIN:VCARD")
+      fail("missing", "the card has no VERSION", card.beginBytes, hint: "write VERSION:3.0 behind BEGIN:VCARD")
       return
     }
-    if card.version == .v21 { fail("version", "Version 2.1 is refused by iCloud", card.beginBytes) }
+    if card.version == .v21 { fail("version", "version 2.1 is refused by iCloud", card.beginBytes) }
     for other in card.versionLines.dropFirst() { fail("twice", "VERSION occurs twice in one card", other.bytes) }
     if card.version == .v4, let first = card.properties.first, first.bytes.lowerBound < line.bytes.lowerBound {
       fail("version", "VERSION:4.0 must come right after BEGIN:VCARD", line.bytes)
@@ -77,7 +77,7 @@ struct CardJudge {
     }
     if card.version != .v21 { judgeParameters(property, card) }
     if card.version != .v21, property.first("ENCODING")?.uppercased() == "QUOTED-PRINTABLE" {
-      fail("encoding", "Quoted-printable belongs to version 2.1", property.bytes)
+      fail("encoding", "quoted-printable belongs to version 2.1", property.bytes)
     }
     if let rule, rule.isText, card.escapes == .text, property.first("VALUE")?.lowercased() != "uri" {
       for fault in TextValue.faults(in: property.value, allowsComma: rule.allowsComma, allowsSemicolon: rule.allowsSemicolon) {
@@ -161,7 +161,7 @@ struct CardJudge {
     {
       fail(
         "uri", "\(property.name) “\(value.prefix(40))” is no URI", property.valueBytes,
-        hint: kind == nil && ["UID", "RELATED", "KEY"].contains(property.name) ? "Write \(property.name);VALUE=text:" : nil)
+        hint: kind == nil && ["UID", "RELATED", "KEY"].contains(property.name) ? "write \(property.name);VALUE=text:" : nil)
     }
     switch property.name {
     case "GENDER":
@@ -198,7 +198,7 @@ struct CardJudge {
       if property.first("VALUE")?.lowercased() != "text", !CardValue.isOffset(property.value) {
         fail(
           "offset", "TZ “\(property.value.prefix(30))” is no offset such as +01:00", property.valueBytes,
-          hint: "Write TZ;VALUE=text:")
+          hint: "write TZ;VALUE=text:")
       }
     default: break
     }
@@ -211,17 +211,17 @@ struct CardJudge {
       fail("date", "\(property.name) “\(property.value.prefix(30))” is no date", property.valueBytes)
       return
     }
-    if day.year == nil, card.version == .v3 { fail("date", "A date without a year belongs to version 4.0", property.valueBytes) }
+    if day.year == nil, card.version == .v3 { fail("date", "a date without a year belongs to version 4.0", property.valueBytes) }
     if day.year == 1604, property.first("X-APPLE-OMIT-YEAR") == nil {
-      fail("date", "The year 1604 needs X-APPLE-OMIT-YEAR=1604", property.bytes)
+      fail("date", "the year 1604 needs X-APPLE-OMIT-YEAR=1604", property.bytes)
     }
   }
 
   private mutating func judgePhoto(_ property: ContentLine, _ card: Card) {
     if property.value.hasPrefix("data:") {
-      if card.version == .v3 { fail("photo", "A data: picture belongs to version 4.0", property.bytes) }
+      if card.version == .v3 { fail("photo", "a data: picture belongs to version 4.0", property.bytes) }
       guard let comma = property.value.firstIndex(of: ",") else {
-        fail("photo", "A data: picture has a comma before its data", property.bytes)
+        fail("photo", "a data: picture has a comma before its data", property.bytes)
         return
       }
       let head = property.value[..<comma].lowercased()
@@ -236,8 +236,8 @@ struct CardJudge {
       judgePicture(property.value, (property.first("TYPE") ?? "").lowercased()[...], property)
     } else if Self.isElsewhere(property) {
       fail(
-        "photo", "The picture lies on another host, which would learn who has the card; Android shows none", property.valueBytes,
-        hint: "Write the picture itself into the card")
+        "photo", "the picture lies on another host, which would learn who has the card; Android shows none", property.valueBytes,
+        hint: "write the picture itself into the card")
     } else if !Self.hasScheme(property.value) {
       fail("photo", "PHOTO is neither a picture nor a URI", property.bytes)
     }
@@ -246,11 +246,11 @@ struct CardJudge {
   /// - Parameter type: in lower case, with or without `image/`.
   private mutating func judgePicture(_ base64: String, _ type: Substring, _ property: ContentLine) {
     guard let bytes = Base64.decode(base64) else {
-      fail("photo", "The picture is not valid base64", property.valueBytes)
+      fail("photo", "the picture is not valid base64", property.valueBytes)
       return
     }
     if bytes.count > CardCheck.maximumPhotoBytes {
-      fail("photo-size", "The picture has \(bytes.count) bytes; iCloud takes \(CardCheck.maximumPhotoBytes)", property.bytes)
+      fail("photo-size", "the picture has \(bytes.count) bytes; iCloud takes \(CardCheck.maximumPhotoBytes)", property.bytes)
     }
     let format = type.split(separator: "/").last ?? ""
     let beginning: [UInt8] =
@@ -260,7 +260,7 @@ struct CardJudge {
       case "gif": [0x47, 0x49, 0x46, 0x38]
       default: []
       }
-    if !bytes.starts(with: beginning) { fail("photo", "The picture is no \(format.uppercased())", property.bytes) }
+    if !bytes.starts(with: beginning) { fail("photo", "the picture is no \(format.uppercased())", property.bytes) }
   }
 
   private static func isElsewhere(_ property: ContentLine) -> Bool {

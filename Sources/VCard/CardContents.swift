@@ -118,7 +118,7 @@ struct CardContentsReader {
     {
       contents.isCompany = true
     }
-    if contents.displayName == nil { report("no-name", "The card has no name, company, e-mail or phone number", card.beginSpan) }
+    if contents.displayName == nil { report("no-name", "the card has no name, company, e-mail or phone number", card.beginSpan) }
     return contents
   }
 
@@ -249,12 +249,12 @@ struct CardContentsReader {
   private mutating func picture(_ base64: String, type: String?, _ property: ContentLine) -> CardContents.Photo? {
     guard base64.utf8.count / 4 * 3 <= CardContents.maximumPhotoBytes else {
       report(
-        "photo-size", "The picture is larger than \(CardContents.maximumPhotoBytes >> 20) MiB; it was left out",
+        "photo-size", "the picture is larger than \(CardContents.maximumPhotoBytes >> 20) MiB; it was left out",
         card.span(of: property))
       return nil
     }
     guard let bytes = Base64.decode(base64), !bytes.isEmpty else {
-      report("photo", "The picture is not valid base64; it was left out", card.span(of: property))
+      report("photo", "the picture is not valid base64; it was left out", card.span(of: property))
       return nil
     }
     return CardContents.Photo(bytes: bytes, mediaType: type, url: nil)

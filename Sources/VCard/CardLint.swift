@@ -62,10 +62,10 @@ private enum CardClientRules {
   static let card: [Rule<CardFacts>] = [
     .warn(
       [.outlook], "several-cards", "the classic program reads only the first card of a file",
-      hint: "Offer one file for each contact too"
+      hint: "offer one file for each contact too"
     ) { $0.begin($0.number == 1) },
-    .warn([.apple], "version", "refuses version 2.1", hint: "Version 3.0 is read by all") { $0.begin($0.card.version == .v21) },
-    .warn([.outlook], "version", "does not read version 4.0 reliably", hint: "Version 3.0 is read by all") {
+    .warn([.apple], "version", "refuses version 2.1", hint: "version 3.0 is read by all") { $0.begin($0.card.version == .v21) },
+    .warn([.outlook], "version", "does not read version 4.0 reliably", hint: "version 3.0 is read by all") {
       $0.begin($0.card.version == .v4)
     },
     .note([.google], "version", "reads version 4.0 in part") { $0.begin($0.card.version == .v4) },
@@ -74,7 +74,7 @@ private enum CardClientRules {
     .warn([.google, .apple], "formatted-name", "refuses a card without FN") { $0.begin($0.lacks("FN")) },
     .warn([.outlook], "name", "takes the name from N") { $0.begin($0.lacks("N")) },
     .warn([.google, .apple], "name", "refuses a card without N") { $0.begin($0.lacks("N")) },
-    .note([.apple], "company", "shows a company's card as a person without name", hint: "Write X-ABShowAs:COMPANY") {
+    .note([.apple], "company", "shows a company's card as a person without name", hint: "write X-ABShowAs:COMPANY") {
       $0.begin(!$0.contents.organization.isEmpty && $0.contents.name.isEmpty && $0.lacks("X-ABSHOWAS"))
     },
     .warn([.apple], "name-only", "iCloud may refuse a card that holds only a name") {
@@ -86,11 +86,11 @@ private enum CardClientRules {
   ]
 
   static let property: [Rule<ContentLine>] = [
-    .note([.android, .apple], "categories", "does not show CATEGORIES", hint: "Write them into NOTE too") {
+    .note([.android, .apple], "categories", "does not show CATEGORIES", hint: "write them into NOTE too") {
       $0.hit($0.name == "CATEGORIES")
     },
     .warn(
-      [.android], "phone-letters", "drops letters from a phone number, which makes it another number", hint: "Put words into NOTE"
+      [.android], "phone-letters", "drops letters from a phone number, which makes it another number", hint: "put words into NOTE"
     ) {
       $0.valueHit(
         $0.name == "TEL" && $0.value.contains { $0.isLetter && !"pPwW".contains($0) } && !$0.value.lowercased().hasPrefix("tel:"))
@@ -109,7 +109,7 @@ private enum CardClientRules {
     .note(except(.android), "birthday", "partial dates are poorly supported") {
       $0.hit($0.name == "BDAY" && $0.value.hasPrefix("--"))
     },
-    .warn(all, "birthday", "shows the year 1604", hint: "Write BDAY;X-APPLE-OMIT-YEAR=1604:") {
+    .warn(all, "birthday", "shows the year 1604", hint: "write BDAY;X-APPLE-OMIT-YEAR=1604:") {
       $0.hit($0.name == "BDAY" && $0.value.hasPrefix("1604") && $0.first("X-APPLE-OMIT-YEAR") == nil)
     },
     .note([.outlook], "label", "does not read labels of one's own") { $0.hit($0.name == "X-ABLABEL") },

@@ -117,7 +117,7 @@ struct CardBuilder {
         innerDepth += 1
         return
       }
-      report("missing-end", "A card begins inside another, whose END:VCARD is missing", line.bytes)
+      report("missing-end", "a card begins inside another, whose END:VCARD is missing", line.bytes)
       close(at: line.bytes.lowerBound, closed: false)
     }
     open = Card(
@@ -146,11 +146,11 @@ struct CardBuilder {
 
   mutating func finish(at end: Int) {
     if open != nil {
-      report("missing-end", "The file ends inside a card: END:VCARD is missing, perhaps the file was cut off", end..<end)
+      report("missing-end", "the file ends inside a card: END:VCARD is missing, perhaps the file was cut off", end..<end)
     }
     innerDepth = 0
     close(at: end, closed: false)
-    if cards.isEmpty { report("no-card", "There is no BEGIN:VCARD: this is not a vCard file", 0..<0) }
+    if cards.isEmpty { report("no-card", "there is no BEGIN:VCARD: this is not a vCard file", 0..<0) }
     list.tellLeftOut("more faults of cards in this file")
   }
 }
