@@ -30,6 +30,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
+    // What bytes are in ASCII, and bytes as hexadecimal digits, %XX and base64.
+    .target(name: "Octets", swiftSettings: settings),
     // A parallel map with results in order, and a lock.
     .target(name: "FanOut", swiftSettings: settings),
     // What a folder has, and what is in a file.
@@ -37,11 +39,13 @@ let package = Package(
     // Dates, times and time zones as integers.
     .target(
       name: "CivilTime", dependencies: ["FanOut"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
-    // Source files, spans, diagnostics and their printers. Imports nothing.
-    .target(name: "Diagnostics", exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
+    // Source files, spans, diagnostics and their printers.
+    .target(
+      name: "Diagnostics", dependencies: ["Octets"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // A JSON parser whose values know their place in the file.
     .target(
-      name: "JSONText", dependencies: ["Diagnostics"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
+      name: "JSONText", dependencies: ["Diagnostics", "Octets"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]
+    ),
     // CLDR data and words: month and day names, plural rules, interface catalogues.
     .target(
       name: "Languages", dependencies: ["CivilTime"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
@@ -52,14 +56,14 @@ let package = Package(
     // To and from Foundation. The program does not need it.
     .target(name: "CivilTimeFoundation", dependencies: ["CivilTime", "Recurrence"], swiftSettings: settings),
     // The line grammar that iCalendar and vCard share: fold, escape, parameters.
-    .target(name: "ContentLines", dependencies: ["Diagnostics"], swiftSettings: settings),
+    .target(name: "ContentLines", dependencies: ["Diagnostics", "Octets"], swiftSettings: settings),
     // iCalendar: VTIMEZONE, strict and tolerant readers, client lint.
     .target(
-      name: "ICalendar", dependencies: ["CivilTime", "Diagnostics", "Recurrence", "ContentLines"], exclude: ["Data"],
+      name: "ICalendar", dependencies: ["CivilTime", "Diagnostics", "Recurrence", "ContentLines", "Octets"], exclude: ["Data"],
       swiftSettings: settings, plugins: ["EmbedFiles"]),
     // vCard 2.1, 3.0, 4.0 readers and lint.
     .target(
-      name: "VCard", dependencies: ["Diagnostics", "ContentLines"], exclude: ["Data"], swiftSettings: settings,
+      name: "VCard", dependencies: ["Diagnostics", "ContentLines", "Octets"], exclude: ["Data"], swiftSettings: settings,
       plugins: ["EmbedFiles"]),
     // libqrencode's headers.
     .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
@@ -74,12 +78,12 @@ let package = Package(
     // A Mustache engine that checks names and escaping.
     .target(name: "Templates", dependencies: ["Diagnostics", "ContentLines", "FanOut"], swiftSettings: settings),
     // The model that all sources are turned into.
-    .target(name: "TribeModel", dependencies: ["CivilTime", "Recurrence"], swiftSettings: settings),
+    .target(name: "TribeModel", dependencies: ["CivilTime", "Octets", "Recurrence"], swiftSettings: settings),
     // One adapter per source format.
     .target(
       name: "TribeImport",
       dependencies: [
-        "CivilTime", "Diagnostics", "JSONText", "Recurrence", "ICalendar", "VCard", "Pictures", "TribeModel",
+        "CivilTime", "Diagnostics", "JSONText", "Octets", "Recurrence", "ICalendar", "VCard", "Pictures", "TribeModel",
       ],
       exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // What to publish: occurrences, grids, rota, audiences, output paths. Reads no files.
@@ -94,14 +98,14 @@ let package = Package(
       dependencies: [
         "CivilTime", "Diagnostics", "JSONText", "Languages", "Recurrence", "RecurrenceWords", "ContentLines", "ICalendar", "QRCode",
         "Templates",
-        "TribeModel", "Planning", "FanOut",
+        "TribeModel", "Planning", "FanOut", "Octets",
       ],
       swiftSettings: settings),
     // The XML parser.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     // Checks pages with libxml2 and rules, and links over the whole site.
     .target(
-      name: "PageCheck", dependencies: ["CLibXML2", "Diagnostics", "FanOut", "JSONText", "Pictures"],
+      name: "PageCheck", dependencies: ["CLibXML2", "Diagnostics", "FanOut", "JSONText", "Octets", "Pictures"],
       exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // renameat2's module map.
     .systemLibrary(name: "CFileExchange"),
@@ -109,18 +113,18 @@ let package = Package(
     .target(
       name: "Publishing",
       dependencies: [
-        "CFileExchange", "FanOut", "Files",
+        "CFileExchange", "FanOut", "Files", "Octets",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: settings),
     // The preview server: a folder over HTTP, and watching folders.
-    .target(name: "Preview", dependencies: ["Diagnostics", "FanOut", "Files"], swiftSettings: settings),
+    .target(name: "Preview", dependencies: ["Diagnostics", "FanOut", "Files", "Octets"], swiftSettings: settings),
     // Runs the stages of a build in order.
     .target(
       name: "SiteBuild",
       dependencies: [
         "CivilTime", "Diagnostics", "JSONText", "Languages", "ICalendar", "VCard", "Templates", "TribeModel", "TribeImport",
-        "Planning", "DefaultTheme", "Pictures", "Rendering", "PageCheck", "Publishing", "FanOut", "Files",
+        "Planning", "DefaultTheme", "Pictures", "Rendering", "PageCheck", "Publishing", "FanOut", "Files", "Octets",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: settings),
@@ -130,12 +134,12 @@ let package = Package(
     .target(name: "ChildProcesses", dependencies: ["FanOut", "Files"], swiftSettings: settings),
     // Gets what planner.json's addresses name, with curl.
     .target(
-      name: "Fetching", dependencies: ["ChildProcesses", "Diagnostics", "Files", "JSONText", "Publishing", "TribeModel"],
+      name: "Fetching", dependencies: ["ChildProcesses", "Diagnostics", "Files", "JSONText", "Octets", "Publishing", "TribeModel"],
       swiftSettings: settings),
     // What a browser makes of a site: checks of its sheets, a book of them, a picture for ink.
     .target(
       name: "PaperCheck",
-      dependencies: ["ChildProcesses", "Diagnostics", "FanOut", "Files", "JSONText", "PageCheck", "Pictures", "VCard"],
+      dependencies: ["ChildProcesses", "Diagnostics", "FanOut", "Files", "JSONText", "Octets", "PageCheck", "Pictures"],
       exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // The words of the command line, where there is no /proc.
     .target(name: "CArguments"),
@@ -213,7 +217,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "FetchingTests", dependencies: ["Fetching", "TribeModel", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "PaperCheckTests", dependencies: ["PaperCheck", "PageCheck", "ChildProcesses", "Diagnostics"], swiftSettings: settings),
+      name: "PaperCheckTests", dependencies: ["PaperCheck", "PageCheck", "ChildProcesses", "Diagnostics", "Octets"],
+      swiftSettings: settings),
     .testTarget(
       name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], exclude: ["Pages", "Recall"],
       swiftSettings: settings),

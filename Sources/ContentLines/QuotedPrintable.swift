@@ -1,4 +1,5 @@
 import Diagnostics
+import Octets
 
 #if canImport(Glibc)
   import Glibc
@@ -11,7 +12,9 @@ public enum QuotedPrintable {
     var octets: [UInt8] = []
     var input = Array(text.utf8)[...]
     while let octet = input.popFirst() {
-      if octet == 0x3D, input.count >= 2, let high = hex(input[input.startIndex]), let low = hex(input[input.startIndex + 1]) {
+      if octet == 0x3D, input.count >= 2, let high = input[input.startIndex].hexValue,
+        let low = input[input.startIndex + 1].hexValue
+      {
         octets.append(high << 4 | low)
         input.removeFirst(2)
       } else {
@@ -58,14 +61,5 @@ public enum QuotedPrintable {
 
   private static func normalised(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\r" }))
-  }
-
-  private static func hex(_ octet: UInt8) -> UInt8? {
-    switch octet {
-    case 0x30...0x39: octet - 0x30
-    case 0x41...0x46: octet - 0x37
-    case 0x61...0x66: octet - 0x57
-    default: nil
-    }
   }
 }

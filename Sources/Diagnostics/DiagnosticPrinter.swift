@@ -1,3 +1,5 @@
+import Octets
+
 /// Prints diagnostics for people, for programs or as GitHub annotations. The order is always by file, place and id, with those
 /// without a place first.
 ///
@@ -311,19 +313,6 @@ extension Diagnostic.Severity {
     case .error: ("1;31", "error")
     case .warning: ("1;33", "warning")
     case .note: ("1;36", "notice")
-    }
-  }
-}
-
-extension String {
-  /// As a part of addresses: everything but letters, digits and `-._~/` is percent-encoded.
-  package var percentEncoded: String {
-    utf8.reduce(into: "") { text, octet in
-      if octet.isLetter || octet.isDigit || "-._~/".utf8.contains(octet) {
-        text.unicodeScalars.append(Unicode.Scalar(octet))
-      } else {
-        text += (octet < 16 ? "%0" : "%") + String(octet, radix: 16, uppercase: true)
-      }
     }
   }
 }

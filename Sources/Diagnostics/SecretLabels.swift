@@ -1,3 +1,5 @@
+import Octets
+
 /// Credentials that tell themselves by the words before them: `password: hunter2`, `PIN 4711`, `WLAN-Passwort: …`.
 ///
 /// A value is cut out if its label says what it is and its form does not say otherwise; sentences about passwords, such as

@@ -1,3 +1,5 @@
+import Octets
+
 /// Which parts of a line must not be printed, although the line is shown for another reason.
 ///
 /// Works on broken JSON too: it does not count quotation marks, but tries each as the beginning of a name.

@@ -1,3 +1,5 @@
+import Octets
+
 /// What names and values of credentials look like, so that neither is read, printed or logged.
 ///
 /// This is the second wall. The first is that importers read an allow-list of names.
@@ -219,7 +221,7 @@ package enum SecretShapes {
       start = equals + 1
       let before = bytes[..<equals].lastIndex { !isTokenByte($0) && $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: ".") }
       guard let before, before + 1 < equals, parameterStarts.contains(bytes[before]) else { continue }
-      let name = String(decoding: plainName(withoutEscapes(bytes[(before + 1)..<equals])), as: UTF8.self)
+      let name = String(decoding: plainName(percentDecoded(bytes[(before + 1)..<equals])), as: UTF8.self)
       guard parameterNames.contains(name) || parameterEnds.contains(where: name.hasSuffix) else { continue }
       let value = bytes[start...].prefix { $0 > 0x20 && !valueEnds.contains($0) }
       guard value.count > 5 else { continue }
@@ -227,18 +229,6 @@ package enum SecretShapes {
       start = value.endIndex
     }
     return found
-  }
-
-  /// With `%74` read as what it stands for.
-  private static func withoutEscapes(_ name: ArraySlice<UInt8>) -> [UInt8] {
-    var (plain, rest) = ([UInt8](), name)
-    while let octet = rest.popFirst() {
-      let isEscape = octet == UInt8(ascii: "%") && rest.count > 1
-      let code = isEscape ? UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) : nil
-      plain.append(code ?? octet)
-      if code != nil { rest = rest.dropFirst(2) }
-    }
-    return plain
   }
 
   /// Behind the host of an address, and between the parts that follow.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Octets
 
 /// An address to ask, taken apart.
 struct WebAddress: Hashable {
@@ -88,11 +89,7 @@ struct WebAddress: Hashable {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.utf8.map { byte in
-      let isPlain = (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
-      let digits = String(byte, radix: 16, uppercase: true)
-      return isPlain ? String(UnicodeScalar(byte)) : "%\(digits.count < 2 ? "0" : "")\(digits)"
-    }.joined()
+    text.percentEncoded { $0.isLetterOrDigit || "-._~".utf8.contains($0) }
   }
 
   /// The host's numeric addresses, those of the home network and of this machine apart.

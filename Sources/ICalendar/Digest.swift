@@ -1,24 +1,7 @@
-/// A digest of a content, 128 bits.
-package struct Digest128: Hashable, Sendable {
-  package var high: UInt64
-  package var low: UInt64
-  package init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
+import Octets
 
-  /// 32 lower-case hexadecimal digits.
-  package var text: String {
-    [high, low].map { half in
-      let digits = String(half, radix: 16)
-      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-    }.joined()
-  }
-
-  package init?(_ text: Substring) {
-    guard text.utf8.count == 32, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 || $0 >= 0x61 && $0 <= 0x66 }),
-      let high = UInt64(text.prefix(16), radix: 16), let low = UInt64(text.suffix(16), radix: 16)
-    else { return nil }
-    self.init(high: high, low: low)
-  }
-}
+/// A digest of a content. Text has it as ``Swift/UInt128/hexadecimal``.
+package typealias Digest128 = UInt128
 
 /// SipHash-2-4 with a result of 128 bits (Aumasson and Bernstein 2012, and the reference code's 128-bit variant). The keys are
 /// fixed, so that the same content has the same digest on every machine.
@@ -77,7 +60,7 @@ package struct SipHasher128: Sendable {
     let high = v0 ^ v1 ^ v2 ^ v3
     v1 ^= 0xdd
     for _ in 0..<4 { round() }
-    return Digest128(high: high, low: v0 ^ v1 ^ v2 ^ v3)
+    return UInt128(high) << 64 | UInt128(v0 ^ v1 ^ v2 ^ v3)
   }
 }
 
@@ -86,6 +69,6 @@ extension Digest128 {
   package static func short(of text: String) -> String {
     var hasher = SipHasher128()
     for octet in text.utf8 { hasher.add(octet) }
-    return String(hasher.finish().text.prefix(12))
+    return String(hasher.finish().hexadecimal.prefix(12))
   }
 }

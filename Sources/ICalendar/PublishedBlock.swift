@@ -61,7 +61,7 @@ private struct BlockReader {
   private var stamp: Instant?
   private var hasher = SipHasher128()
 
-  init(start: Int) { block = PublishedBlock(key: "", digest: Digest128(high: 0, low: 0), bytes: start..<start) }
+  init(start: Int) { block = PublishedBlock(key: "", digest: 0, bytes: start..<start) }
 
   /// Nil without a UID.
   mutating func block(end: Int) -> PublishedBlock? {

@@ -1,4 +1,5 @@
 package import CivilTime
+import Octets
 
 /// When each event's content last changed: the values of DTSTAMP, LAST-MODIFIED, CREATED and SEQUENCE, and of a card's REV.
 ///
@@ -42,7 +43,7 @@ package struct RevisionLedger: Sendable, Equatable {
   static func name(_ key: String) -> String {
     var hasher = SipHasher128()
     hasher.add(key.utf8)
-    return hasher.finish().text
+    return hasher.finish().hexadecimal
   }
 
   /// The stamps that `revise` gives if the key is new or its content has not changed.
@@ -105,7 +106,7 @@ package struct RevisionLedger: Sendable, Equatable {
     for (key, entry) in kept() {
       let r = entry.revision
       let parts = [
-        key, entry.digest?.text ?? "-", String(r.created.secondsSinceEpoch), String(r.modified.secondsSinceEpoch),
+        key, entry.digest?.hexadecimal ?? "-", String(r.created.secondsSinceEpoch), String(r.modified.secondsSinceEpoch),
         String(r.sequence),
       ]
       lines += parts.joined(separator: " ").utf8
@@ -117,7 +118,7 @@ package struct RevisionLedger: Sendable, Equatable {
   private static func checksum(_ lines: ArraySlice<UInt8>) -> String {
     var hasher = SipHasher128()
     hasher.add(lines)
-    return hasher.finish().text
+    return hasher.finish().hexadecimal
   }
 
   /// The entries to keep, in the order of the keys.
@@ -160,7 +161,7 @@ package struct RevisionLedger: Sendable, Equatable {
       let sequence = Int(parts[4]), (0...Int(Int32.max)).contains(sequence), plausible.contains(created),
       plausible.contains(modified), created <= modified
     else { return nil }
-    let digest = Digest128(parts[1][...])
+    let digest = Digest128(hexadecimal: parts[1].utf8)
     guard digest != nil || parts[1] == "-" else { return nil }
     let revision = Revision(
       created: Instant(secondsSinceEpoch: created), modified: Instant(secondsSinceEpoch: modified), sequence: sequence)

@@ -1,5 +1,6 @@
 public import CivilTime
 internal import ContentLines
+internal import Octets
 internal import Recurrence
 
 extension VTimeZone {
@@ -81,7 +82,7 @@ extension VTimeZone {
     hash.add("\(offset)".utf8)
     for change in changes { hash.add(" \(change.instant.secondsSinceEpoch) \(change.state.offset)".utf8) }
     let words = text.utf8.split { !isPlain($0) }.map { String(decoding: $0, as: UTF8.self) }
-    return TimeZoneID(String((words.joined(separator: "-") + "-").suffix(40)) + hash.finish().text.prefix(8))
+    return TimeZoneID(String((words.joined(separator: "-") + "-").suffix(40)) + hash.finish().hexadecimal.prefix(8))
   }
 }
 

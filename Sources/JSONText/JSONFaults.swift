@@ -1,4 +1,5 @@
 import Diagnostics
+import Octets
 
 /// Finds out what is wrong with a text that the strict reader refused, in words for somebody who edits by hand.
 ///
@@ -109,15 +110,15 @@ struct JSONFaults {
         range = start..<colon
       }
       (nameRange, place) = (range, .colon)
-    case (.name, .scalar) where commaAt + 1 == start && bytes[range].allSatisfy(isDigit) && isDigit(bytes[commaAt - 1]):
-      let whole = bytes[..<commaAt].lastIndex { !isDigit($0) }.map { $0 + 1 } ?? 0
+    case (.name, .scalar) where commaAt + 1 == start && bytes[range].allSatisfy(\.isDigit) && bytes[commaAt - 1].isDigit:
+      let whole = bytes[..<commaAt].lastIndex { !$0.isDigit }.map { $0 + 1 } ?? 0
       add(
         .decimalComma, whole..<range.upperBound,
         "\(String(decoding: bytes[whole..<commaAt], as: UTF8.self)).\(String(decoding: bytes[range], as: UTF8.self))")
       place = .afterValue
     case (.name, .scalar), (.firstName, .scalar):
       let word = String(decoding: bytes[range].prefix(40), as: UTF8.self)
-      if word.hasPrefix("-") || isDigit(bytes[start]) || ["true", "false", "null"].contains(word) {
+      if word.hasPrefix("-") || bytes[start].isDigit || ["true", "false", "null"].contains(word) {
         add(.nameNotText, range, word)
       }
       (nameRange, place) = (range, .colon)
@@ -246,10 +247,8 @@ struct JSONFaults {
 
   private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 
-  private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
   private func isWordByte(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (0x61...0x7A).contains(byte | 0x20) || [UInt8(ascii: "_"), UInt8(ascii: "$")].contains(byte) || byte >= 0x80
+    byte.isDigit || (0x61...0x7A).contains(byte | 0x20) || [UInt8(ascii: "_"), UInt8(ascii: "$")].contains(byte) || byte >= 0x80
   }
 
   /// Where the first byte from `at` on is that is not blank. A byte order mark at the beginning counts as blank.
@@ -330,14 +329,14 @@ struct JSONFaults {
     while i < bytes.count, isWordByte(bytes[i]) || "+-.".utf8.contains(bytes[i]) { i += 1 }
     // A date with a time, such as 2027-03-01T10:00: what follows its colon belongs to it.
     let isDate = bytes[start..<i].contains(UInt8(ascii: "T"))
-    while isDate, i + 1 < bytes.count, bytes[i] == UInt8(ascii: ":"), isDigit(bytes[i + 1]) {
+    while isDate, i + 1 < bytes.count, bytes[i] == UInt8(ascii: ":"), bytes[i + 1].isDigit {
       i += 1
       while i < bytes.count, isWordByte(bytes[i]) || bytes[i] == UInt8(ascii: ".") { i += 1 }
     }
     let number = Array(bytes[start..<i])
     var scanner = JSONScanner(depthLimit: 1)
     if scanner.scan(number.span) { return }
-    let digits = number.filter { isDigit($0) }
+    let digits = number.filter(\.isDigit)
     let hyphens = number.count { $0 == UInt8(ascii: "-") }
     let hasLeadingZero = number.count > 1 && digits.first == 0x30 && digits.count + hyphens == number.count && hyphens <= 1
     let fault: JSONFault =
@@ -388,7 +387,7 @@ struct JSONFaults {
     {
       return false
     }
-    return range.count <= 30 && !bytes[range].contains { isDigit($0) }
+    return range.count <= 30 && !bytes[range].contains(where: \.isDigit)
   }
 
   // MARK: Text

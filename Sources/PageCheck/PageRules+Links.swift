@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Octets
 
 /// Addresses: where they lead, what they load, and whether that is there. Links to parts of other pages wait until all are known.
 extension PageJudge {
@@ -174,7 +175,7 @@ extension PageJudge {
       site.kind(target).isMarkup
     else { return }
     let written = fragment.hash
-    let decoded = fragment.contains(0x25) ? ByteText(URLSyntax.decodingPercents(fragment)).hash : written
+    let decoded = fragment.contains(0x25) ? ByteText(percentDecoded(Array(fragment))).hash : written
     let place = tree.place(ofAttribute: attribute, in: node)
     found.fragmentLinks.append(
       FragmentLink(

@@ -1,3 +1,5 @@
+import Octets
+
 /// References: every one must name an id of this page, of the right kind. And labels, which name their fields so.
 extension PageJudge {
   /// What the target of an attribute must be.
@@ -23,7 +25,7 @@ extension PageJudge {
         for id in SVGPaint.references(value, isPaint: name == .fill || name == .stroke) {
           // What stands behind # in an address may be written with `%XX`.
           let isEscaped = id.contains(0x25) && identifierPlaces[id.hash] == nil
-          judgeReference(isEscaped ? ByteText(URLSyntax.decodingPercents(id)) : id, node, attribute, name)
+          judgeReference(isEscaped ? ByteText(percentDecoded(Array(id))) : id, node, attribute, name)
         }
       case .idReferences: for word in value.words { judgeReference(word, node, attribute, name) }
       default: judgeReference(value, node, attribute, name)

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Octets
 
 /// Addresses: which characters they may hold (URL standard, “URL code points”), their parts, and how a relative one is
 /// joined to a page's path.
@@ -84,7 +85,7 @@ enum URLSyntax {
       return "“\(Unicode.Scalar(byte))” is not allowed in a host"
     }
     // What `%XX` stands for must not be a sign that no host can hold (URL standard, “forbidden domain code point”).
-    let decoded = decodingPercents(host)
+    let decoded = percentDecoded(Array(host))
     if let byte = decoded.first(where: { $0 <= 0x20 || $0 == 0x7F || "#/:<>?@[\\]^|%".utf8.contains($0) }) {
       let code = String(byte, radix: 16, uppercase: true)
       return "“%\(byte < 16 ? "0" : "")\(code)” is not allowed in a host"
@@ -125,7 +126,7 @@ enum URLSyntax {
     while start <= rest.count {
       let end = rest.from(start).firstIndex(of: 0x2F).map { start + $0 } ?? rest.count
       let part = rest[start..<end]
-      let name = part.contains(0x25) ? ByteText(decodingPercents(part)) : part
+      let name = part.contains(0x25) ? ByteText(percentDecoded(Array(part))) : part
       start = end + 1
       if name.contains(0) { return false }
       if name.isEqual(".") { continue }
@@ -150,23 +151,5 @@ enum URLSyntax {
     guard let host = authority(of: url) else { return nil }
     var path: [UInt8] = []
     return resolve(url.from(host.upperBound), from: [], into: &path) ? path : nil
-  }
-
-  /// With `%XX` replaced.
-  static func decodingPercents(_ text: ByteText) -> [UInt8] {
-    var out: [UInt8] = []
-    var place = 0
-    while place < text.count {
-      if text[place] == "%", place + 2 < text.count, let byte = UInt8(text[place + 1..<place + 3].string, radix: 16),
-        isHexDigit(text[place + 1])
-      {
-        out.append(byte)
-        place += 3
-      } else {
-        out.append(text[place])
-        place += 1
-      }
-    }
-    return out
   }
 }

@@ -1,5 +1,6 @@
 package import ChildProcesses
 internal import Diagnostics
+internal import Octets
 internal import PageCheck
 
 /// A site's sheets bound into one PDF, with a cover and bookmarks; or its year as a poster.

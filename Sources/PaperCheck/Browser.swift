@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import Files
 internal import Glibc
 internal import JSONText
-internal import VCard
+internal import Octets
 
 /// Headless Chromium, spoken to over two pipes (Chrome DevTools Protocol, `--remote-debugging-pipe`): one start serves many
 /// prints and pictures. Its profile lies in a scratch folder and goes with it.

@@ -3,6 +3,7 @@ package import Diagnostics
 internal import FanOut
 internal import Files
 internal import Glibc
+internal import Octets
 
 /// Prints every sheet of a built site with a browser and proves that everything is on paper.
 ///

@@ -1,6 +1,6 @@
 package import ChildProcesses
+internal import Octets
 internal import Pictures
-internal import VCard
 
 /// A site's screen for ink (`display/#ink`) as a picture in the few colours of a panel.
 package enum ScreenPicture {

@@ -1,3 +1,5 @@
+import Octets
+
 /// Preview: a small web server for looking at a site while working on it.
 ///
 /// It serves files of one folder, to this machine alone unless told otherwise, with the types and headers that
@@ -51,22 +53,12 @@ package struct PreviewRequest: Sendable, Equatable {
   /// The path of a request target, without its query, decoded once.
   private static func path(_ target: Substring) -> String? {
     guard target.hasPrefix("/") else { return nil }
-    var bytes: [UInt8] = []
-    var rest = target.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst().flatMap(hexadecimal), let low = rest.popFirst().flatMap(hexadecimal) else { return nil }
-      bytes.append(high << 4 | low)
-    }
-    guard let path = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else { return nil }
+    let encoded = target.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let escapes = encoded.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst()
+    guard escapes.allSatisfy({ $0.count > 1 && $0.prefix(2).allSatisfy(\.isHexDigit) }),
+      let path = String(validating: percentDecoded(encoded), as: UTF8.self), !path.utf8.contains(0)
+    else { return nil }
     for part in path.utf8.split(separator: UInt8(ascii: "/")) where part.first == UInt8(ascii: ".") { return nil }
     return path
-  }
-
-  private static func hexadecimal(_ digit: UInt8) -> UInt8? {
-    Character(Unicode.Scalar(digit)).hexDigitValue.map { UInt8($0) }
   }
 }

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import FanOut
 internal import Files
 internal import Glibc
+internal import Octets
 
 /// What is sent back.
 package struct PreviewResponse: Sendable, Equatable {

@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Octets
 
 /// The digest of a content, 16 bytes. Equal digests mean equal contents.
 package struct ContentDigest: Hashable, Sendable, Comparable, CustomStringConvertible {
@@ -15,31 +16,14 @@ package struct ContentDigest: Hashable, Sendable, Comparable, CustomStringConver
 
   /// Reads thirty-two lower-case hexadecimal digits. Nil for anything else.
   init?(_ text: ArraySlice<UInt8>) {
-    guard text.count == 32 else { return nil }
-    var value: UInt128 = 0
-    for digit in text {
-      guard let number = digits.firstIndex(of: digit) else { return nil }
-      value = value << 4 | UInt128(number)
-    }
+    guard let value = UInt128(hexadecimal: text) else { return nil }
     self.init(value: value)
   }
 
   /// Thirty-two hexadecimal digits.
-  package var description: String { withUnsafeBytes(of: value.bigEndian) { hexadecimal($0) } }
+  package var description: String { value.hexadecimal }
 
   package static func < (a: ContentDigest, b: ContentDigest) -> Bool { a.value < b.value }
-}
-
-private let digits = Array("0123456789abcdef".utf8)
-
-/// Two hexadecimal digits for each byte.
-package func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-  var text: [UInt8] = []
-  for byte in bytes {
-    text.append(digits[Int(byte >> 4)])
-    text.append(digits[Int(byte & 15)])
-  }
-  return String(decoding: text, as: UTF8.self)
 }
 
 /// Makes one digest of several values: the first half of a SHA-256. Adds each value's length, so that different lists of values

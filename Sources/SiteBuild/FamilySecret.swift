@@ -1,6 +1,7 @@
 internal import Crypto
 internal import Files
 internal import Glibc
+internal import Octets
 internal import Publishing
 internal import TribeModel
 

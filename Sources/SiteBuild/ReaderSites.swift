@@ -2,6 +2,7 @@ internal import Crypto
 internal import Diagnostics
 internal import Files
 internal import Glibc
+internal import Octets
 internal import Planning
 internal import Publishing
 internal import Rendering

@@ -1,6 +1,7 @@
 internal import Crypto
 internal import Diagnostics
 internal import Glibc
+internal import Octets
 internal import Planning
 internal import Publishing
 internal import Rendering

@@ -1,6 +1,7 @@
 import CivilTime
 import Diagnostics
 import JSONText
+import Octets
 import Recurrence
 import TribeModel
 
@@ -257,7 +258,7 @@ enum NaturalOrder {
     var x = Array(a.utf8)[...]
     var y = Array(b.utf8)[...]
     while let p = x.first, let q = y.first {
-      if isDigit(p), isDigit(q) {
+      if p.isDigit, q.isDigit {
         let m = number(&x)
         let n = number(&y)
         if m.count != n.count { return m.count < n.count }
@@ -273,11 +274,10 @@ enum NaturalOrder {
     return Array(a.utf8).lexicographicallyPrecedes(Array(b.utf8))
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// Removes the digits at the start and returns them without leading zeros.
   private static func number(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let digits = text.prefix { isDigit($0) }
+    let digits = text.prefix(while: \.isDigit)
     text = text.dropFirst(digits.count)
     return digits.drop { $0 == 0x30 }
   }

@@ -1,6 +1,7 @@
 import CivilTime
 import Diagnostics
 import JSONText
+import Octets
 import TribeModel
 import VCard
 

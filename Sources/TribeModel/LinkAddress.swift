@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Octets
 
 /// Turns addresses from data into links.
 ///
@@ -30,7 +31,7 @@ package enum LinkAddress {
     case "mailto":
       let to = bytes[start...].prefix { $0 != UInt8(ascii: "?") }
       guard let at = to.firstIndex(of: UInt8(ascii: "@")), at > to.startIndex, at + 1 < to.endIndex else { return nil }
-    case "tel": guard bytes[start...].contains(where: isDigit) else { return nil }
+    case "tel": guard bytes[start...].contains(where: \.isDigit) else { return nil }
     default: return nil
     }
     return String(decoding: head + encoded(bytes[start...]), as: UTF8.self)
@@ -46,9 +47,9 @@ package enum LinkAddress {
       let byte = bytes[at]
       let isAllowed =
         switch byte {
-        case UInt8(ascii: "%"): at + 2 < bytes.endIndex && isHexadecimal(bytes[at + 1]) && isHexadecimal(bytes[at + 2])
+        case UInt8(ascii: "%"): at + 2 < bytes.endIndex && bytes[at + 1].isHexDigit && bytes[at + 2].isHexDigit
         case UInt8(ascii: "#"): !hasFragment
-        default: byte >= 0x80 || isDigit(byte) || isLetter(byte) || "!$&'()*+,-./:;=?@_~".utf8.contains(byte)
+        default: byte >= 0x80 || byte.isDigit || byte.isLetter || "!$&'()*+,-./:;=?@_~".utf8.contains(byte)
         }
       if byte == UInt8(ascii: "#") { hasFragment = true }
       if isAllowed {
@@ -76,7 +77,7 @@ package enum LinkAddress {
     guard isPort(authority[colon...]), host.count <= 253, let last = labels.last,
       labels.allSatisfy({ !$0.isEmpty && $0.count <= 63 && $0.allSatisfy(isHostByte) })
     else { return false }
-    guard last.allSatisfy(isDigit) else { return true }
+    guard last.allSatisfy(\.isDigit) else { return true }
     var address = in_addr()
     return inet_pton(AF_INET, String(decoding: host, as: UTF8.self), &address) == 1
   }
@@ -85,15 +86,11 @@ package enum LinkAddress {
   private static func isPort(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
     let digits = bytes.dropFirst()
-    return first == UInt8(ascii: ":") && !digits.isEmpty && digits.count <= 5 && digits.allSatisfy(isDigit)
+    return first == UInt8(ascii: ":") && !digits.isEmpty && digits.count <= 5 && digits.allSatisfy(\.isDigit)
       && Int(String(decoding: digits, as: UTF8.self)).map { $0 <= 65_535 } == true
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-  private static func isHexadecimal(_ byte: UInt8) -> Bool { isDigit(byte) || (0x61...0x66).contains(byte | 0x20) }
-
   private static func isHostByte(_ byte: UInt8) -> Bool {
-    isDigit(byte) || isLetter(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte >= 0x80
+    byte.isDigit || byte.isLetter || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 }

@@ -1,5 +1,6 @@
 import ContentLines
 public import Diagnostics
+import Octets
 
 /// Checks a vCard file strictly. Every card must pass before it is published.
 ///

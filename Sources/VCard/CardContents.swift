@@ -1,5 +1,6 @@
 import ContentLines
 public import Diagnostics
+import Octets
 
 /// The contents of one card as typed values.
 public struct CardContents: Sendable, Hashable {
@@ -280,44 +281,5 @@ package enum CardValue {
     }
     guard isDay(day.day, of: day.month, in: day.year == 0 ? nil : day.year) else { return nil }
     return day
-  }
-}
-
-/// Decodes RFC 4648 §4. White space is allowed, and padding is optional.
-package enum Base64 {
-  /// The value of each byte. 0xFF for bytes that are not base64.
-  private static let sextets: [UInt8] = {
-    var sextets = [UInt8](repeating: 0xFF, count: 256)
-    let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
-    for (place, octet) in letters.enumerated() { sextets[Int(octet)] = UInt8(place) }
-    return sextets
-  }()
-
-  package static func decode(_ text: String) -> [UInt8]? {
-    let text = text.utf8.span
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count / 4 * 3)
-    var buffer: UInt32 = 0
-    var bits = 0
-    var hasEnded = false
-    for place in text.indices {
-      let sextet = sextets[Int(text[place])]
-      if sextet == 0xFF {
-        switch text[place] {
-        case 0x3D: hasEnded = true
-        case 0x20, 0x09, 0x0A, 0x0D: break
-        default: return nil
-        }
-        continue
-      }
-      if hasEnded { return nil }
-      buffer = buffer << 6 | UInt32(sextet)
-      bits += 6
-      if bits >= 8 {
-        bits -= 8
-        result.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bits)))
-      }
-    }
-    return result
   }
 }

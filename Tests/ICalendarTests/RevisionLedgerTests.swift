@@ -5,8 +5,8 @@ import Testing
 
 @Suite("The revision ledger")
 struct RevisionLedgerTests {
-  let a = Digest128(high: 1, low: 2)
-  let b = Digest128(high: 3, low: 4)
+  let a: Digest128 = 1
+  let b: Digest128 = 2
   func at(_ seconds: Int64) -> Instant { Instant(secondsSinceEpoch: 1_700_000_000 + seconds) }
 
   @Test func staysWhileTheContentStays() {
@@ -35,7 +35,7 @@ struct RevisionLedgerTests {
     var random = SeededGenerator(seed: 7)
     var ledger = RevisionLedger()
     for i in 0..<50 {
-      let digest = Digest128(high: random.next(), low: random.next())
+      let digest = Digest128(random.next()) << 64 | Digest128(random.next())
       _ = ledger.revise("søster %\t\(i) \n@x", digest: digest, now: at(Int64(i)))
     }
     let text = ledger.print()

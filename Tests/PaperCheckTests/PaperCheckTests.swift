@@ -1,5 +1,6 @@
 import ChildProcesses
 import Diagnostics
+import Octets
 import PageCheck
 import Testing
 

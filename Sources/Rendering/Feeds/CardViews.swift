@@ -1,6 +1,7 @@
 internal import CivilTime
 package import ICalendar
 package import Languages
+internal import Octets
 package import Planning
 package import Templates
 package import TribeModel
@@ -116,7 +117,7 @@ struct Card: Sendable {
     // Android and Apple show no categories.
     if let category = Self.shown(contact.category) { notes.append(words.labelled(label: words.categoryLabel, value: category)) }
     note = notes.isEmpty ? nil : notes.joined(separator: "\n")
-    self.photo = photo.map(Self.base64)
+    self.photo = photo.map(Base64.encode)
   }
 
   /// Declares what `contact.vcf.mustache` may use.
@@ -197,17 +198,5 @@ struct Card: Sendable {
     let iso = date.text()
     let basic = iso.filter { $0 != "-" }
     return !settings.vCardVersion4 ? iso : year == nil ? "--\(basic.dropFirst(4))" : basic
-  }
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var result: [UInt8] = []
-    result.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let part = bytes[start..<min(start + 3, bytes.count)]
-      let word = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
-      for place in 0..<4 { result.append(place <= part.count ? alphabet[word >> (18 - 6 * place) & 63] : UInt8(ascii: "=")) }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }

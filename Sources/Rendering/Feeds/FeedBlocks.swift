@@ -2,6 +2,7 @@ internal import CivilTime
 internal import ContentLines
 internal import FanOut
 internal import ICalendar
+internal import Octets
 internal import Planning
 internal import Recurrence
 internal import Templates
@@ -109,7 +110,7 @@ extension FeedEntry {
 
   /// Percent-encodes what a URI cannot hold, so that an address from data is one in the feed too.
   private static func asciiURL(_ url: String) -> String {
-    percentEncoded(url) { octet in
+    url.percentEncoded { octet in
       switch octet {
       case 0...0x20, 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B, 0x7C, 0x7D, 0x7F...: false
       default: true

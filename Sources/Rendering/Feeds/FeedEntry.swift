@@ -1,5 +1,6 @@
 package import CivilTime
 internal import ICalendar
+internal import Octets
 package import Recurrence
 package import TribeModel
 
@@ -130,6 +131,6 @@ enum FeedDigest {
   static func text(of octets: some Sequence<UInt8>) -> String {
     var hash = SipHasher128()
     hash.add(octets)
-    return hash.finish().text
+    return hash.finish().hexadecimal
   }
 }

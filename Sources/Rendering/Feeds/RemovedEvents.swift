@@ -107,7 +107,7 @@ struct RemovedEvents {
       ContentLineWriter.appendFolded(Array(text.utf8), to: &output)
       return output
     }
-    let digest = PublishedBlock.scan(lines(nil)).first?.digest ?? Digest128(high: 0, low: 0)
+    let digest = PublishedBlock.scan(lines(nil)).first?.digest ?? 0
     return lines(ledger.revise(key, digest: digest, now: context.asOf))
   }
 }

@@ -1,4 +1,5 @@
 internal import Languages
+internal import Octets
 internal import Planning
 internal import Templates
 package import TribeModel
@@ -70,7 +71,7 @@ struct ContactsPage: PageKind {
     let mail = Record<String>("mail", "One e-mail address", in: &schema) { mail in
       mail.text("address", "The address") { $0 }
       mail.url("write", "The mailto: address; missing if it is no address", .optional) {
-        isMailAddress($0) ? "mailto:" + percentEncoded($0, but: { $0.isLetterOrDigit || "-._~@+".utf8.contains($0) }) : nil
+        isMailAddress($0) ? "mailto:" + $0.percentEncoded { $0.isLetterOrDigit || "-._~@+".utf8.contains($0) } : nil
       }
     }
     let postal = Record<[String]>("postalAddress", "Where somebody lives or works", in: &schema) { postal in
@@ -235,25 +236,4 @@ func isMailAddress(_ text: String) -> Bool {
     return false
   }
   return sides.joined().allSatisfy { $0.isLetterOrDigit || "!#$%&'*+-/=?^_`{|}~.".utf8.contains($0) }
-}
-
-/// A text for an address: all octets but those that may stand in its place as `%XX`.
-func percentEncoded(_ text: String, but isPlain: (UInt8) -> Bool) -> String {
-  let digits = Array("0123456789ABCDEF".utf8)
-  var encoded: [UInt8] = []
-  for octet in text.utf8 {
-    if isPlain(octet) {
-      encoded.append(octet)
-    } else {
-      encoded += [UInt8(ascii: "%"), digits[Int(octet >> 4)], digits[Int(octet & 15)]]
-    }
-  }
-  return String(decoding: encoded, as: UTF8.self)
-}
-
-extension UInt8 {
-  /// Whether it is a letter or digit of ASCII.
-  var isLetterOrDigit: Bool {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= self || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self & 0xDF
-  }
 }

@@ -1,4 +1,5 @@
 internal import Languages
+internal import Octets
 internal import Planning
 internal import QRCode
 internal import Templates
@@ -89,7 +90,7 @@ enum SiteAddress {
 
   /// A value of an address's query, percent-encoded.
   static func query(_ text: String) -> String {
-    percentEncoded(text) { $0.isLetterOrDigit || "-.".utf8.contains($0) }
+    text.percentEncoded { $0.isLetterOrDigit || "-.".utf8.contains($0) }
   }
 }
 
