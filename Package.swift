@@ -127,7 +127,7 @@ let package = Package(
         "Planning", "DefaultTheme", "Pictures", "Rendering", "PageCheck", "Publishing", "FanOut", "Files", "Octets",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
-      swiftSettings: settings),
+      exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // What published files tell about a family.
     .target(name: "SiteAudit", dependencies: ["Files", "Languages", "Pictures"], swiftSettings: settings),
     // Other programs, run without a shell.

@@ -16,23 +16,13 @@ enum JSONFault: String, CaseIterable {
   case meaningless, comment, space, lineBreak, tab, control, null, hexEscape, escape, invalidUTF8, latin1
 
   /// The texts by name: the id behind `json.`, what is said, and how to mend it.
-  static let rows: [String: [Substring]] = {
-    let rows = embeddedLines(of: "faults.txt").map { line in
-      let name = line.prefix { $0 != ":" }
-      return (String(name), line.dropFirst(name.count + 2).split(separator: " | "))
-    }
-    return Dictionary(uniqueKeysWithValues: rows)
-  }()
+  static let table = MessageTable(embeddedLines(of: "faults.txt"))
 
   /// The fault at a place.
   ///
   /// - Parameter words: what stands for each `%`, in order.
   func diagnostic(_ words: [String], at span: SourceSpan, notes: [Diagnostic.Note] = []) -> Diagnostic {
-    var words = words[...]
-    let parts = (Self.rows[rawValue] ?? ["", ""]).map { part in
-      let pieces = part.split(separator: "%", omittingEmptySubsequences: false)
-      return pieces.dropFirst().reduce(String(pieces[0])) { $0 + (words.popFirst() ?? "") + $1 }
-    }
+    let parts = Self.table.columns(of: rawValue, words)
     return Diagnostic(.error, "json." + parts[0], parts[1], at: span, hint: parts.count > 2 ? parts[2] : nil, notes: notes)
   }
 }

@@ -69,14 +69,14 @@ package struct ContentFolder: Sendable {
   private mutating func read(folder: Int32, prefix: String, depth: Int, all: Bool) {
     defer { close(folder) }
     guard let entries = FolderEntry.all(in: ".", below: folder) else {
-      return tell(.warning, "load.unreadable", "the folder \(prefix) cannot be read: \(String(cString: strerror(errno)))")
+      return diagnostics.say("load.unreadable", prefix, String(cString: strerror(errno)))
     }
     for entry in entries where !entry.isHidden {
       let path = prefix + entry.name
       let beginning = all || entry.kind != .file ? [] : self.beginning(of: entry, in: folder)
       let isWanted = all || ContentKind(name: entry.name, beginning: beginning) != nil
       guard entry.isText else {
-        tell(.warning, "load.file-name", "the name of \(path) is not UTF-8, so it was not read", hint: "give it another name")
+        diagnostics.say("load.file-name", path)
         continue
       }
       if entry.fault != 0 {
@@ -88,32 +88,25 @@ package struct ContentFolder: Sendable {
       }
       if path == Self.settingsPath, entry.kind != .file {
         // Without its settings the planner would publish what they keep private.
-        tell(
-          .error, "load.not-a-file", "\(path) is no ordinary file, so its settings cannot be read",
-          hint: "put the file itself there")
+        diagnostics.say("load.not-a-file", path)
         continue
       }
       switch entry.kind {
       // A site that was built inside the content is no content.
       case .folder where faccessat(folder, "\(entry.name)/\(Manifest.path)", F_OK, 0) == 0: break
       case .folder where depth == Self.maximumDepth:
-        tell(
-          .warning, "load.too-deep", "the folder \(path) lies more than \(Self.maximumDepth) folders deep and was not read",
-          hint: "move it up if it holds data of the family, or out of the content folder")
+        diagnostics.say("load.too-deep", path, Self.maximumDepth)
       case .folder where skipped.contains(FolderIdentity(entry.information)): break
       case .folder:
         let child = openat(folder, entry.name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         if child >= 0 {
           read(folder: child, prefix: path + "/", depth: depth + 1, all: all)
         } else {
-          tell(.warning, "load.unreadable", "the folder \(path) cannot be read: \(String(cString: strerror(errno)))")
+          diagnostics.say("load.unreadable", path, String(cString: strerror(errno)))
         }
       case .file where isWanted:
         guard self.entries.count < Self.maximumFileCount else {
-          return tell(
-            .warning, "load.too-many-files",
-            "there are more than \(Self.maximumFileCount) files; \(path) and the rest were not read",
-            hint: "keep in the content folder only what the planner is made of")
+          return diagnostics.say("load.too-many-files", Self.maximumFileCount, path)
         }
         take(entry, path, in: folder)
       case .file where others.count < Self.maximumFileCount:
@@ -121,16 +114,11 @@ package struct ContentFolder: Sendable {
         if let advice = ContentKind.advice(name: entry.name, beginning: beginning) { unread[advice, default: []].append(path) }
       case .file where !hasManyOthers:
         hasManyOthers = true
-        tell(
-          .warning, "load.too-many-files",
-          "there are more than \(Self.maximumFileCount) files beside the input; data that names \(path) or the rest as a picture finds none"
-        )
+        diagnostics.say("load.too-many-files/2", Self.maximumFileCount, path)
       case .link:
-        tell(.warning, "load.symbolic-link", "\(path) is a symbolic link and was not followed", hint: "put the file itself there")
+        diagnostics.say("load.symbolic-link", path)
       case .other where isWanted:
-        tell(
-          .warning, "load.not-a-file", "\(path) is a pipe, a socket or a device and was not read",
-          hint: "put an ordinary file there, or remove it")
+        diagnostics.say("load.not-a-file/2", path)
       default: break
       }
     }

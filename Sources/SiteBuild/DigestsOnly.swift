@@ -19,10 +19,6 @@ enum DigestsOnly {
       return !isNumber && !isDigest && !formatWords.contains(String(decoding: word, as: UTF8.self))
     }
     guard strange > 0 else { return [] }
-    return [
-      Diagnostic(
-        .error, "build.words-in-digests", "\(path) would hold \(strange) words, and may hold digests only",
-        hint: "this is a fault of the program: please report it")
-    ]
+    return [Diagnostic(said: "build.words-in-digests", [path, strange])]
   }
 }

@@ -24,10 +24,7 @@ struct EarlierSite {
     let previous = history.flatMap { ChangeHistory.parse($0) }
     self.history = ChangeHistory(after: previous, plan)
     if history != nil, previous == nil {
-      diagnostics.append(
-        Diagnostic(
-          .note, "build.history-lost", "the history in the state folder is damaged, so what changed before this build is not known",
-          hint: "nothing is to be done: the list of what is new begins again with this build"))
+      diagnostics.say("build.history-lost")
     }
     guard case .mark = plan.settings.feeds.cancelled else { return }
     for path in try publication.previousPaths() where path.hasSuffix(".ics") && path.hasPrefix(plan.paths.feedFolder + "/") {

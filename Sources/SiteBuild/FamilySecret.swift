@@ -29,17 +29,11 @@ struct FamilySecret: Sendable {
       let text = getenv(name).map { String(cString: $0) } ?? ""
       guard text.utf8.count >= Self.leastLength else {
         let fault = text.isEmpty ? "not set" : "shorter than \(Self.leastLength) characters"
-        throw BuildFault(
-          id: "build.no-secret", message: "feeds.secret is to be in the environment variable \(name), and that is \(fault)",
-          hint: "make one with: head -c 24 /dev/urandom | base64")
+        throw BuildFault("build.no-secret/3", name, fault)
       }
       self.init(text: text, isOwn: true)
     case .state:
-      guard let state else {
-        throw BuildFault(
-          id: "build.no-secret", message: "feeds.secret is to be kept in the state folder, and this build has none",
-          hint: "name a folder with --state, or write { \"env\": \"PLANNER_SECRET\" }")
-      }
+      guard let state else { throw BuildFault("build.no-secret") }
       self.init(text: try Self.text(in: state, Self.fileName, output: output), isOwn: true)
     case .file(let path):
       let full = path.hasPrefix("/") ? path : "\(content)/\(path)"
@@ -56,7 +50,7 @@ struct FamilySecret: Sendable {
 
   private static func text(in folder: String, _ name: String, output: String) throws(BuildFault) -> String {
     func fault(_ what: String) -> BuildFault {
-      BuildFault(id: "build.no-secret", message: "the secret \(folder)/\(name) \(what)", hint: "name another file in feeds.secret")
+      BuildFault("build.no-secret/2", folder, name, what)
     }
     guard !FolderIdentity.wouldLie(folder, in: output) else { throw fault("would lie inside \(output), which is published") }
     let bytes: [UInt8]

@@ -39,9 +39,7 @@ struct PlannedFiles: Sendable {
     pages = PageRenderer(
       plan: plan, templates: templates, language: language, models: models, feeds: feedPlan.feeds, history: earlier.history)
     diagnostics += pages.ownPagesWithoutAddress.map { name in
-      Diagnostic(
-        .warning, "template.unused", "the planner has a page of its own where \(name) would be",
-        hint: "give yours another name, or change the template of that page: \(name.dropFirst(5))")
+      Diagnostic(said: "template.unused", [name, name.dropFirst(5)])
     }
     let news = AtomFeeds(plan, language: language, history: earlier.history, templates: templates, models: models)
     others =

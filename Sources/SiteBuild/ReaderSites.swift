@@ -42,10 +42,7 @@ struct ReaderSite: Sendable {
         ? options.output
         : isListed ? (folder.isEmpty ? options.output : "\(options.output)/\(folder)") : "\(options.output)-\(folder)"
       if let other = sites.first(where: { holds($0.output, output) || holds(output, $0.output) }) {
-        throw BuildFault(
-          id: "build.one-folder",
-          message: "the readers “\(other.reader.name)” and “\(reader.name)” would share the folder \(output)",
-          hint: "give each an \"output\" of its own, none inside another")
+        throw BuildFault("build.one-folder", other.reader.name, reader.name, output)
       }
       sites.append(ReaderSite(reader: reader, output: output))
     }
@@ -53,8 +50,7 @@ struct ReaderSite: Sendable {
     guard var site = sites.first(where: { $0.reader.name == name }) else {
       let near = NearestName.nearest(to: name, among: readers.map(\.name)).map { "did you mean \"\($0)\"?" }
       throw BuildFault(
-        id: "build.unknown-audience", message: "planner.json has no reader “\(name)”",
-        hint: near ?? "add { \"name\": \"\(name)\", \"level\": \"relatives\" } to \"readers\"")
+        "build.unknown-audience", name, near ?? "add { \"name\": \"\(name)\", \"level\": \"relatives\" } to \"readers\"")
     }
     if options.namesOutput { site.output = options.output }
     return [site]
@@ -85,7 +81,10 @@ struct ReaderSite: Sendable {
 
 /// Why nothing is published.
 struct BuildFault: Error {
-  var status = ExitStatus.notPublished
-  var id, message: String
-  var hint: String?
+  let diagnostic: Diagnostic
+  let status: ExitStatus
+
+  init(_ name: String, _ words: Any..., status: ExitStatus = .notPublished) {
+    (self.diagnostic, self.status) = (Diagnostic(said: name, words), status)
+  }
 }

@@ -134,29 +134,25 @@ package struct SiteBuilder {
     do {
       try body(&self)
     } catch let error as LoadError where error.isOfTemplates {
-      fail(.couldNotRun, "build.no-templates", "\(error)", hint: "name the folder with --templates, or leave that out")
+      fail(.couldNotRun, Diagnostic(said: "build.no-templates", [error]))
     } catch let error as LoadError {
-      fail(
-        .couldNotRun, "build.no-content", "\(error)",
-        hint: "name the folder with --content, or run `wallplanner init` to make one")
+      fail(.couldNotRun, Diagnostic(said: "build.no-content", [error]))
     } catch let error as PublishError {
       if case .publishedButUntidy = error { outcome.isUntidy = true }
-      fail(.couldNotRun, outcome.isUntidy ? "build.untidy" : "build.not-published", "\(error)")
+      fail(.couldNotRun, Diagnostic(.error, outcome.isUntidy ? "build.untidy" : "build.not-published", "\(error)"))
     } catch let error as ZoneError {
-      fail(.couldNotRun, "build.no-time-zones", "\(error)")
+      fail(.couldNotRun, Diagnostic(.error, "build.no-time-zones", "\(error)"))
     } catch let error as BuildFault {
-      fail(error.status, error.id, error.message, hint: error.hint)
+      fail(error.status, error.diagnostic)
     } catch is Stopped {
       outcome.status = .worst([.notPublished, outcome.status])
     } catch {
-      fail(.couldNotRun, "build.failed", "\(error)")
+      fail(.couldNotRun, Diagnostic(.error, "build.failed", "\(error)"))
     }
   }
 
-  private mutating func fail(
-    _ status: ExitStatus, _ id: String, _ message: String, at place: SourceSpan? = nil, hint: String? = nil
-  ) {
-    outcome.diagnostics.append(Diagnostic(.error, id, message, at: place, hint: hint))
+  private mutating func fail(_ status: ExitStatus, _ fault: Diagnostic) {
+    outcome.diagnostics.append(fault)
     outcome.status = status
   }
 
@@ -187,10 +183,7 @@ package struct SiteBuilder {
   private mutating func keepToReader(_ publication: borrowing Publication) throws {
     if publication.note?.first == Self.note(hadPlanner: true).first { state.next.hadPlanner = true }
     guard let owner = try site.owner(of: publication, known: readerNames) ?? state.owner(besides: site) else { return }
-    throw BuildFault(
-      status: .couldNotRun, id: "build.other-reader",
-      message: "the folder \(options.output) belongs to \(owner), and this build is for the reader “\(site.reader.name)”",
-      hint: "name another folder with --output, or remove this one if it is to change hands")
+    throw BuildFault("build.other-reader", options.output, owner, site.reader.name, status: .couldNotRun)
   }
 
   /// Removes the sites of readers whom planner.json does not name any more, and nothing else.
@@ -200,10 +193,7 @@ package struct SiteBuilder {
       let folder = OutputFolder(path: gone.output)
       attempt { builder in
         guard try folder.clear(holding: (ReaderSite.markPath, ReaderSite.mark(of: gone.reader.name))) else { return }
-        builder.outcome.diagnostics.append(
-          Diagnostic(
-            .note, "build.reader-gone",
-            "the site of the reader “\(gone.reader.name)” in \(gone.output) was removed, as planner.json has it there no more"))
+        builder.outcome.diagnostics.say("build.reader-gone", gone.reader.name, gone.output)
       }
     }
   }
@@ -214,24 +204,14 @@ package struct SiteBuilder {
   /// passwords.
   private mutating func keepFoldersApart() throws {
     if let folder = options.state, FolderIdentity.wouldLie(folder, in: options.output) {
-      throw BuildFault(
-        status: .couldNotRun, id: "state.in-output",
-        message: "the state folder \(folder) lies inside \(options.output), which is published",
-        hint: "name another folder with --state: it holds copies of the exports")
+      throw BuildFault("state.in-output", folder, options.output, status: .couldNotRun)
     }
     outcome.diagnostics += state.diagnostics
     guard FolderIdentity.lies(options.content, in: options.output) else { return }
     if FolderIdentity(of: options.content) == FolderIdentity(of: options.output) {
-      throw BuildFault(
-        status: .couldNotRun, id: "build.content-is-output",
-        message: "\(options.content) is the folder with the content and the one to publish in",
-        hint: "name another folder with --output: exports hold what nobody else may see")
+      throw BuildFault("build.content-is-output", options.content, status: .couldNotRun)
     }
-    outcome.diagnostics.append(
-      Diagnostic(
-        .warning, "build.content-in-output",
-        "the content folder \(options.content) lies inside \(options.output), which is published",
-        hint: "keep it elsewhere, or see that nobody is served it: exports hold what nobody else may see"))
+    outcome.diagnostics.say("build.content-in-output", options.content, options.output)
   }
 
   /// Writes down what later builds must know of the sources. The site is published already, so a fault is a warning.
@@ -241,10 +221,7 @@ package struct SiteBuilder {
     } catch {
       // `PublishError` speaks of a site that was not published.
       let why = "\(error)".replacing("; the old site is as it was", with: "")
-      outcome.diagnostics.append(
-        Diagnostic(
-          .warning, "state.not-written", "the site is published, but what the next build must know was not kept: \(why)",
-          hint: "name a folder that can be written with --state"))
+      outcome.diagnostics.say("state.not-written", why)
       outcome.status = .publishedInPart
     }
   }
@@ -279,10 +256,7 @@ package struct SiteBuilder {
 
   private mutating func tellModes() {
     guard let mended = outcome.report?.mended, let first = mended.first else { return }
-    outcome.diagnostics.append(
-      Diagnostic(
-        .note, "build.modes-mended",
-        "the modes of \(mended.count) files and folders were not what the umask says, and are now: \(first) and others"))
+    outcome.diagnostics.say("build.modes-mended", mended.count, first)
   }
 
   private mutating func tellAgain(_ last: LastBuild) {
@@ -349,18 +323,10 @@ package struct SiteBuilder {
     outcome.take(told)
     guard var tribe = result.tribe else {
       if outcome.diagnostics.hasErrors { throw Stopped() }
-      throw BuildFault(
-        id: "build.nothing-to-build",
-        message: told.missingSources > 0
-          ? "none of the sources in \(options.content) can be used, so nothing was made of them"
-          : "there is nothing to build in \(options.content)")
+      throw BuildFault(told.missingSources > 0 ? "build.nothing-to-build/2" : "build.nothing-to-build", options.content)
     }
     for (event, name) in tribe.readUnknownZones(where: { (try? database.zone($0)) != nil }) {
-      outcome.diagnostics.append(
-        Diagnostic(
-          .warning, "plan.unknown-zone",
-          "the event \(event.raw) is in the time zone \(name), which is not known here; its times are read as the family's own",
-          at: result.eventPlaces[event], hint: "use a name such as Europe/Oslo, or install the package tzdata"))
+      outcome.diagnostics.say("plan.unknown-zone", event.raw, name, at: result.eventPlaces[event])
     }
     let made = ImportedTribe(
       tribe: tribe, settings: result.settings, database: database, eventPlaces: result.eventPlaces, namePlaces: result.namePlaces,
@@ -381,20 +347,15 @@ package struct SiteBuilder {
     let names = imported.tribe.members.map(\.name)
     imported.tribe = filter.apply(to: imported.tribe, &imported.settings)
     if imported.settings.baseURL == nil, let address = planner?.baseURL, !address.isEmpty {
-      outcome.diagnostics.append(
-        Diagnostic(
-          .warning, "build.no-address",
-          "the site of the reader “\(site.reader.name)” has no address of its own, so its feeds, cards and QR symbols name none",
-          hint: "write where it will be served into the reader's entry in planner.json: \"baseURL\": \"https://…/\""))
+      outcome.diagnostics.say("build.no-address", site.reader.name)
     }
     for name in filter.unknownMembers {
       // The list decides who may see what. A wrong name in it means that it does not say what was meant.
+      let near =
+        NearestName.nearest(to: name, among: names).map { "did you mean \"\($0)\"?" } ?? "write the name as the planner shows it"
       fail(
-        .notPublished, "build.unknown-member",
-        "“\(name)” is named for the reader “\(site.reader.name)” or in hideFrom, and no member or reader is called so",
-        at: imported.namePlaces[name],
-        hint: NearestName.nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }
-          ?? "write the name as the planner shows it")
+        .notPublished,
+        Diagnostic(said: "build.unknown-member", [name, site.reader.name, near], at: imported.namePlaces[name]))
     }
     if !filter.unknownMembers.isEmpty { throw Stopped() }
     return imported
@@ -406,33 +367,16 @@ package struct SiteBuilder {
     let zone: ZoneRules
     do {
       zone = try imported.database.zone(imported.tribe.zone)
-    } catch {
-      throw BuildFault(
-        id: "build.unknown-zone", message: "\(error)", hint: "set timeZone in planner.json to a name such as Europe/Oslo")
-    }
+    } catch { throw BuildFault("build.unknown-zone", error) }
     let settings = imported.settings
     let (today, asOf) = BuildDate.today(options, settings, in: zone)
     let (first, last) = (BuildDate.years.lowerBound, BuildDate.years.upperBound)
-    guard BuildDate.years.contains(today.year) else {
-      throw BuildFault(
-        id: "build.date",
-        message: "the planner cannot be made for \(today.text()), only for days of the years \(first) to \(last)",
-        hint: "write another day with --as-of, or as asOf in planner.json")
-    }
-    if let problem = LanguageTag.problem(with: settings.locale) {
-      throw BuildFault(
-        id: "build.language", message: "the locale “\(settings.locale)” in planner.json cannot be used: \(problem)",
-        hint: "write a language and a country, such as \"en-GB\", \"nb-NO\" or \"de-AT\"")
-    }
+    guard BuildDate.years.contains(today.year) else { throw BuildFault("build.date", today.text(), first, last) }
+    if let problem = LanguageTag.problem(with: settings.locale) { throw BuildFault("build.language", settings.locale, problem) }
     let language = Language(matching: settings.locale)
     if !language.isTranslated {
-      outcome.diagnostics.append(
-        Diagnostic(
-          .note, "build.untranslated",
-          "the planner has no words in the language of the locale “\(settings.locale)”, so it speaks English",
-          hint:
-            "its words can be \(Language.Translation.allCases.map(\.rawValue).joined(separator: ", ")); docs/languages.md says how to add one"
-        ))
+      outcome.diagnostics.say(
+        "build.untranslated", settings.locale, Language.Translation.allCases.map(\.rawValue).joined(separator: ", "))
     }
     var context = PlanContext(
       today: today, asOf: asOf,
@@ -481,9 +425,7 @@ package struct SiteBuilder {
       {
         continue
       }
-      fail(
-        .notPublished, "planner.unknown-rotation", "rotate names “\(name)”, and no feed, card or event file has that name",
-        hint: "write the name as it stands in the file's name before the token, such as Emma; `rotate` needs \"secret\": true")
+      fail(.notPublished, Diagnostic(said: "planner.unknown-rotation", [name]))
     }
     try stopIfFaulty()
   }

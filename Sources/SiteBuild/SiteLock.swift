@@ -109,27 +109,17 @@ extension SiteLock {
     var passwords: [String] = []
     for entry in setting.passwords {
       guard let text = getenv(entry.variable).map({ String(cString: $0) }), !text.isEmpty else {
-        throw BuildFault(
-          id: "lock.no-password",
-          message:
-            "the password “\(entry.name)” for the reader “\(site.reader.name)” is to be in the environment variable \(entry.variable), and that is not set",
-          hint: "set it for the build, or take the entry out of \"lock\"; the site is not published open instead")
+        throw BuildFault("lock.no-password", entry.name, site.reader.name, entry.variable)
       }
       passwords.append(text)
       if Self.isWeak(text, knowing: words) {
-        diagnostics.append(
-          Diagnostic(
-            .warning, "lock.weak-password", "the password “\(entry.name)” for the reader “\(site.reader.name)” can be guessed",
-            hint: "take four or more words that have nothing to do with the family, or 16 letters by chance"))
+        diagnostics.say("lock.weak-password", entry.name, site.reader.name)
       }
     }
     let feeds = plan.settings.feeds
     let isFeedOpen = feeds.secret != nil
     if !isFeedOpen {
-      diagnostics.append(
-        Diagnostic(
-          .note, "lock.feeds", "the feeds of the reader “\(site.reader.name)” are locked too, so calendar apps cannot read them",
-          hint: "write \"secret\": true under \"feeds\": then each has an address that nobody can guess"))
+      diagnostics.say("lock.feeds", site.reader.name)
     }
     let purpose = "salt\n\(plan.settings.baseURL ?? "")\n\(site.reader.name)"
     try self.init(

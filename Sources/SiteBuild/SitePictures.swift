@@ -170,11 +170,7 @@ struct SitePictures {
 
   private mutating func tell(_ count: Int, _ what: String, _ setting: String) {
     guard count > 0 else { return }
-    diagnostics.append(
-      Diagnostic(
-        .note, "pictures.not-published",
-        "\(count) picture\(count == 1 ? "" : "s") \(what) \(count == 1 ? "is" : "are") kept private",
-        hint: "set \"\(setting)\": true under \"publish\" in planner.json to show them"))
+    diagnostics.say("pictures.not-published", count, count == 1 ? "" : "s", what, count == 1 ? "is" : "are", setting)
   }
 
   /// Adds a cleaned picture to the site, or reports why not.

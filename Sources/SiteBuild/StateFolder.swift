@@ -123,10 +123,7 @@ package struct StateFolder {
   }
 
   private mutating func tell(_ what: String) {
-    diagnostics.append(
-      Diagnostic(
-        .warning, "state.damaged", "\(path ?? "")/\(Self.indexName) \(what), so what earlier builds have kept is not known",
-        hint: "nothing is to be done: this build writes it anew"))
+    diagnostics.say("state.damaged", path ?? "", Self.indexName, what)
   }
 
   /// What was kept, for the import. Adds the copies to `files`.

@@ -11,8 +11,8 @@ private func parse(_ bytes: [UInt8]) -> (JSONValue?, [Diagnostic]) { JSONText.pa
 @Suite("JSON text, RFC 8259")
 struct JSONTextTests {
   @Test func everyFaultHasARowAndEveryRowAFault() {
-    #expect(Set(JSONFault.rows.keys) == Set(JSONFault.allCases.map(\.rawValue)))
-    for (name, row) in JSONFault.rows { #expect((2...3).contains(row.count), "\(name)") }
+    #expect(Set(JSONFault.table.rows.keys) == Set(JSONFault.allCases.map(\.rawValue)))
+    for (name, row) in JSONFault.table.rows { #expect((2...3).contains(row.count), "\(name)") }
   }
 
   // MARK: Values
