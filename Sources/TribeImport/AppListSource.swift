@@ -84,9 +84,7 @@ struct AppListSource: SourceReader {
       found += records
     }
     if !unused.isEmpty {
-      log.add(
-        .note, "import.unused-file", "a planner has no use for \(unused.joined(separator: ", ")) of \(title)", at: nil,
-        hint: "nothing to do")
+      log.say("import.unused-file", unused.joined(separator: ", "), title)
     }
     for part in parts.sorted(by: { $0.key < $1.key }).map(\.value) where !part.isWhole {
       log.add(

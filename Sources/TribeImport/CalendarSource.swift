@@ -22,9 +22,7 @@ struct CalendarSource: SourceReader {
       log.addForm(faults)
       if calendars.isEmpty, !faults.hasErrors {
         let end = min(1, bytes.count)
-        log.add(
-          .error, "import.no-calendar", "this file holds no calendar", at: SourceSpan(file: text.id, bytes: 0..<end),
-          hint: "a calendar begins with BEGIN:VCALENDAR; download it again")
+        log.say("import.no-calendar", at: SourceSpan(file: text.id, bytes: 0..<end))
       }
       context.note(text.path, "a calendar", calendars.isEmpty ? .rejected(reason: "no calendar") : .used)
       for calendar in calendars {
@@ -91,9 +89,9 @@ struct CalendarSource: SourceReader {
       let text = [CleanText.nonEmptyLine(entry.summary), CleanText.nonEmptyParagraphs(entry.notes)].compactMap { $0 }.joined(
         separator: "\n\n")
       guard let date = entry.when.map({ instant($0.start) }) ?? entry.created, !text.isEmpty else {
-        log.add(
-          .warning, "import.journal-skipped", "a journal entry has no \(text.isEmpty ? "text" : "day"), so it was left out",
-          at: entry.span, hint: text.isEmpty ? nil : "give it a date in the calendar it comes from")
+        log.say(
+          "import.journal-skipped", text.isEmpty ? "text" : "day", at: entry.span,
+          hint: text.isEmpty ? nil : "give it a date in the calendar it comes from")
         continue
       }
       posts.append(Journal.Post(id: PostID(identifier(entry), in: scope), author: .unknown, text: text, image: nil, date: date))
@@ -107,10 +105,7 @@ struct CalendarSource: SourceReader {
     journal.updated = posts[0].date
     tribe.journals.append(journal)
     guard !context.setup.settings.publish.journals, let entry = entries.first else { return }
-    log.add(
-      .note, "import.journals-unpublished",
-      "the journal entries of this calendar (\(posts.count)) are not shown, as journals are not published",
-      at: entry.span, hint: "set \"journals\": true under \"publish\" in planner.json to show them")
+    log.say("import.journals-unpublished", posts.count, at: entry.span)
   }
 
   /// The moment of a time. Days and times without a zone are in the family's zone.
@@ -141,10 +136,7 @@ struct CalendarSource: SourceReader {
       duration: entry.duration, owner: nil, category: category(entry))
     log.eventPlaces[event.id] = entry.span
     if event.duration.approximateSeconds > TimeText.maximumDuration {
-      log.add(
-        .warning, "icalendar.too-long",
-        "this event lasts longer than \(TimeText.maximumDuration / 86_400) days, and is shown for so many", at: entry.span,
-        hint: "nothing to do if nobody needs the rest")
+      log.say("icalendar.too-long", TimeText.maximumDuration / 86_400, at: entry.span)
       event.duration = .days(Int(TimeText.maximumDuration / 86_400))
       if !event.when.start.isDate { event.duration = .wallClock(seconds: TimeText.maximumDuration) }
     }
@@ -206,9 +198,7 @@ struct CalendarSource: SourceReader {
         continue
       }
       if !entry.appliesToFuture, !event.when.hasDate(entry, zoneName(of: event.when.start).flatMap(zoneRules)) {
-        log.add(
-          .note, "icalendar.stray-change", "this changes a date that the series does not have; it is shown all the same",
-          at: entry.span)
+        log.say("icalendar.stray-change", at: entry.span)
       }
       guard var own = self.event(entry, layer: change.layer) else { continue }
       // Without a word of its own it is as private as its series.

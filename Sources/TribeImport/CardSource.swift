@@ -103,8 +103,7 @@ struct CardSource: SourceReader {
     contact.anniversary = card.anniversary.map { Birthday(month: $0.month, day: $0.day, year: $0.year) }
     contact.photo = photo(card, raw: raw)
     if contact.isBlank {
-      log.add(
-        .warning, "import.empty-card", "this card says nothing and was left out", at: card.span, hint: "fill it in or delete it")
+      log.say("import.empty-card", at: card.span)
       return nil
     }
     return contact

@@ -13,9 +13,8 @@ extension SourceContext {
       guard found.isEmpty else { continue }
       let names = known.map(\.name).filter { !$0.isEmpty }
       let near = NearestName.nearest(to: text, among: names)
-      log.add(
-        .error, "planner.unknown-choice",
-        "only names the \(kind) \(CleanText.quoted(text)), and \(setting.name) has none of that name", at: plannerPlace,
+      log.say(
+        "planner.unknown-choice", kind, CleanText.quoted(text), setting.name, at: plannerPlace,
         hint: near.map { "did you mean \(CleanText.quoted($0))?" } ?? "it has \(Self.list(names))")
     }
     return chosen.sorted()
@@ -23,10 +22,9 @@ extension SourceContext {
 
   /// Says that a source holds the data of people who have nothing to do with each other.
   func sayUnrelated(_ kind: String, _ names: [String], at span: SourceSpan?, shown: String) {
-    log.add(
-      .warning, "import.several-families", "this source holds \(names.count) \(kind): \(Self.list(names)); \(shown)",
-      at: plannerPlace ?? span,
-      hint: "choose in planner.json whose data are shown: \"only\": { \"\(kind)\": [\(CleanText.quoted(names.first ?? ""))] }")
+    log.say(
+      "import.several-families", names.count, kind, Self.list(names), shown, kind, CleanText.quoted(names.first ?? ""),
+      at: plannerPlace ?? span)
   }
 
   func sayIfHousesAreUnrelated(_ tribe: Tribe) {

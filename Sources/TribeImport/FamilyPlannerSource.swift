@@ -360,9 +360,7 @@ struct FamilyPlannerSource: SourceReader {
         continue
       }
       if row.parent != nil {
-        log.add(
-          .warning, "familyplanner.lost-thread", "the message that this answers is not in the export, so it stands alone",
-          at: (row.fields.object["responds_id"] ?? row.fields.object).span, hint: "nothing to do if the message was deleted")
+        log.say("familyplanner.lost-thread", at: (row.fields.object["responds_id"] ?? row.fields.object).span)
       }
       let firstLine = text.split(separator: "\n").first.map(String.init) ?? text
       threads[row.id] = Message(

@@ -154,10 +154,7 @@ struct Fields {
   /// Whether one value stands where our own format has a list. It is taken, and that is said once for each field.
   private func isSingle(_ value: JSONValue, _ name: StaticString) -> Bool {
     guard format == "wallplanner", value.kind == .string || value.kind == .object else { return false }
-    log.addOnce(
-      .warning, "wallplanner.one-value", about: "\(kind) \(name)",
-      "\(name) of \(article) is a list, and this one value is taken for it",
-      at: value.span, hint: "put [ and ] around it")
+    log.sayOnce("wallplanner.one-value", about: "\(kind) \(name)", name, article, at: value.span)
     return true
   }
 

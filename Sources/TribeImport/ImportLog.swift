@@ -57,6 +57,24 @@ final class ImportLog {
     add(severity, id, message, at: span, hint: hint)
   }
 
+  /// Data/messages.txt.
+  private static let table = MessageTable(embeddedLines(of: "messages.txt"))
+
+  /// Adds a message of the table.
+  ///
+  /// - Parameter words: what stands for each `%`, in order.
+  func say(
+    _ name: String, _ words: Any..., at span: SourceSpan? = nil, hint: String? = nil, notes: [Diagnostic.Note] = []
+  ) {
+    diagnostics.append(Self.table.diagnostic(name, words, at: span, hint: hint, notes: notes))
+  }
+
+  /// Adds a message of the table about a subject, but only the first time.
+  func sayOnce(_ name: String, about subject: String, _ words: Any..., at span: SourceSpan? = nil, hint: String? = nil) {
+    let it = Self.table.diagnostic(name, words, at: span, hint: hint)
+    addOnce(it.severity, it.id, about: subject, it.message, at: it.span, hint: it.hint)
+  }
+
   /// Whether a fault of a value has been told already: a field may be read for more than one purpose.
   ///
   /// - Parameter isLast: whether the record is left out for it now, which takes the place of what was told of the value alone.
@@ -88,10 +106,7 @@ final class ImportLog {
         diagnostics.append(diagnostic)
         continue
       }
-      addOnce(
-        .note, "import.form", about: "\(span.file.index)",
-        "this file is not written in all as the standard asks, which changes nothing here: \(diagnostic.message)", at: span,
-        hint: "wallplanner check tells all places")
+      sayOnce("import.form", about: "\(span.file.index)", diagnostic.message, at: span)
     }
   }
 
@@ -109,10 +124,9 @@ final class ImportLog {
     guard !missing.isEmpty else { return }
     let shown = 10
     let more = missing.count > shown ? " and \(missing.count - shown) more" : ""
-    add(
-      .note, "import.pictures-missing",
-      "the sources name \(pictures.count) pictures, and \(pictures.count - missing.count) of them are in the content folder; missing are \(missing.prefix(shown).joined(separator: ", "))\(more)",
-      at: nil, hint: "save them there under these names, in any folder; wallplanner import --report lists all")
+    say(
+      "import.pictures-missing", pictures.count, pictures.count - missing.count, missing.prefix(shown).joined(separator: ", "), more
+    )
   }
 
   /// How often the same message is kept.
@@ -295,10 +309,7 @@ final class ImportLog {
       }
     }
     for (place, entry) in found.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-      add(
-        .note, "import.secrets-not-read",
-        "\(place[1]) holds credentials or account data (\(entry.count) of them), which are never read", at: entry.span,
-        hint: "nothing to do; keep the export where only the family can read it")
+      say("import.secrets-not-read", place[1], entry.count, at: entry.span)
     }
   }
 }

@@ -49,15 +49,13 @@ struct ImportRun {
   mutating func result() -> ImportResult {
     let hasPlanner = readPlanner()
     if !hasPlanner, input.hadPlanner, !input.acceptsLoss.contains(TribeImporter.plannerFileName) {
-      log.add(
-        .error, "planner.gone", "planner.json is gone, and the last build had one: without it, what it kept private would be shown",
-        at: nil, hint: "put it back; if this is meant, build once with --accept-loss planner.json")
+      log.say("planner.gone")
     }
     if !hasPlanner, let fallback = input.fallback {
       setup.planner.settings = fallback
       if let zone = settings.zone, !setup.isKnownZone(zone.name) {
-        log.add(
-          .error, "import.unknown-zone", "there is no time zone \(CleanText.quoted(zone.name))", at: nil,
+        log.say(
+          "import.unknown-zone", CleanText.quoted(zone.name),
           hint: PlannerFile.zoneHint(zone.name, nearest: nearestZones(zone.name)))
       }
     }
@@ -66,11 +64,7 @@ struct ImportRun {
     setup.today = input.today?(settings) ?? CivilDate.min
     let tribe = readSources()
     if settings.zone == nil, let tribe, !tribe.events.isEmpty, !log.diagnostics.hasErrors {
-      log.add(
-        .warning, "planner.no-time-zone", "no time zone is set, so times are read as the clock of whoever looks at the calendar",
-        at: nil,
-        hint:
-          "write \"timeZone\": \"Europe/Oslo\" (the family's own) in planner.json; some calendar apps show other times without it")
+      log.say("planner.no-time-zone")
     }
     if settings.publish.photos { log.tellMissingPictures() }
     log.tellSecrets()
@@ -155,12 +149,7 @@ struct ImportRun {
     }
     if found.count > 1, !input.takesSeveralApps || Self.isMixed(found) {
       let names = found.keys.map(\.title).sorted().joined(separator: ", ")
-      log.add(
-        .error, "import.several-formats", "this folder holds exports of several apps (\(names)), and nothing says which to use",
-        at: nil,
-        hint:
-          "give each app a folder of its own and run `wallplanner init`, or write a planner.json with those that are meant: \"sources\": [ \(Self.sources(found)) ]"
-      )
+      log.say("import.several-formats", names, Self.sources(found))
       return
     }
     let kept = input.kept.filter { $0.isChosen && $0.setting.isGuarded && !acceptsLoss(of: $0.setting.name) }
@@ -179,10 +168,9 @@ struct ImportRun {
       let (folder, count) = (Self.commonFolder(of: paths), paths.count)
       setup.planner.settings.sources.append(SourceSetting(format: format.rawValue, path: folder, name: format.rawValue))
       if !hasPlanner || settings.zone == nil {
-        log.add(
-          .note, "import.chosen-source",
-          "taking the \(format.title) export\(folder.isEmpty ? "" : " in \(folder)") (\(count) file\(count == 1 ? "" : "s"))\(settings.zone.map { ", with times in \($0.name)" } ?? ", without a time zone")",
-          at: nil, hint: "planner.json can say more: title, time zone, language, other sources")
+        log.say(
+          "import.chosen-source", format.title, folder.isEmpty ? "" : " in \(folder)", count, count == 1 ? "" : "s",
+          settings.zone.map { ", with times in \($0.name)" } ?? ", without a time zone")
       }
     }
     let noted = Set(content.filter { $0.kind == .folderNote }.map { CalendarFolders.folder(of: $0.path) })
@@ -257,9 +245,7 @@ struct ImportRun {
     }
     let names = settings.sources.map(\.name) + input.kept.map(\.setting.name)
     for name in input.acceptsLoss.sorted() where !(names + ["all", TribeImporter.plannerFileName]).contains(name) {
-      log.add(
-        .warning, "source.unknown-name", "no source is called \(CleanText.quoted(name)), so --accept-loss has no effect", at: nil,
-        hint: FieldNames.hint(for: name, among: settings.sources.map(\.name)))
+      log.say("source.unknown-name", CleanText.quoted(name), hint: FieldNames.hint(for: name, among: settings.sources.map(\.name)))
     }
     let sources = settings.sources
     // Of the sources that can read a file, the one with the longest path.
@@ -308,10 +294,9 @@ struct ImportRun {
     if let alarmSpan = setup.planner.alarmSpan { tribe.checkNames(of: settings.alarms, at: alarmSpan, log) }
     for cycle in settings.cycles {
       if let calendar = cycle.holidays, !tribe.events.contains(where: { $0.layer == calendar }) {
-        log.add(
-          .warning, "planner.unknown-layer",
-          "the cycle \(CleanText.quoted(cycle.name)) takes its holidays from \(CleanText.quoted(calendar)), and no source has that layer",
-          at: nil, hint: FieldNames.hint(for: calendar, among: Set(tribe.events.compactMap(\.layer)).sorted()))
+        log.say(
+          "planner.unknown-layer", CleanText.quoted(cycle.name), CleanText.quoted(calendar),
+          hint: FieldNames.hint(for: calendar, among: Set(tribe.events.compactMap(\.layer)).sorted()))
       }
       tribe.events += CycleCompiler(tribe, years: setup.years).events(of: cycle)
     }
@@ -324,13 +309,7 @@ struct ImportRun {
   private func tellSharedSite(_ tribe: Tribe) {
     let places = namePlaces(in: tribe)
     for (name, span) in places.sorted(by: { $0.key < $1.key }) where tribe.members.contains(where: { $0.name == name }) {
-      log.add(
-        .warning, "planner.shared-site",
-        "what hideFrom keeps from \(CleanText.quoted(name)) is not on their own page and feed, and everywhere else on this site, which \(CleanText.quoted(name)) shares",
-        at: span,
-        hint:
-          "give them a site of their own: \"readers\": [ { \"name\": \"family\", \"level\": \"family\" }, { \"name\": \"\(name)\", \"level\": \"family\" } ]"
-      )
+      log.say("planner.shared-site", CleanText.quoted(name), CleanText.quoted(name), name, at: span)
     }
   }
 
@@ -350,23 +329,15 @@ struct ImportRun {
     if let format = formatOfFiles(at: source.path), format.rawValue != source.format,
       !settings.sources.contains(where: { $0.path == source.path && $0.format == format.rawValue })
     {
-      log.add(
-        .warning, "import.source-missing",
-        "the source \(source.name) is of the format \(source.format), and the files at \(source.path) are not, so nothing of it is shown",
-        at: span, hint: "write \"format\": \"\(format.rawValue)\"")
+      log.say("import.source-missing", source.name, source.format, source.path, format.rawValue, at: span)
       return
     }
     if source.url != nil {
-      log.add(
-        .warning, "import.source-missing", "the source \(source.name) has not been fetched yet, so nothing of it is shown",
-        at: span,
-        hint: "run `wallplanner fetch` before the build; it says what its address answers")
+      log.say("import.source-missing/2", source.name, at: span)
       return
     }
-    log.add(
-      .warning, "import.source-missing",
-      "the source \(source.name) has no files at \(source.path.isEmpty ? "the content folder" : source.path), so nothing of it is shown",
-      at: span,
+    log.say(
+      "import.source-missing/3", source.name, source.path.isEmpty ? "the content folder" : source.path, at: span,
       hint: settings.sources.indices.contains { $0 != index && settings.sources[$0].path == source.path }
         ? "its files are read by another source already; remove one of the two"
         : NearestName.nearest(to: source.path, among: topNames()).map { "did you mean \"\($0)\"?" }

@@ -203,9 +203,7 @@ struct InkwireSource: SourceReader {
     comments.sort { ($0.0.date, $0.1) < ($1.0.date, $1.1) }
     post.comments = comments.map(\.0)
     if flagged.contains(id) {
-      log.add(
-        .warning, "inkwire.flagged", "a reader has flagged this post in the app", at: value.firstByte,
-        hint: "look at it before you publish the journal; delete it here if it should not appear")
+      log.say("inkwire.flagged", at: value.firstByte)
     }
     return post
   }

@@ -178,9 +178,7 @@ struct NUSJioSource: SourceReader {
   private func member(_ id: String, at value: JSONValue) -> MemberIndex? {
     if let index = directory[id] { return index }
     log.mark(value, .ignoredGone)
-    log.addOnce(
-      .warning, "nusjio.unknown-participant", about: id, "somebody who takes part is not among the users, and is left out",
-      at: value.span, hint: "nothing to do if they deleted their account")
+    log.sayOnce("nusjio.unknown-participant", about: id, at: value.span)
     return nil
   }
 

@@ -94,9 +94,7 @@ struct OwnFormatSource: SourceReader {
       guard document.root.kind == .object,
         document.root.members.contains(where: { Self.meantList($0.name.string ?? "", $0.value) != nil })
       else {
-        log.add(
-          .warning, "wallplanner.unknown-file", "this file holds none of the lists that a planner is made of, and was not used",
-          at: document.root.firstByte, hint: Self.meantList(document.root))
+        log.say("wallplanner.unknown-file", at: document.root.firstByte, hint: Self.meantList(document.root))
         context.note(document.path, "unknown", .rejected(reason: "none of our lists"))
         continue
       }
@@ -109,14 +107,12 @@ struct OwnFormatSource: SourceReader {
         guard let key = Self.meantList(name.string ?? "", value) else { continue }
         log.mark(value, .used)
         if key != name.string {
-          log.add(
-            .warning, "wallplanner.list-name", "\(CleanText.quoted(name.string ?? "")) is read as \"\(key)\"", at: name.span,
-            hint: "write \"\(key)\"")
+          log.say("wallplanner.list-name", CleanText.quoted(name.string ?? ""), key, key, at: name.span)
         }
         guard value.kind == .array else {
           log.mark(value, .rejected)
-          log.add(
-            .error, "wallplanner.not-a-list", "\(key) must be a list [ ], and this is \(value.kind.plainName)", at: value.span,
+          log.say(
+            "wallplanner.not-a-list", key, value.kind.plainName, at: value.span,
             hint: key == "members" || value.kind != .object
               ? "put [ and ] around it" : "write [ { … }, { … } ], each with an id of its own")
           if key == "members" { knowsMembers = false }
@@ -159,9 +155,8 @@ struct OwnFormatSource: SourceReader {
           "\(fields.article) has no field \(CleanText.quoted(key)), which may be meant to keep it private", at: name, near)
         continue
       }
-      log.add(
-        .warning, "wallplanner.unknown-field",
-        "\(fields.article) has no field \(CleanText.quoted(key)), so it has no effect", at: name.span,
+      log.say(
+        "wallplanner.unknown-field", fields.article, CleanText.quoted(key), at: name.span,
         hint: FieldNames.advice(for: key, among: known) ?? near.map { "did you mean \"\($0)\"?" }
           ?? "the fields are: \(known.filter { $0 != "$schema" }.joined(separator: ", "))")
     }
@@ -181,19 +176,15 @@ struct OwnFormatSource: SourceReader {
         continue
       }
       if let made, let earlier = places[made] {
-        log.add(
-          .warning, "wallplanner.alike", "two \(fields.kind)s are alike and have no id, so only their order tells them apart",
-          at: value.firstByte, hint: "give each an id of its own, such as \"id\": \"swimming\"",
-          notes: [.init(message: "the first one", span: earlier)])
+        log.say("wallplanner.alike", fields.kind, at: value.firstByte, notes: [.init(message: "the first one", span: earlier)])
         var number = 2
         while places["\(made) \(number)"] != nil { number += 1 }
         id = "\(made) \(number)"
       }
       if let earlier = places[id] {
         log.mark(value, .rejected)
-        log.add(
-          .warning, "wallplanner.duplicate-id", "two \(fields.kind)s have the id \(CleanText.quoted(id)), and this one is left out",
-          at: (value["id"] ?? value).span, hint: "give each an id of its own, and never change it: links and feeds hang on it",
+        log.say(
+          "wallplanner.duplicate-id", fields.kind, CleanText.quoted(id), at: (value["id"] ?? value).span,
           notes: [.init(message: "the first one", span: earlier)])
         _ = read(fields, id)
         continue
@@ -320,9 +311,7 @@ struct OwnFormatSource: SourceReader {
   func duration(_ fields: Fields, isWholeDay: Bool) -> CalendarDuration {
     if let exact = length(fields, "exactDuration") {
       if let value = fields.present("duration"), !fields.isBlank("duration") {
-        log.add(
-          .warning, "wallplanner.two-durations", "duration has no effect beside exactDuration", at: value.span,
-          hint: "keep one of them: exactDuration is elapsed time, also over a change of the clocks")
+        log.say("wallplanner.two-durations", at: value.span)
       }
       return .exact(seconds: exact.seconds)
     }
@@ -423,9 +412,7 @@ struct OwnFormatSource: SourceReader {
     // The disk may spell accents differently from the JSON file. Use the disk's spelling.
     let found = context.setup.input.pictures.firstIndex(of: path).map { context.setup.input.pictures[$0] }
     if !context.setup.input.pictures.isEmpty, found == nil {
-      log.add(
-        .warning, "wallplanner.no-picture", "this picture is not in the content folder", at: value.span,
-        hint: "put it there, or correct the path")
+      log.say("wallplanner.no-picture", at: value.span)
     }
     return MediaReference(path: found ?? path, alternativeText: text)
   }
@@ -521,10 +508,7 @@ struct OwnFormatSource: SourceReader {
       if known != nil, let value = fields.object["replaces"] { tellStray(change.recurrenceID, of: when, value) }
       change.answers = invitations(fields, "answers") { [log] value, member in
         if invited.isEmpty || invited.contains(member) { return true }
-        log.add(
-          .warning, "wallplanner.not-invited",
-          "somebody answers for this date who is not invited to the event; the answer is left out",
-          at: value.span, hint: "add them to \"invited\", with the response that they give to the other dates")
+        log.say("wallplanner.not-invited", at: value.span)
         return false
       }
       return change
@@ -565,8 +549,8 @@ struct OwnFormatSource: SourceReader {
     let (first, last) = (clock.adding(seconds: -Self.nearby), clock.adding(seconds: Self.nearby))
     let near = when.occurrences(in: first..<last, limit: Self.mostNearby).starts
       .min { abs($0.secondsSinceEpoch - clock.secondsSinceEpoch) < abs($1.secondsSinceEpoch - clock.secondsSinceEpoch) }
-    log.add(
-      .warning, "wallplanner.no-such-date", "the event has no date \(CleanText.quoted(value.string ?? ""))", at: value.span,
+    log.say(
+      "wallplanner.no-such-date", CleanText.quoted(value.string ?? ""), at: value.span,
       hint: near.map { "the nearest is \"\(text($0, like: when.start))\"" } ?? "write a date that the event has")
   }
 
@@ -586,9 +570,7 @@ struct OwnFormatSource: SourceReader {
   private func tellDoubled(_ changes: [Event.Override], _ fields: Fields) {
     var seen: Set<CalendarTime> = []
     guard changes.contains(where: { !$0.appliesToFuture && !seen.insert($0.recurrenceID).inserted }) else { return }
-    log.add(
-      .warning, "wallplanner.doubled-change", "two changes of this event replace the same date, and only the last one counts",
-      at: fields.object["overrides"].map(\.firstByte), hint: "keep the one that is meant")
+    log.say("wallplanner.doubled-change", at: fields.object["overrides"].map(\.firstByte))
   }
 
   /// The names of those who may not see an event. A list that cannot be read is an error: they must not see it by mistake.
@@ -597,9 +579,7 @@ struct OwnFormatSource: SourceReader {
     let names = value.kind == .array ? value.elements.map(\.string) : [value.string]
     let known = names.compactMap { $0.flatMap(CleanText.nonEmptyLine) }
     if known.count < names.count {
-      log.add(
-        .error, "wallplanner.hide-from", "hideFrom must be a list of names", at: value.span,
-        hint: "write \"hideFrom\": [\"Zoë\"], with names as the planner shows them")
+      log.say("wallplanner.hide-from", at: value.span)
     }
     return known
   }
@@ -676,13 +656,10 @@ struct OwnFormatSource: SourceReader {
 
   // MARK: The rest
 
-  /// Whether a record says anything. `nothing` is what it is called if it does not, which is told.
-  func says(_ fields: Fields, _ nothing: String?) -> Bool {
-    guard let nothing else { return true }
-    log.add(
-      .warning, "wallplanner.empty-\(nothing)", "this \(nothing) says nothing and was left out", at: fields.object.firstByte,
-      hint: "fill it in or delete it")
-    return false
+  /// Whether a contact says anything. One that does not is told.
+  func says(_ fields: Fields, _ contact: Contact) -> Bool {
+    if contact.isBlank { log.say("wallplanner.empty-contact", at: fields.object.firstByte) }
+    return !contact.isBlank
   }
 
   func newHouse(_ fields: Fields, id: String) -> House {
@@ -746,9 +723,7 @@ struct OwnFormatSource: SourceReader {
     for index in tribe.meals.indices {
       guard let list = tribe.meals[index].list, !lists.contains(list) else { continue }
       tribe.meals[index].list = nil
-      log.add(
-        .warning, "wallplanner.no-list", "a meal names the list \(CleanText.quoted(list.raw)), and there is none", at: places[list],
-        hint: "correct the id, or add the list")
+      log.say("wallplanner.no-list", CleanText.quoted(list.raw), at: places[list])
     }
     let events = Set(tribe.events.map(\.id))
     for index in tribe.notices.indices {

@@ -110,7 +110,7 @@ enum OwnRecords {
       .value("emergency", \.isEmergency, .flag, "Whether it stands on the emergency sheet."),
       .optional("updated", \.updated, .moment, "When it was last changed."),
     ], make: { source, _, id in (Contact(id: OwnText.identifier(id, own: source.scope)), true) },
-    isKept: { $0.says($1, $2.isBlank ? "contact" : nil) })
+    isKept: { $0.says($1, $2) })
 
   static let phone = OwnRecord<Contact.Phone>(
     kind: "phone",

@@ -306,9 +306,8 @@ struct PlannerFile {
           number += 1
         }
         if element["name"] != nil {
-          reader.log.add(
-            .warning, "planner.duplicate-source", "two sources have the name \(taken), so the later one is called \(source.name)",
-            at: element.span, hint: "give one of them a name of its own: \"name\": \"\(source.name)\"",
+          reader.log.say(
+            "planner.duplicate-source", taken, source.name, source.name, at: element.span,
             notes: [.init(message: "the first one", span: earlier)])
         }
       }
@@ -324,8 +323,7 @@ struct PlannerFile {
     func missing(_ name: String, _ hint: String) {
       // Otherwise its value has been reported.
       guard value[named: name] == nil else { return }
-      reader.log.add(
-        .error, "planner.missing-key", "this source has no \(name)", at: value.span, hint: "write \"\(name)\": with \(hint)")
+      reader.log.say("planner.missing-key", name, name, hint, at: value.span)
     }
     guard let format = entry.format else {
       missing("format", "one of \(SourceFormat.allCases.map(\.rawValue).joined(separator: ", "))")
@@ -341,9 +339,7 @@ struct PlannerFile {
     }
     for (key, _) in value.members {
       guard let name = key.string, let formats = Self.formatsOfSetting[name], !formats.contains(format) else { continue }
-      reader.log.add(
-        .warning, "planner.no-effect", "\(name) has no effect on a source of the format \(format.rawValue)", at: key.span,
-        hint: "leave it out; it is for \(formats.map(\.rawValue).joined(separator: " and "))")
+      reader.log.say("planner.no-effect", name, format.rawValue, formats.map(\.rawValue).joined(separator: " and "), at: key.span)
     }
     entry.setting.format = format.rawValue
     entry.setting.path = path
@@ -567,9 +563,7 @@ struct PlannerFile {
       var member = MemberOverride(name: display)
       reader.read(entry, "a member", Self.member, into: &member)
       if entry["colour"] != nil, let other = entry["color"] {
-        reader.log.add(
-          .warning, "planner.no-effect", "this member has a colour already, and the last one counts", at: other.span,
-          hint: "keep one of them")
+        reader.log.say("planner.no-effect/2", at: other.span)
       }
       settings.memberOverrides.append(member)
       memberSpans.append(name.span)

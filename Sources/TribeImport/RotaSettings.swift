@@ -52,9 +52,8 @@ extension Tribe {
   }
 
   private func sayUnknown(_ kind: String, _ name: String, _ known: [String], at span: SourceSpan, _ log: ImportLog) {
-    log.add(
-      .warning, "planner.unknown-name", "planner.json names the \(kind) \(CleanText.quoted(name)), and there is none of that name",
-      at: span,
+    log.say(
+      "planner.unknown-name", kind, CleanText.quoted(name), at: span,
       hint: NearestName.nearest(to: name, among: known).map { "did you mean \(CleanText.quoted($0))?" }
         ?? "write the name as the planner shows it")
   }

@@ -120,8 +120,7 @@ struct SettingReader {
     guard let missing = needed.first(where: { !$0.value })?.key else { return true }
     // A value that is there and cannot be read has been told.
     if entry[named: missing] == nil {
-      log.add(
-        .warning, "planner.missing-key", "this \(kind) has no \(missing), so it is left out", at: entry.span, hint: example)
+      log.say("planner.missing-key/2", kind, missing, at: entry.span, hint: example)
     }
     return false
   }

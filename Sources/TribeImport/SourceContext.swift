@@ -75,10 +75,9 @@ struct SourceContext {
     } else {
       return false
     }
-    log.add(
-      .error, "import.wrong-kind", "\(file.path) is no \(what): it \(fault.0)",
-      at: SourceSpan(file: file.id, bytes: 0..<min(1, bytes.count)),
-      hint: fault.hint)
+    log.say(
+      "import.wrong-kind", file.path, what, fault.0, at: SourceSpan(file: file.id, bytes: 0..<min(1, bytes.count)), hint: fault.hint
+    )
     note(file.path, "no \(what)", .rejected(reason: fault.0))
     return true
   }
@@ -273,7 +272,6 @@ enum NaturalOrder {
     // They differ only in leading zeros.
     return Array(a.utf8).lexicographicallyPrecedes(Array(b.utf8))
   }
-
 
   /// Removes the digits at the start and returns them without leading zeros.
   private static func number(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {

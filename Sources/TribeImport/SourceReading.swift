@@ -123,18 +123,13 @@ struct SourceReading {
     let days = "\(age) day\(age == 1 ? "" : "s") old"
     // What is there today counts then, also if it is less: the season is over.
     guard age <= keepFor else {
-      fresh.log.add(
-        .warning, "source.too-old",
-        "\(fault), and the last good data, of \(Self.words(oldest)), are \(days); they stand in for at most \(keepFor) (keepFor), so that what there is today is shown",
-        at: place ?? span, hint: "\(mend), or \(isMeant)")
+      fresh.log.say("source.too-old", fault, Self.words(oldest), days, keepFor, mend, isMeant, at: place ?? span)
       source.fault = fault
       let copies = fresh.copies()
       source.good = fresh.good.map { .init(path: $0, copy: copies[$0]) }
       return finish(fresh, &source)
     }
-    shown.log.add(
-      .warning, "source.stands-in", "\(fault), so the data of \(Self.words(oldest)) stand in, \(days)", at: place ?? span,
-      hint: "\(mend); \(isMeant). The data stand in for at most \(keepFor) days (keepFor)")
+    shown.log.say("source.stands-in", fault, Self.words(oldest), days, mend, isMeant, keepFor, at: place ?? span)
     // What is wrong is told as it is on any other day, with its place and how to mend it.
     let broken = Set(files.filter { failures[$0.path] != nil || failures[""] != nil }.map(\.id))
     shown.log.diagnostics += fresh.log.diagnostics.filter { finding in
@@ -192,16 +187,10 @@ struct SourceReading {
     var (tribe, sweep) = (tribe, SecretSweep())
     sweep.sweep(&tribe)
     if sweep.cutCount > 0 {
-      log.add(
-        .warning, "import.text-too-long",
-        "\(sweep.cutCount) \(sweep.cutCount == 1 ? "text" : "texts") of the source \(setting.name) had more than \(CleanText.maximumBytes) bytes; the rest is left out",
-        at: nil, hint: "shorten them in the source")
+      log.say("import.text-too-long", sweep.cutCount, sweep.cutCount == 1 ? "text" : "texts", setting.name, CleanText.maximumBytes)
     }
     guard sweep.count > 0 else { return tribe }
-    log.add(
-      .warning, "import.secret-in-text",
-      "\(sweep.count) \(sweep.count == 1 ? "text" : "texts") of the source \(setting.name) held what looks like a password, key or token, and that part is left out",
-      at: nil, hint: "remove it from the source, and change it where it is used: it has been written down")
+    log.say("import.secret-in-text", sweep.count, sweep.count == 1 ? "text" : "texts", setting.name)
     return tribe
   }
 
@@ -311,18 +300,14 @@ extension SourceReading {
       let unknown = log.diagnostics.count { $0.id == setting.format + ".unknown-file" }
       if !source.setup.planner.sourceSpans.isEmpty, unknown == files.count {
         let formats = Set(roots.compactMap { $0.flatMap { FormatShapes.format(of: $0) } })
-        log.add(
-          .error, "import.wrong-format",
-          "none of the files of the source \(setting.name) is of the format \(setting.format), so nothing of it would be shown",
-          at: source.span,
+        log.say(
+          "import.wrong-format", setting.name, setting.format, at: source.span,
           hint: formats.count == 1
             ? formats.first.map { "they look like \"format\": \"\($0.rawValue)\"" } : "check its format and its path")
       } else if used.isEmpty, let fault = files.lazy.compactMap({ faults[$0.path] }).first {
-        log.add(
-          .error, "source.unreadable",
-          "no file of the source \(setting.name) can be used (\(files.count == 1 ? "it" : "the first") \(fault)), and there is no good copy of an earlier day",
-          at: files.first.map(source.start) ?? source.span,
-          hint: "export it again; the build keeps a copy of what it could read for such days")
+        log.say(
+          "source.unreadable", setting.name, files.count == 1 ? "it" : "the first", fault,
+          at: files.first.map(source.start) ?? source.span)
       }
     }
   }

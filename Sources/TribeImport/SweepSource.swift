@@ -106,9 +106,7 @@ struct SweepSource: SourceReader {
       for old in ordered.dropLast() where newestLists.isDisjoint(with: listsOfChore[old] ?? []) {
         guard let value = records[.chores]?.removeValue(forKey: old) else { continue }
         log.mark(value, .ignoredSuperseded)
-        log.add(
-          .note, "sweep.done-again", "chores \(old) and \(newest) are one that was done in between, and the later one counts",
-          at: value.firstByte, hint: "nothing to do; the app gives a chore another number when it is done")
+        log.say("sweep.done-again", old, newest, at: value.firstByte)
       }
     }
   }
@@ -203,9 +201,7 @@ struct SweepSource: SourceReader {
         result.append(house("chores-\(id)", stored, number: made.count, members, own))
       } else {
         log.mark(value, .ignoredGone)
-        log.add(
-          .warning, "sweep.homeless-chore", "this chore belongs to no house of the export and was left out",
-          at: (value["house"] ?? value).span, hint: "nothing to do if the house was deleted")
+        log.say("sweep.homeless-chore", at: (value["house"] ?? value).span)
       }
     }
     return result
@@ -227,9 +223,7 @@ struct SweepSource: SourceReader {
     guard let text = fields.string("residents") else { return nil }
     let (list, _) = JSONText.parse(Array(text.utf8), file: value.document.file)
     guard let list, list.kind == .array else {
-      log.add(
-        .warning, "sweep.broken-residents", "the list of residents was cut off by the app, so this house has no rota",
-        at: value.span, hint: "write the names yourself, such as \"[\\\"Ann\\\",\\\"Bo\\\"]\"; the app cuts names at &")
+      log.say("sweep.broken-residents", at: value.span)
       return nil
     }
     return names(of: list, at: value)
@@ -239,9 +233,7 @@ struct SweepSource: SourceReader {
   private func names(of list: JSONValue, at place: JSONValue) -> [String] {
     let names = list.elements.compactMap(\.string)
     if names.count < list.count {
-      log.add(
-        .warning, "sweep.broken-residents", "the list of residents holds something that is no name, which has no turn",
-        at: place.span, hint: "write names only, such as \"[\\\"Ann\\\",\\\"Bo\\\"]\"")
+      log.say("sweep.broken-residents/2", at: place.span)
     }
     return names
   }
@@ -283,9 +275,7 @@ struct SweepSource: SourceReader {
   private func reportCut(_ value: JSONValue, known: Set<String>) {
     for (name, rest) in value.members where !known.contains(name.string ?? "") && rest.string == "" {
       log.mark(rest, .rejected)
-      log.add(
-        .warning, "sweep.cut-text", "the app cut a text at &, and this is the rest of it", at: name.span,
-        hint: "join the two where the text before it ends, and remove this")
+      log.say("sweep.cut-text", at: name.span)
     }
   }
 

@@ -116,15 +116,12 @@ struct TribeHubSource: SourceReader {
       let what =
         shape == .login
         ? "holds sign-in tokens, which open the family's account" : "is a database dump with password hashes"
-      log.add(
-        .warning, "tribehub.secret-file", "this file \(what); none of it was read", at: root.firstByte, hint: "delete the file")
+      log.say("tribehub.secret-file", what, at: root.firstByte)
     case .requests: context.skip(document, shape.words, .ignoredDerived, rule: "says how the export was made")
     case .occurrences: context.skip(document, shape.words, .ignoredDerived, rule: "follows from the events")
     case .errorAnswer:
       context.skip(document, shape.words, .ignoredErrorAnswer, rule: "an error answer of the server")
-      log.add(
-        .note, "tribehub.error-answer", "the server answered this request with an error, so there is nothing to read",
-        at: root.firstByte, hint: "delete the file, or export it again if something is missing")
+      log.say("tribehub.error-answer", at: root.firstByte)
     case .event, .contact, .notification, .tribe, .profile, .account:
       context.note(document.path, shape.words)
       collect(root, shape)
@@ -158,9 +155,7 @@ struct TribeHubSource: SourceReader {
 
   private func reportMissingPages() {
     guard pagesWithNext.count > pagesWithPrevious, let first = pagesWithNext.first else { return }
-    log.add(
-      .warning, "tribehub.missing-page", "the server says that more events follow on another page, and that page is not here",
-      at: first.span, hint: "export the next pages too, or ask the server for larger pages")
+    log.say("tribehub.missing-page", at: first.span)
   }
 
   // MARK: The family
@@ -181,8 +176,8 @@ struct TribeHubSource: SourceReader {
     guard let own, let first = strangers.first, let other = first.family else { return }
     let hint = "put each family's export in a content folder of its own"
     guard strangers.count <= named.count / Self.strangersOneIn else {
-      log.addOnce(
-        .error, "tribehub.two-families", about: "", "these files belong to two families, \(own) and \(other)",
+      log.sayOnce(
+        "tribehub.two-families", about: "", own, other,
         at: (first.value["tribe"]?["tribe_id"] ?? first.value["tribe"] ?? first.value).span, hint: hint)
       return
     }
@@ -260,10 +255,7 @@ struct TribeHubSource: SourceReader {
       let photo = context.picture(named: other.image, showing: other.name)
       _ = directory.add(String(id), in: scope, name: other.name, isCurrent: !hasFamily, photo: photo)
       if hasFamily {
-        log.add(
-          .warning, "tribehub.former-member",
-          "person \(id) is named here but is not in the family any more, and is shown as a former member",
-          at: (other.place["user_id"] ?? other.place).span, hint: "nothing to do if they have left; otherwise export /tribe/ again")
+        log.say("tribehub.former-member", id, at: (other.place["user_id"] ?? other.place).span)
       }
     }
   }
@@ -348,10 +340,8 @@ struct TribeHubSource: SourceReader {
   }
 
   private func tellConflict(_ what: String, _ field: String, _ used: JSONValue, _ other: JSONValue) {
-    log.add(
-      .warning, "tribehub.conflict",
-      "\(what) has two versions that differ in \(field); this one is used, because its file comes last",
-      at: (used[named: field] ?? used).span, hint: "remove the older file if it is out of date",
+    log.say(
+      "tribehub.conflict", what, field, at: (used[named: field] ?? used).span,
       notes: [.init(message: "the other version", span: (other[named: field] ?? other).span)])
   }
 
@@ -404,10 +394,7 @@ struct TribeHubSource: SourceReader {
       events.append(event)
     }
     for (id, found) in counts.sorted(by: { $0.key < $1.key }) {
-      log.add(
-        .warning, "tribehub.orphan-repeats",
-        "event \(id) itself is not in the export, only \(found.count) of its repeats; each is shown as a single event",
-        at: (found.place["id"] ?? found.place).span, hint: "export /events/\(id)/ as well, so that it repeats for ever")
+      log.say("tribehub.orphan-repeats", id, found.count, id, at: (found.place["id"] ?? found.place).span)
     }
     return events
   }
@@ -554,9 +541,7 @@ struct TribeHubSource: SourceReader {
   private func category(_ fields: Fields) -> EventCategory {
     guard fields.present("category") != nil else {
       let place = fields.object["category"] ?? fields.object
-      log.add(
-        .warning, "tribehub.no-category", "this event has no category and is shown without one", at: place.firstByte,
-        hint: "write \"category\": \"NON\"")
+      log.say("tribehub.no-category", at: place.firstByte)
       return .none
     }
     let other = Fields.Remedy.instead("the event stands under Other")
@@ -581,9 +566,7 @@ struct TribeHubSource: SourceReader {
   private func owner(_ fields: Fields) -> MemberIndex? {
     guard let value = fields.present("user") else {
       let place = fields.object["user"] ?? fields.object
-      log.add(
-        .warning, "tribehub.no-owner", "this event belongs to nobody and is shown for everyone", at: place.firstByte,
-        hint: "nothing to do if its owner has left the family")
+      log.say("tribehub.no-owner", at: place.firstByte)
       return nil
     }
     return member(value, in: "an event")
@@ -633,9 +616,7 @@ struct TribeHubSource: SourceReader {
     contact.phones = fields.line("phone", limit: 50).map { [Contact.Phone($0)] } ?? []
     contact.emails = fields.line("email").map { [$0] } ?? []
     if contact.isBlank {
-      log.add(
-        .warning, "tribehub.empty-contact", "this contact says nothing and was left out", at: value.firstByte,
-        hint: "fill it in or delete it")
+      log.say("tribehub.empty-contact", at: value.firstByte)
       log.mark(value, .ignoredEmpty)
       return nil
     }

@@ -73,10 +73,8 @@ struct TribeMerge {
         !names.contains(before),
         settings.namesOfMembers.contains(before)
       else { continue }
-      log.add(
-        .warning, "planner.renamed-member",
-        "\(CleanText.quoted(before)) is called \(CleanText.quoted(member.name)) since today, and planner.json still says \(CleanText.quoted(before))",
-        at: nil, hint: "write \"\(member.name)\" in planner.json; until then the old name stands")
+      log.say(
+        "planner.renamed-member", CleanText.quoted(before), CleanText.quoted(member.name), CleanText.quoted(before), member.name)
       members[index].name = before
     }
   }
@@ -93,13 +91,9 @@ struct TribeMerge {
     } else if !isMadeUp(member.name),
       let known = membersByName[name]?.first(where: { !sourcesOfMember[$0].contains(source.name) })
     {
-      log.addOnce(
-        .note, "import.same-name", about: member.id.raw + source.name,
-        "a member of \(source.name) has the same name as one of \(sourcesOfMember[known].joined(separator: " and ")), and both are taken as one person",
-        at: nil,
-        hint:
-          "if they are two, name them apart in planner.json: \"members\": { \"…\": { \"matches\": [ \"\(source.name):\(member.id.raw)\" ] } }"
-      )
+      log.sayOnce(
+        "import.same-name", about: member.id.raw + source.name, source.name, sourcesOfMember[known].joined(separator: " and "),
+        source.name, member.id.raw)
       join(member, known, source)
       return known
     }
@@ -165,16 +159,13 @@ struct TribeMerge {
     for (index, override) in settings.memberOverrides.enumerated() {
       let place = setup.planner.span(ofMember: index)
       for match in override.matches where !matchable.contains(Self.folded(match)) {
-        log.add(
-          .warning, "planner.unknown-match", "matches lists \(CleanText.quoted(match)), and no source has such a member", at: place,
-          hint: "write source and id, such as \"tribehub:3\", or a name as the source has it")
+        log.say("planner.unknown-match", CleanText.quoted(match), at: place)
       }
       guard let member = overrides[index] else {
         if !override.matches.isEmpty { continue }
         let near = NearestName.nearest(to: override.name, among: tribe.members.map(\.name))
-        log.add(
-          .warning, "planner.unknown-member",
-          "planner.json tells about \(CleanText.quoted(override.name)), and no source knows such a member", at: place,
+        log.say(
+          "planner.unknown-member", CleanText.quoted(override.name), at: place,
           hint: near.map { "did you mean \(CleanText.quoted($0))? write the name exactly as the source does" }
             ?? "write the name as the source does, or list the ids under \"matches\"")
         continue
@@ -187,9 +178,7 @@ struct TribeMerge {
         if let found = setup.input.pictures.firstIndex(of: photo) {
           tribe.members[member].photo = MediaReference(path: setup.input.pictures[found], alternativeText: override.name)
         } else {
-          log.add(
-            .warning, "planner.no-photo", "the picture of this member is not in the content folder", at: place,
-            hint: "put it there, with the name that planner.json gives")
+          log.say("planner.no-photo", at: place)
         }
       }
     }

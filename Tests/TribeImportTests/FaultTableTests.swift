@@ -60,4 +60,25 @@ struct FaultTableTests {
     }
     #expect(found > 0, "\(place)")
   }
+
+  /// The tables have what the sources say, and nothing else.
+  @Test(arguments: ["TribeImport", "SiteBuild"])
+  func everyMessageHasARow(module: String) throws {
+    let folder = "Sources/" + module
+    let table = try String(contentsOfFile: folder + "/Data/messages.txt", encoding: .utf8)
+    var rows: Set<Substring> = []
+    for line in table.split(separator: "\n") where !line.hasPrefix("#") {
+      #expect(line.firstMatch(of: /^[a-z]+\.[a-z-]+(\/[2-9])?: (error|warning|note) \| [^|]+( \| .+)?$/) != nil, "\(line)")
+      #expect(rows.insert(line.prefix { $0 != ":" }).inserted, "\(line)")
+    }
+    var named: Set<Substring> = []
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".swift") {
+      let text = try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+      for match in text.matches(of: /(?:say|sayOnce|said:|BuildFault)[( ]\s*"([^"]+)"/) {
+        #expect(rows.contains(match.output.1), "\(match.output.1) in \(name)")
+      }
+      named.formUnion(text.matches(of: /"([a-z]+\.[a-z-]+(?:\/[2-9])?)"/).map(\.output.1).filter(rows.contains))
+    }
+    #expect(named == rows)
+  }
 }
