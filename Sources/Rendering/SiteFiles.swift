@@ -1,3 +1,4 @@
+internal import CivilTime
 internal import JSONText
 package import Languages
 package import Planning
@@ -57,14 +58,17 @@ package struct SiteFiles: Sendable {
     return files
   }
 
-  /// The day that the planner was made for, the moment, and what is said above every page when that was too long ago.
+  /// The day that the planner was made for, the moment, what is said above every page when that was too long ago, and what a script
+  /// needs that shows the days after it.
   private var built: [UInt8] {
     var out = JSONWriter(escapesMarkup: true)
     let day = language.text(plan.context.today, .weekdayDayMonth)
     out.object([
       ("built", isoText(plan.context.today)), ("builtAt", isoMoment(plan.context.asOf)),
       ("staleAfter", String(plan.settings.staleAfter)), ("stale", language.words.staleNotice(date: day)),
-      ("offline", language.words.offlineNotice),
+      ("offline", language.words.offlineNotice), ("locale", language.scriptIdentifier),
+      ("first", String(plan.context.firstWeekday.isoNumber)), ("nothing", language.words.nothingPlanned),
+      ("known", language.words.lastKnownDay(date: "{date}")), ("back", language.words.backToScreen),
     ])
     return Array("Object.assign(document.documentElement.dataset, ".utf8) + out.bytes + Array(");\n".utf8)
   }
@@ -108,7 +112,7 @@ package struct SiteFiles: Sendable {
   }
 
   /// What the service worker keeps ready: the pages that a family looks at every day, and what they need. It names paths
-  /// only, so it changes with the month and not with every event.
+  /// only, so it changes with the day and not with every event.
   private var offlineList: [UInt8] {
     let words = language.words
     let thisMonth = YearMonth(plan.context.today)
@@ -117,6 +121,10 @@ package struct SiteFiles: Sendable {
     if plan.hasCalendar { paths += [OutputPaths.thisMonth, OutputPaths.thisWeek, OutputPaths.theseColumns] }
     paths += months.map(OutputPaths.month) + months.map(OutputPaths.columns)
     if plan.hasCalendar { paths.append(OutputPaths.agenda) }
+    // What the wall leads to: the days of a fortnight, people, children.
+    let fortnight = (0..<14).map { plan.context.today.adding(days: $0) }.filter { plan.hasPage($0) }
+    paths += fortnight.map { OutputPaths.day($0) }
+    paths += plan.columnMembers.map { plan.paths.member($0) } + plan.kids.map { plan.paths.kid($0) }
     paths += ["search/index.html", SearchIndex.scriptPath]
     paths += SiteSection.published(plan).map(\.path)
     paths += [

@@ -139,6 +139,10 @@ struct DisplayPage: PageKind {
       page.text("zone", "The family's time zone, such as Europe/Oslo") { $1.plan.context.zone.id.name }
       page.text("locale", "What scripts write times and numbers by") { $1.language.scriptIdentifier }
       page.number("staleAfter", "After how many hours the screen says that it is old") { $1.plan.settings.staleAfter }
+      page.text("unknown", "Says that nothing is known after the last day that it holds") { page, shared in
+        let last = page.days.last?.date ?? shared.plan.context.today
+        return shared.words.nothingKnownAfter(date: shared.language.text(last, .dayMonth))
+      }
       page.text("nightFrom", "When the screen is dimmed, HH:MM; missing for never", .optional) { _, shared in
         shared.plan.settings.display.night?.from
       }

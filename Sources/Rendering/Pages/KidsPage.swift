@@ -11,6 +11,10 @@ struct KidsPage: PageKind {
   /// Whoever is known to be this old or younger has a page, unless planner.json names others.
   static let oldest = 12
 
+  /// How many days after its own a page holds, for mornings before the next build.
+  private static let daysAfter = 7
+
+  private typealias ChildDay = (member: MemberIndex, date: CivilDate)
   private typealias Thing = (number: Int32, happening: ViewRef, people: [MemberIndex], isMeal: Bool)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
@@ -25,12 +29,21 @@ struct KidsPage: PageKind {
         thing.people.map { (index: $0, member: shared.plan.tribe.members[$0]) }
       }
     }
+    let day = Record<ChildDay>("kidDay", "A day of a child", in: &schema) { day in
+      day.record("day", "The day", ofShared: models.day) { $1.day($0.date) }
+      day.list("things", "What is theirs, or everyone's", of: thing, flag: ("hasThings", "Set if there is anything")) {
+        Self.things(of: $0.member, on: $0.date, $1)
+      }
+    }
     page = Page("kid", "A child's day in pictures", in: &schema, models) { page in
       page.record("member", "The child", ofShared: models.member) { $1.records.members[$0] }
       page.text("heading", "Whose day it is") { $1.words.dayOf(name: $1.plan.tribe.members[$0].name) }
       page.record("day", "The day", ofShared: models.day) { $1.day($1.plan.context.today) }
       page.list("things", "What is theirs, or everyone's", of: thing, flag: ("hasThings", "Set if there is anything")) {
-        Self.things(of: $0, $1)
+        Self.things(of: $0, on: $1.plan.context.today, $1)
+      }
+      page.list("later", "The days after it, which a script shows when they have come", of: day) { member, shared in
+        (1...Self.daysAfter).map { (member, shared.plan.context.today.adding(days: $0)) }.filter { shared.plan.shows($0.1) }
       }
     }
   }
@@ -43,9 +56,9 @@ struct KidsPage: PageKind {
     }
   }
 
-  /// What is theirs today, or everyone's: what happens first, then what is to be done and eaten.
-  private static func things(of member: MemberIndex, _ shared: SharedViews) -> [Thing] {
-    shared.things(on: shared.plan.context.today).compactMap { number, _, happening in
+  /// What is theirs on a day, or everyone's: what happens first, then what is to be done and eaten.
+  private static func things(of member: MemberIndex, on date: CivilDate, _ shared: SharedViews) -> [Thing] {
+    shared.things(on: date).compactMap { number, _, happening in
       let event = shared.plan.event(of: number)
       let people = event.people(on: shared.plan.answered(number)).attending.map(\.member)
       let isMeal = if case .meal = event.kind { true } else { false }

@@ -39,6 +39,9 @@ struct MemberPage: PageKind {
         $0.member.isAdministrator ? $1.words.administrator : nil
       }
       card.text("birthday", "The person's birthday, without a year", .optional) { $1.language.text(of: $0.member.birthday) }
+      card.path("kid", "The person's day in pictures, from the site's root; missing for those who are no children", .optional) {
+        $1.plan.kids.contains($0.index) ? $1.plan.paths.kid($0.index) : nil
+      }
       card.path("feed", "The person's calendar feed, from the site's root; missing if it is secret", .optional) {
         $1.feed($1.plan.paths.memberFeed($0.index))
       }
