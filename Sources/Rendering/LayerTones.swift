@@ -13,7 +13,7 @@ struct LayerTones: Sendable {
     let layers = Set(tribe.events.compactMap(\.layer)).sorted()
     if layers.isEmpty { return }
     let count = SharedViews.toneCount
-    var free = Set(0..<count).subtracting(tribe.members.map { (($0.colour % count) + count) % count })
+    var free = Set(0..<count).subtracting(tribe.members.map { $0.colour % count })
     let wanted = layers.map { tribe.layerColours[$0].flatMap(Color.init) }
     for (layer, color) in zip(layers, wanted) {
       guard let color, let nearest = free.sorted().min(by: { color.distance(to: $0) < color.distance(to: $1) }) else { continue }

@@ -104,8 +104,11 @@ package final class SharedViews: Sendable {
   /// How many member colours and patterns the theme has.
   static let toneCount = 12
 
-  /// The class of a member's colour and pattern.
-  static func tone(of member: Member) -> String { "m\(((member.colour % toneCount) + toneCount) % toneCount)" }
+  /// The class of a member's colour and pattern; after the twelfth member also that of another pattern than the colour's own.
+  static func tone(of member: Member) -> String {
+    let (round, tone) = (member.colour / toneCount, member.colour % toneCount)
+    return round == 0 ? "m\(tone)" : "m\(tone) p\((tone + 5 * round) % toneCount)"
+  }
 
   /// The same; of nobody, the class of the layer's, or of what is for everyone.
   func tone(of member: MemberIndex?, layer: String? = nil) -> String {

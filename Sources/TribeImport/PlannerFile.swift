@@ -544,8 +544,8 @@ struct PlannerFile {
           (1...3).contains($0.count) ? $0 : nil
         }
       },
-      .optional("colour", \.colour) { $0.integer($1, "colour", 0...15) },
-      .optional("color", \.colour) { $0.integer($1, "color", 0...15) },
+      .optional("colour", \.colour) { $0.integer($1, "colour", 0...35) },
+      .optional("color", \.colour) { $0.integer($1, "color", 0...35) },
       .optional("birthday", \.birthday) { $0.birthday($1) },
       .optional("photo", \.photo) { $0.contentPath($1, "photo") },
       .optional("email", \.email) { $0.email($1) },

@@ -184,9 +184,10 @@ struct TribeMerge {
     }
   }
 
-  /// The order of members: first those in planner.json, in its order, then the others in their sources' order, former ones last.
+  /// The order of members: first those in planner.json, in its order, then the others in their sources' order, former ones last. Who is
+  /// only given a colour or initials there keeps their place.
   private mutating func orderMembers() {
-    let listed = overrides.sorted { $0.key < $1.key }.map(\.value)
+    let listed = overrides.sorted { $0.key < $1.key }.filter { !settings.memberOverrides[$0.key].isLookOnly }.map(\.value)
     let isListed = Set(listed)
     let rest = tribe.members.indices.filter { !isListed.contains($0) }
     let map = tribe.keepMembers(
@@ -197,10 +198,10 @@ struct TribeMerge {
 
 /// Initials and colours tell members apart where there is no room for names.
 enum MemberSigns {
-  /// How many colours a theme has.
-  static let colourCount = 8
+  /// How many signs there are: the theme's twelve colours, each with three patterns.
+  static let colourCount = 36
 
-  /// Gives each member unique initials and a colour. Colours repeat only when all are taken.
+  /// Gives each member unique initials and a colour. They repeat only when all are taken.
   static func assign(to members: inout [Member], overrides: [MemberIndex: MemberOverride]) {
     var taken: Set<String> = []
     for (index, override) in overrides.sorted(by: { $0.key < $1.key }) {
@@ -219,24 +220,27 @@ enum MemberSigns {
   }
 
   private static func assignColours(to members: inout [Member], _ overrides: [MemberIndex: MemberOverride]) {
-    var uses = [Int](repeating: 0, count: colourCount)
-    var isSet: Set<MemberIndex> = []
-    for (index, override) in overrides {
-      guard let colour = override.colour else { continue }
-      members[index].colour = colour
-      isSet.insert(index)
-      if colour < colourCount { uses[colour] += 1 }
-    }
-    // Use the order of ids, so that a new member changes nobody's colour.
-    let order = members.indices.filter { !isSet.contains($0) }.sorted { a, b in
+    var taken = Set(overrides.values.compactMap(\.colour))
+    // By the order of ids, so that a new member or a colour given in planner.json changes hardly anybody's.
+    let order = members.indices.sorted { a, b in
       if members[a].isCurrent != members[b].isCurrent { return members[a].isCurrent }
       let (x, y) = (members[a].id, members[b].id)
       return x.raw == y.raw ? (x.scope.name < y.scope.name) : NaturalOrder.isBefore(x.raw, y.raw)
     }
-    for index in order {
-      let colour = uses.indices.min { uses[$0] < uses[$1] || (uses[$0] == uses[$1] && $0 < $1) } ?? 0
-      members[index].colour = colour
-      uses[colour] += 1
+    var late: [MemberIndex] = []
+    for (place, index) in order.enumerated() {
+      if let colour = overrides[index]?.colour {
+        members[index].colour = colour
+      } else if place < colourCount, taken.insert(place).inserted {
+        members[index].colour = place
+      } else {
+        late.append(index)
+      }
+    }
+    for (number, index) in late.enumerated() {
+      let free = (0..<colourCount).first { !taken.contains($0) } ?? number % colourCount
+      members[index].colour = free
+      taken.insert(free)
     }
   }
 

@@ -304,6 +304,13 @@ package struct MemberOverride: Sendable, Hashable {
   package var email: String?
   package var needsCompany: Bool?
   package init(name: String) { self.name = name }
+
+  /// Whether it says no more than how the member looks in the planner.
+  package var isLookOnly: Bool {
+    var plain = self
+    (plain.colour, plain.initials) = (nil, nil)
+    return plain == MemberOverride(name: name) && self != plain
+  }
 }
 
 /// What may be published. Private kinds are off by default.

@@ -264,6 +264,35 @@ struct TribeHubTests {
     #expect(members.first { $0.name == "Tom" }?.initials == "T")
   }
 
+  @Test func everybodyHasAColourAndGivingOneChangesNoOther() {
+    func colours(_ count: Int, given: [Int: Int] = [:]) -> [Int]? {
+      let users = (1...count).map { #"{"user_id":\#($0),"display_name":"Member \#($0)","profile_image":null}"# }
+      let members = given.map { #""Member \#($0 + 1)": { "colour": \#($1) }"# }.joined(separator: ", ")
+      return importing([
+        "planner.json":
+          #"{ "timeZone": "Europe/Oslo", "members": { \#(members) }, "sources": [ { "format": "tribehub", "path": "t" } ] }"#,
+        "t/tribe.json": #"[{"name":null,"users":[\#(users.joined(separator: ","))]}]"#,
+      ]).tribe?.members.map(\.colour)
+    }
+    for count in [1, 8, 9, 12, 14, 36] { #expect(colours(count) == Array(0..<count)) }
+    #expect(colours(5, given: [1: 9]) == [0, 9, 2, 3, 4])
+    // Only who had it gets another.
+    #expect(colours(5, given: [1: 3]) == [0, 3, 2, 1, 4])
+    #expect(colours(40)?.allSatisfy { (0..<36).contains($0) } == true)
+  }
+
+  @Test func aColourInPlannerJSONChangesNoOrder() {
+    func names(_ members: String) -> [String]? {
+      importing([
+        "planner.json":
+          #"{ "timeZone": "Europe/Oslo", "members": { \#(members) }, "sources": [ { "format": "tribehub", "path": "t" } ] }"#,
+        "t/tribe.json": Self.tribe,
+      ]).tribe?.members.map(\.name)
+    }
+    #expect(names(#""Tom": { "colour": 3, "initials": "To" }"#) == ["Emma", "Tom"])
+    #expect(names(#""Tom": { "birthday": "1980-01-02" }"#) == ["Tom", "Emma"])
+  }
+
   @Test func aPictureBesideTheExportIsTaken() {
     let result = importing(
       ["tribe.json": Self.tribe, "e.json": "[\(Self.event())]"].mapValues { Array($0.utf8) }, pictures: ["photos/emma.jpg"]
