@@ -51,8 +51,8 @@ sample: build ## record the committed sample anew, as check-output makes it
 check-output: build ## compare the committed sample with a new build, byte by byte
 	@.ci/check-output $(PRODUCT)
 
-browser: build ## test the sample and difficult families in Chromium: axe, console, requests, width, search, offline, paper
-	$(call debian,chromium poppler-utils python3-venv fonts-noto-color-emoji fonts-ipafont-gothic)
+browser: build ## test the sample and difficult families in Chromium, sheets and pages also in WebKit and Firefox: axe, console, requests, width, search, offline, paper
+	$(call debian,chromium firefox-esr gir1.2-webkit2-4.1 python3-gi python3-gi-cairo xvfb poppler-utils python3-venv fonts-noto-color-emoji fonts-ipafont-gothic)
 	test -x .build/browser/venv/bin/python || python3 -m venv .build/browser/venv
 	.build/browser/venv/bin/pip install -q -r Tests/browser/requirements.txt
 	Tests/browser/run $(PRODUCT) .build/browser

@@ -25,6 +25,8 @@ package struct PaperMonth: Sendable {
   package struct Row: Sendable, Hashable {
     package var week: ISOWeek
     package var cells: [Cell]
+    /// How many lines its boxes have.
+    package var lines = 0
   }
 
   /// An occurrence that the list shows in full, and the day whose box refers to it.
@@ -41,11 +43,13 @@ package struct PaperMonth: Sendable {
 
   /// - Parameters:
   ///   - room: the lines of a day's box.
+  ///   - rooms: those of each week's boxes, if they differ.
   ///   - lines: how many lines an occurrence needs in a box that is some days wide.
-  package init(_ plan: SitePlan, month: YearMonth, room: Int, lines: (Int32, _ days: Int) -> Int) {
+  package init(_ plan: SitePlan, month: YearMonth, room: Int, rooms: [Int]? = nil, lines: (Int32, _ days: Int) -> Int) {
     let firsts = month.weeks(firstWeekday: plan.context.firstWeekday)
     var overflow: [Listed] = []
-    rows = firsts.map { first in
+    rows = firsts.enumerated().map { row, first in
+      let room = rooms?[row] ?? room
       let week = WeekOfMonth(plan, month: month, firstDay: first) { $0.isBar && $0.lastDay > $0.firstDay }
       var cells = week.days.map { Cell(date: $0.date, isInMonth: $0.isInMonth) }
       // The lanes of each day.
@@ -106,8 +110,33 @@ package struct PaperMonth: Sendable {
         cells[column].entries = entries
         cells[column].overflow = start..<overflow.count
       }
-      return Row(week: ISOWeek(rowFrom: first), cells: cells)
+      return Row(week: ISOWeek(rowFrom: first), cells: cells, lines: room)
     }
     self.overflow = overflow
+  }
+
+  /// The lines that each week's fullest box uses.
+  package var usedLines: [Int] {
+    rows.map { row in
+      row.cells.reduce(0) { most, cell in
+        max(
+          most,
+          cell.entries.reduce(0) { sum, entry in
+            if case .item(_, let lines, _) = entry { sum + lines } else { sum + 1 }
+          })
+      }
+    }
+  }
+
+  /// Divides the lines of a sheet among its weeks: each gets what it needs, the fullest what is left, in equal parts; what nobody needs
+  /// is for all.
+  package static func share(_ total: Int, among needs: [Int]) -> [Int] {
+    var (rooms, left) = ([Int](repeating: 0, count: needs.count), total)
+    for (rank, row) in needs.indices.sorted(by: { (needs[$0], $0) < (needs[$1], $1) }).enumerated() {
+      rooms[row] = min(needs[row], left / (needs.count - rank))
+      left -= rooms[row]
+    }
+    for row in rooms.indices { rooms[row] += left / rooms.count + (row < left % rooms.count ? 1 : 0) }
+    return rooms
   }
 }

@@ -77,8 +77,16 @@ struct EventView {
         "people", "Its owner first, then those invited, five at most", ofShared: person,
         flag: ("hasPeople", "Set if it is for certain people")
       ) { event, _ in event.people }
-      event.text("peopleLabel", "The people in words, with their answers", .optional) { event, shared in
+      event.text("peopleLabel", "The people in words, with the answers of those who do not just go", .optional) { event, shared in
         event.people.isEmpty ? nil : event.peopleLabel(shared)
+      }
+      event.text("initials", "Whose it is, in a grid; missing if it is everyone's", .optional) { event, shared in
+        shared.plan.paperInitials(of: event.event, event.attending, currentMembers: shared.lists.currentMembers)
+      }
+      event.text("second", "The class x0 to x11 of a second one's colour; missing if not just some attend", .optional) {
+        event, shared -> String? in
+        guard event.attending.count > 1, event.attending.count < shared.lists.currentMembers else { return nil }
+        return "x\(shared.plan.tribe.members[event.attending[1].member].colour % SharedViews.toneCount)"
       }
       event.text("morePeople", "How many more there are, such as +3", .optional) { $0.morePeople($1) }
     }
@@ -109,7 +117,13 @@ struct EventView {
   }
 
   private func peopleLabel(_ shared: SharedViews) -> String {
-    shared.language.series(invited.prefix(people.count).map { $0.label(shared) } + [morePeople(shared)].compactMap { $0 })
+    // That somebody goes goes without saying.
+    let names = invited.prefix(people.count).map { person in
+      let name = shared.plan.tribe.members[person.member].name
+      return person.response == .going
+        ? name : shared.words.nameWithAnswer(name: name, answer: shared.words.answer(person.response).lowercased())
+    }
+    return shared.language.series(names + [morePeople(shared)].compactMap { $0 })
   }
 }
 

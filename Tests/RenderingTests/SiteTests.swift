@@ -315,7 +315,7 @@ struct PaperTextTests {
 
   @Test func largerLettersLeaveLessRoom() {
     for weeks in 4...6 {
-      let rooms = [PaperScale.huge, .large, .normal, .fine].map { PaperRoom(monthOf: weeks, $0) }
+      let rooms = [PaperScale.huge, .big, .large, .mid, .normal, .fine].map { PaperRoom(monthOf: weeks, $0) }
       #expect(zip(rooms, rooms.dropFirst()).allSatisfy { $0.line < $1.line && $0.lines <= $1.lines })
     }
     #expect(PaperRoom(monthOf: 5, .normal).lines > PaperRoom(monthOf: 6, .normal).lines)
@@ -330,10 +330,13 @@ struct PaperTextTests {
       }.0
     }
     #expect(choice([:]) == .huge)
-    #expect(choice([.huge: 1]) == .large)
-    #expect(choice([.huge: 9, .large: 4, .normal: 2]) == .normal)
-    #expect(choice([.huge: 90, .large: 40, .normal: 20, .fine: 18]) == .normal)
-    #expect(choice([.huge: 90, .large: 40, .normal: 20, .fine: 5]) == .fine)
+    #expect(choice([.huge: 1]) == .big)
+    #expect(choice([.huge: 1, .big: 1]) == .large)
+    #expect(choice([.huge: 1, .big: 1, .large: 1]) == .mid)
+    let cut: [PaperScale: Int] = [.huge: 90, .big: 60, .large: 40, .mid: 30]
+    #expect(choice(cut.merging([.normal: 2]) { $1 }) == .normal)
+    #expect(choice(cut.merging([.normal: 20, .fine: 18]) { $1 }) == .normal)
+    #expect(choice(cut.merging([.normal: 20, .fine: 5]) { $1 }) == .fine)
   }
 }
 

@@ -30,7 +30,8 @@ package struct SharedModels: Sendable {
   var ownPages: [OwnPage] = []
 
   init(_ schema: inout ViewSchema) {
-    site = SitePlan.record(in: &schema)
+    link = Link.record(in: &schema)
+    site = SitePlan.record(in: &schema, link)
     words = Catalogue.record(in: &schema)
     place = Place.record(in: &schema)
     picture = Picture.record(in: &schema)
@@ -40,7 +41,6 @@ package struct SharedModels: Sendable {
     event = EventView.record(in: &schema, person, tag)
     happening = Happening.record(in: &schema, event)
     day = Day.record(in: &schema, happening)
-    link = Link.record(in: &schema)
     steps = Steps.record(in: &schema, link)
     grid = Grid.record(in: &schema, day, happening)
     table = ColumnTable.record(in: &schema, day, happening, member)
@@ -55,7 +55,7 @@ package struct SharedModels: Sendable {
 
 extension SitePlan {
   /// What is true for the whole planner.
-  fileprivate static func record(in schema: inout ViewSchema) -> Record<SitePlan> {
+  fileprivate static func record(in schema: inout ViewSchema, _ link: Record<Link>) -> Record<SitePlan> {
     let section = Record<SiteSection>("section", "A kind of content with a page of its own, such as chores", in: &schema) {
       section in
       section.text("name", "What it is called") { section, shared in section.name(shared.words) }
@@ -98,6 +98,9 @@ extension SitePlan {
       }
       site.path("statusPath", "The page about the planner's own data; missing on planners for others", .optional) {
         $0.context.status == nil ? nil : OutputPaths.status
+      }
+      site.list("people", "The pages of the people of the family", of: link) { plan, _ in
+        plan.columnMembers.map { Link(plan.tribe.members[$0].name, plan.paths.member($0)) }
       }
       site.flag("hasContacts", "Whether contacts are published") { SiteSection.contacts.isPublished($0) }
       site.list("sections", "The other kinds of content that the planner has, and pages of your own", of: section) { plan, shared in
@@ -159,6 +162,18 @@ extension Member {
       ) { source, shared in
         Picture(source.member.photo, of: source.member.name, shared.words.avatarOf(name: source.member.name))
       }
+    }
+  }
+}
+
+extension FieldsOf where Shared == SharedViews {
+  /// The people of the family, to read colours and initials by.
+  mutating func members(_ models: SharedModels) {
+    list(
+      "members", "The people of the family, to read colours and initials by", ofShared: models.member,
+      flag: ("hasMembers", "Set if the family has members")
+    ) { _, shared in
+      shared.plan.columnMembers.map { shared.records.members[$0] }
     }
   }
 }

@@ -31,6 +31,7 @@ struct AgendaPage: PageKind {
       month.list("days", "The days on which something happens", ofShared: models.day) { $0.dates.compactMap($1.day) }
     }
     page = Page("agenda", "What comes, by day", in: &schema, models) { page in
+      page.members(models)
       page.flag("hasDays", "Set if anything comes") { !$0.shown.isEmpty }
       page.list("jumps", "Every month in which something comes", of: models.link) { page, shared in
         page.months.map {

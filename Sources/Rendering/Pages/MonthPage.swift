@@ -28,6 +28,7 @@ struct MonthPage: PageKind {
       page.record("steps", "The ways to other months", of: models.steps) {
         Steps.months(around: $0.month, to: OutputPaths.month, now: OutputPaths.thisMonth, sheet: PrintPaths.month($0.month), $1)
       }
+      page.members(models)
       page.record("grid", "The month as a table", of: models.grid) { $0 }
       page.list(
         "weeks", "The pages that have the days' lists, if the month is crowded", of: models.link,
@@ -41,6 +42,7 @@ struct MonthPage: PageKind {
     weekPage = Page(
       "month-week", "A week of a crowded month: each day's list", record: "A week of a crowded month", in: &schema, models
     ) { page in
+      page.members(models)
       page.text("heading", "The week") { $1.weekName($0.first) }
       page.record("steps", "The ways to the other weeks of the month, and to the month", of: models.steps) { page, shared in
         let links = Self.weeks(of: page.month, shared)

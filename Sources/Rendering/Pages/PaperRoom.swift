@@ -11,7 +11,9 @@ struct PaperScale: Hashable {
   let factor: Double
 
   static let huge = PaperScale(look: "huge", factor: 1.5)
+  static let big = PaperScale(look: "big", factor: 1.36)
   static let large = PaperScale(look: "large", factor: 1.22)
+  static let mid = PaperScale(look: "mid", factor: 1.1)
   static let normal = PaperScale(look: "", factor: 1)
   static let fine = PaperScale(look: "fine", factor: 0.92)
 
@@ -20,7 +22,7 @@ struct PaperScale: Hashable {
 
   /// The largest letters at which nothing is cut; if something always is, normal ones, unless much is and fine ones save a third of it.
   static func best<Layout>(_ layout: (PaperScale) -> Layout, cuts: (Layout) -> Int) -> (PaperScale, Layout) {
-    for scale in [PaperScale.huge, .large] {
+    for scale in [PaperScale.huge, big, large, mid] {
       let made = layout(scale)
       if cuts(made) == 0 { return (scale, made) }
     }
@@ -51,12 +53,12 @@ struct PaperRoom {
   /// The lines of a box.
   let lines: Int
 
-  /// A day of a month's sheet of so many weeks.
+  /// A day of a month's sheet of so many weeks; the lines are those of all weeks together.
   init(monthOf weeks: Int, _ scale: PaperScale) {
     (line, lines) = Self.tightest(Self.landscape, scale) { width, height, millimetre in
-      // Heading, heads, the foot; then the day's number.
-      let box = (height - 3.55 - 19.8 * millimetre) / Double(max(weeks, 1)) - 0.3 * millimetre
-      return ((width - 2.6) / 7 - 4.2 * millimetre, (box - 0.9 * millimetre - 1.78) / 1.28)
+      // Heading, heads, the foot; then each day's number.
+      let boxes = height - 3.55 - 19.8 * millimetre - Double(weeks) * (1.3 * millimetre + 1.78)
+      return ((width - 2.6) / 7 - 4.2 * millimetre, boxes / 1.28)
     }
   }
 

@@ -153,12 +153,13 @@ struct PrintMonthPage: PageKind {
       }
     }
     let row = Record<PaperMonth.Row>("sheetRow", "A week of a sheet", in: &schema) { row in
+      row.text("look", "The class l1 to l60 of the lines that its boxes have") { row, _ in "l\(max(1, min(60, row.lines)))" }
       row.text("week", "The week's number") { $1.language.plainNumber($0.week.number) }
       row.list("cells", "Its seven days", of: cell) { $0.cells }
     }
     page = Page("print-month", "One month on one sheet of paper", record: "One month on one sheet", in: &schema, models) { page in
       page.part({ Sheet.declare(&$0, models) }) { page, _ in page.sheet }
-      page.text("look", "Classes: r4 to r6 for its number of weeks; huge, large or fine letters") {
+      page.text("look", "Classes: r4 to r6 for its number of weeks; huge, big, large, mid or fine letters") {
         "r\($0.layout.rows.count) \($0.scale.look)"
       }
       page.list("weekdays", "The days of the week", of: weekday) { Weekday.inOrder($1.plan) }
@@ -176,9 +177,11 @@ struct PrintMonthPage: PageKind {
     let weeks = month.weeks(firstWeekday: plan.context.firstWeekday).count
     return PaperScale.best { scale in
       let room = PaperRoom(monthOf: weeks, scale)
-      return PaperMonth(plan, month: month, room: room.lines) { index, days in
-        shared.paperLines(index, in: .grid, of: room.line(days: days))
-      }
+      func lines(_ index: Int32, _ days: Int) -> Int { shared.paperLines(index, in: .grid, of: room.line(days: days)) }
+      // Weeks are as high as they need to be.
+      let needs = PaperMonth(plan, month: month, room: .max, lines: lines).usedLines
+      let rooms = PaperMonth.share(room.lines, among: needs)
+      return PaperMonth(plan, month: month, room: 0, rooms: rooms, lines: lines)
     } cuts: {
       $0.overflow.count
     }
@@ -217,9 +220,12 @@ extension SitePlan {
   ///
   /// - Parameter change: the occurrence that is meant, if people say something else to it than to the event.
   func paperInitials(ofEvent number: Int, on change: Event.Override? = nil, currentMembers current: Int) -> String? {
-    guard tribe.events[number].birthday == nil else { return nil }
-    let people = tribe.events[number].people(on: change).attending
-    guard !people.isEmpty, people.count < current || current == 1 else { return nil }
+    paperInitials(of: tribe.events[number], tribe.events[number].people(on: change).attending, currentMembers: current)
+  }
+
+  /// The same of an event whose people are known.
+  func paperInitials(of event: Event, _ people: [Event.Invitation], currentMembers current: Int) -> String? {
+    guard event.birthday == nil, !people.isEmpty, people.count < current || current == 1 else { return nil }
     let text = people.prefix(3).map { tribe.members[$0.member].initials }.joined(separator: " ")
     return people.count > 3 ? text + " +" : text
   }
@@ -268,7 +274,7 @@ struct PrintColumnsPage: PageKind {
       page.part({ Sheet.declare(&$0, models) }) { page, _ in page.sheet }
       page.text(
         "look",
-        "Classes: d7 to d31 for its days, n2 to n13 for its columns, tall if the sheet stands upright; huge, large or fine letters"
+        "Classes: d7 to d31 for its days, n2 to n13 for its columns, tall if the sheet stands upright; huge, big, large, mid or fine letters"
       ) { $0.look }
       page.list("rows", "Its days", of: row) { $0.rows }
     }
@@ -445,6 +451,8 @@ struct PrintIndexPage: PageKind {
         (words.year, "i-year", years), (words.week, "i-week", weeks),
       ]
     }
+    let letters = Letter.weeks(plan).map { Link(shared.weekName($0), "\(Letter.path($0)).html", isCurrent: $0 == thisWeek) }
+    if !letters.isEmpty { kinds.append((words.letter, "i-mail", letters)) }
     for section in SiteSection.printed(plan) {
       let name = section.title(words)
       kinds.append((name, section.icon, [section.sheet].compactMap { $0 }.map { Link(name, plan.sheet($0)) }))

@@ -5,8 +5,7 @@ internal import Templates
 internal import TribeModel
 
 /// `print/year-YYYY.html`: twelve columns of days. What is out of the ordinary is told in words, what repeats has marks, and a list
-/// behind tells everything with all its dates. A year with a crowded month has no list: it would have a hundred pages, and the months'
-/// sheets have everything.
+/// behind tells everything with all its dates, however much that is.
 struct PrintYearPage: PageKind {
   private let page: Page<YearSheet>
 
@@ -18,11 +17,10 @@ struct PrintYearPage: PageKind {
     init(_ year: Int, _ shared: SharedViews) {
       months = (1...12).map { YearMonth(year: year, month: $0) }
       digest = YearDigest(year: year, shared)
-      let isCrowded = months.contains { !shared.plan.weeks(of: $0).isEmpty }
-      let (entries, text) = (isCrowded ? [] : digest.entries, digest.text)
+      let text = digest.text
       sheet = Sheet(
         of: OutputPaths.year(year), shared.language.plainNumber(year),
-        overflow: entries.enumerated().map { position, entry in
+        overflow: digest.entries.enumerated().map { position, entry in
           Listed(
             number: position + 1, occurrence: entry.occurrence, date: entry.date, days: text(entry.dates, shared.language))
         }, shared)

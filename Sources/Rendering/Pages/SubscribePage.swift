@@ -45,6 +45,7 @@ struct SubscribePage: PageKind {
       offer.url("web", "The webcal address, which opens a calendar app", .optional) { $0.webcal }
       offer.url("google", "The page of Google Calendar that adds it; missing if Google cannot reach it", .optional) { $0.google }
       offer.url("outlook", "The page of Outlook that adds it; missing if Outlook cannot reach it", .optional) { $0.outlook }
+      offer.text("scan", "What the QR symbol opens, for screen readers") { $1.words.scanToSubscribe(name: $0.feed.title) }
       offer.text("qrBox", "The view box of the QR symbol", .optional) { $0.symbol?.box }
       offer.text("qrPath", "The dark modules of the QR symbol of the webcal address, as an SVG path") { $0.symbol?.path }
     }

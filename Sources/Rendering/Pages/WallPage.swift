@@ -41,11 +41,7 @@ struct WallPage: PageKind {
         "later", "The first day after those on which something happens, if they are empty", ofShared: models.day,
         flag: ("hasLater", "Set if nothing happens in the next seven days, but something does later")
       ) { $0.later.compactMap($1.day) }
-      page.list(
-        "members", "The people of the family", ofShared: models.member, flag: ("hasMembers", "Set if the family has members")
-      ) { _, shared in
-        shared.plan.columnMembers.map { shared.records.members[$0] }
-      }
+      page.members(models)
       page.list("counts", "What there is at a glance", of: count) { _, shared in Self.counts(shared) }
       page.text("monthTitle", "The current month") { $1.text(ofMonth: YearMonth($1.plan.context.today)) }
       page.record("grid", "The current month; missing without a calendar", of: models.grid, .optional) { _, shared in
