@@ -261,7 +261,7 @@
     const isMirrored = document.documentElement.dir === "rtl";
     const turns = { ArrowLeft: isMirrored ? "next" : "prev", ArrowRight: isMirrored ? "prev" : "next" };
     const ways = { t: [".steps > a:not([rel], .b)", ".brand"], "/": [".tools > a"] };
-    const wanted = turns[event.key] ? ['.steps a[rel="' + turns[event.key] + '"]'] : ways[event.key.toLowerCase()] || [];
+    const wanted = turns[event.key] ? ['main a[rel="' + turns[event.key] + '"]'] : ways[event.key.toLowerCase()] || [];
     const link = wanted.map((way) => document.querySelector(way)).find(Boolean);
     if (!link) return;
     event.preventDefault();
