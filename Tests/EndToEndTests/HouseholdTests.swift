@@ -136,7 +136,7 @@ struct HouseholdTests {
   @Test func theWallCountsActivitiesThatAreToCome() throws {
     let wall = try build(TemporaryFolder(), publish: "")("index.html")
     let count = try #require(wall.range(of: #"href="./activities/index.html"><span class="badge">"#))
-    #expect(wall[count.upperBound...].prefix(120).contains("<b>5 activities</b><small>Upcoming</small>"))
+    #expect(wall[count.upperBound...].prefix(120).contains("<b>5 activities</b> <small>Upcoming</small>"))
   }
 
   @Test func aPostWhosePictureIsMissingSaysSo() throws {

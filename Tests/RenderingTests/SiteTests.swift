@@ -204,7 +204,7 @@ struct SiteTests {
     let page = text(try #require(files.first { $0.path == "2027/03/index.html" }))
     let monday = try #require(page.range(of: "id=\"2027-03-15\"")).upperBound
     let tuesday = try #require(page.range(of: "id=\"2027-03-16\"")).upperBound
-    #expect(page[monday..<tuesday].contains("<time>22:00</time><small>– Tue 16, 08:00</small>"))
+    #expect(page[monday..<tuesday].contains("<time>22:00</time> <small>– Tue 16, 08:00</small>"))
     #expect(page[tuesday...].prefix(900).contains("until 08:00"))
   }
 
