@@ -121,11 +121,11 @@ struct HouseholdTests {
     #expect(today.contains("Walk today") && !today.contains("Settled film"))
     #expect(today.ranges(of: "p-category").count == 3)
     // Categories, gender, faculties, then how many may take part.
-    #expect(today.contains("Science</bdi></span><span class=\"tag\">3 places</span><span class=\"tag\">2 likes</span>"))
+    #expect(today.contains("Science</bdi></span> <span class=\"tag\">3 places</span> <span class=\"tag\">2 likes</span>"))
     #expect(today.contains("2 places left"))
     let upcoming = try part("<h2>Upcoming</h2>", "</section>")
     // Of one that is full, nothing says that it is open.
-    #expect(upcoming.contains("<span class=\"tag\">No places left</span><span class=\"tag\">1 place</span>"))
+    #expect(upcoming.contains("<span class=\"tag\">No places left</span> <span class=\"tag\">1 place</span>"))
     #expect(upcoming.ranges(of: "No places left").count == 2 && !upcoming.contains("0 places"))
     #expect(try #require(upcoming.range(of: "Settled film")).lowerBound < #require(upcoming.range(of: "Some day")).lowerBound)
     let earlier = try part("<h2>Earlier</h2>", "</section>")
