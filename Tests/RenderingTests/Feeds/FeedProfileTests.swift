@@ -85,7 +85,7 @@ struct FeedProfileTests {
       // Home Assistant refuses the calendar when VALUE is behind the colon.
       "REFRESH-INTERVAL;VALUE=DURATION:PT6H", "X-PUBLISHED-TTL:PT6H",
       // Apple takes the one, ICSx5 the other.
-      "X-APPLE-CALENDAR-COLOR:#014083", "COLOR:midnightblue", "SOURCE;VALUE=URI:https://planner.example.org/feeds/Emma.ics",
+      "X-APPLE-CALENDAR-COLOR:#003F83", "COLOR:midnightblue", "SOURCE;VALUE=URI:https://planner.example.org/feeds/Emma.ics",
     ] {
       #expect(lines.contains(line), "\(line) is missing")
     }
