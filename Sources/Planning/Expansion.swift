@@ -32,7 +32,8 @@ extension SitePlan {
       from: firstDay, through: firstDay.adding(days: dayCount - 1), today: context.today, settings)
     self.tribe = tribe
 
-    paths = OutputPaths(tribe: tribe, settings: settings, ownEvents: ownCount, addressToken: context.addressToken)
+    paths = OutputPaths(
+      tribe: tribe, settings: settings, ownEvents: ownCount, book: context.addresses, addressToken: context.addressToken)
     eventsByMember = Self.eventsByMember(tribe)
 
     let chunk = 64

@@ -23,22 +23,34 @@ package struct OutputPaths: Sendable {
   package let houseNames: [String]
   /// `feeds`, or the secret directory in the settings: letters, digits, `-` and `_`.
   package let feedFolder: String
+  /// NAME in `feeds/layer-NAME.ics` and in `contacts-NAME.vcf`, by layer and by category.
+  private let layerNames, cardNames: [String: String]
+  /// The addresses that things had before, and those of this build.
+  package let book: AddressBook
   private let addressToken: @Sendable (String) -> String
 
-  /// - Parameter ownEvents: how many events the data has. Items of other kinds come after them.
+  /// - Parameters:
+  ///   - ownEvents: how many events the data has. Items of other kinds come after them.
+  ///   - book: the addresses that earlier builds gave.
   package init(
-    tribe: Tribe, settings: PlannerSettings, ownEvents: Int, addressToken: @escaping @Sendable (String) -> String = { _ in "" }
+    tribe: Tribe, settings: PlannerSettings, ownEvents: Int, book: AddressBook = AddressBook(),
+    addressToken: @escaping @Sendable (String) -> String = { _ in "" }
   ) {
     self.addressToken = addressToken
-    memberNames = Self.readableNames(
-      tribe.members.map { (text: $0.name, id: $0.id.raw) }, fallback: "member", taken: Self.feedNames.union(Self.deviceNames))
-    eventNames = Self.idNames(tribe.events[..<ownEvents].map { ($0.id.scope.name, $0.id.raw) })
-    contactNames = Self.idNames(tribe.contacts.map { ($0.id.scope.name, $0.id.raw) })
-    journalNames = Self.idNames(tribe.journals.map { ($0.id.scope.name, $0.id.raw) })
-    activityNames = Self.idNames(tribe.activities.map { ($0.id.scope.name, $0.id.raw) })
-    activityTags = Self.tagNames(tribe)
-    listNames = Self.idNames(tribe.lists.map { ($0.id.scope.name, $0.id.raw) })
-    houseNames = Self.idNames(tribe.houses.map { ($0.id.scope.name, $0.id.raw) })
+    var book = book
+    book.kept = []
+    memberNames = book.parts(.member, Self.members(tribe, settings), fallback: "member", isReserved: Self.isReserved)
+    eventNames = Self.idNames(tribe.events[..<ownEvents].map(\.id))
+    contactNames = Self.idNames(tribe.contacts.map(\.id))
+    journalNames = Self.idNames(tribe.journals.map(\.id))
+    activityNames = Self.idNames(tribe.activities.map(\.id))
+    activityTags = Self.tagNames(tribe, &book)
+    listNames = Self.idNames(tribe.lists.map(\.id))
+    houseNames = Self.idNames(tribe.houses.map(\.id))
+    layerNames = Self.named(
+      .layer, tribe.events[..<ownEvents].compactMap(\.layer) + settings.sources.compactMap(\.layer), settings.sources, &book)
+    cardNames = Self.named(.cards, tribe.contacts.compactMap(\.category), [], &book)
+    self.book = book
     feedFolder = settings.feeds.secretDirectory ?? "feeds"
     hasPage = tribe.events[..<ownEvents].map { event in
       switch settings.eventPages {
@@ -73,13 +85,10 @@ package struct OutputPaths: Sendable {
   package func member(_ member: MemberIndex, _ month: YearMonth) -> String {
     "members/\(memberNames[member])/\(Self.dated("", month.year, "-", month.month, "/index.html"))"
   }
-  package func memberFeed(_ member: MemberIndex) -> String {
-    address("\(feedFolder)/\(memberNames[member])", ".ics")
-  }
-  /// - Parameter number: above 1 for a feed whose name another has too.
-  package func feed(named name: String, number: Int = 1) -> String {
-    address("\(feedFolder)/\(Self.namePart(name))\(number > 1 ? "-\(number)" : "")", ".ics")
-  }
+  package func memberFeed(_ member: MemberIndex) -> String { feed(named: memberNames[member]) }
+  /// The name of a layer's feed, as `feed(named:)` takes it.
+  package func layerFeed(_ layer: String) -> String { "layer-\(layerNames[layer] ?? Self.digest(layer))" }
+  package func feed(named name: String) -> String { address("\(feedFolder)/\(name)", ".ics") }
   /// The path of something that apps fetch by its address.
   package func address(_ name: String, _ ending: String) -> String {
     let token = addressToken(name)
@@ -141,25 +150,59 @@ package struct OutputPaths: Sendable {
   package func contact(_ contact: Int) -> String { "\(Self.contacts)#\(contactNames[contact])" }
   package func contactCard(_ contact: Int) -> String { address("contacts/\(contactNames[contact])", ".vcf") }
   package var allCards: String { address("contacts", ".vcf") }
+  package func cards(of category: String) -> String {
+    address("contacts-\(cardNames[category] ?? Self.digest(category))", ".vcf")
+  }
 
   /// How many words that activities are filed under have a page.
   private static let mostTags = 60
 
-  private static func tagNames(_ tribe: Tribe) -> [(tag: String, name: String)] {
+  private static func tagNames(_ tribe: Tribe, _ book: inout AddressBook) -> [(tag: String, name: String)] {
     var counts: [String: Int] = [:]
     for activity in tribe.activities where activity.visibility == .full {
       for tag in Set(activity.tags) { counts[tag, default: 0] += 1 }
     }
     let tags = counts.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.prefix(mostTags).map(\.key)
-    let names = readableNames(
-      tags.map { (text: $0, id: String(fnv1a($0), radix: 36)) }, fallback: "tag", taken: deviceNames)
-    return Array(zip(tags, names))
+    let names = named(.tag, tags, [], &book)
+    return tags.map { ($0, names[$0] ?? digest($0)) }
+  }
+
+  private static func members(_ tribe: Tribe, _ settings: PlannerSettings) -> [AddressBook.Thing] {
+    let earlier = Dictionary(settings.memberOverrides.map { ($0.name, $0.was) }) { first, _ in first }
+    return tribe.members.map { member in
+      let (id, origin) = (member.id.raw, "\(member.id.scope.name)@\(member.id.scope.instance)")
+      return AddressBook.Thing(
+        key: "\(origin):\(id)", name: member.name, origin: origin, earlierNames: earlier[member.name] ?? [],
+        mark: pathPart(id).isEmpty ? digest(id) : idPart(id))
+    }
+  }
+
+  /// Parts for what is known by its name alone.
+  private static func named(
+    _ kind: AddressBook.Kind, _ names: [String], _ sources: [SourceSetting], _ book: inout AddressBook
+  ) -> [String: String] {
+    let names = Set(names).sorted()
+    let things = names.map { name in
+      let source = sources.first { $0.layer == name }
+      return AddressBook.Thing(
+        key: name, name: name, origin: source?.name ?? "", earlierNames: source?.was ?? [], mark: digest(name))
+    }
+    let parts = book.parts(kind, things, fallback: kind.rawValue, isReserved: deviceNames.contains)
+    return Dictionary(zip(names, parts)) { first, _ in first }
   }
 
   /// The longest part made from a name, in bytes. File systems allow 255.
   static let longestPart = 80
-  /// Names of feeds. A member with such a name gets a number.
-  static let feedNames: Set<String> = ["everyone", "birthdays", "chores", "todos", "meals", "journal", "changes", "index"]
+  /// Names of feeds, and what begins such names.
+  private static let feedNames: Set<String> = [
+    "everyone", "birthdays", "chores", "todos", "todo-list", "meals", "meal-journal", "activities", "journal", "changes", "index",
+  ]
+  private static let feedPrefixes = ["chores-", "category-", "layer-", "member-"]
+
+  /// Whether a member may not have a part, in small letters, for an address.
+  static func isReserved(_ part: String) -> Bool {
+    feedNames.contains(part) || deviceNames.contains(part) || feedPrefixes.contains(where: part.hasPrefix)
+  }
 
   /// Names that Windows reserves for devices. The site could not be copied there with a file or folder of such a name.
   static let deviceNames: Set<String> = Set(["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
@@ -174,25 +217,13 @@ package struct OutputPaths: Sendable {
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
-  /// Readable names, such as `Emma`. If several are alike, the first by id gets the plain name, so that it stays the same when
-  /// others are added.
-  static func readableNames(_ items: [(text: String, id: String)], fallback: String, taken: Set<String>) -> [String] {
-    var used = taken
-    var names = [String](repeating: "", count: items.count)
-    let order = items.indices.sorted { (items[$0].id.utf8.count, items[$0].id, $0) < (items[$1].id.utf8.count, items[$1].id, $1) }
-    for index in order {
-      let readable = pathPart(items[index].text)
-      var name = readable.isEmpty ? "\(fallback)-\(pathPart(items[index].id))" : readable
-      if used.contains(name.lowercased()) { name += "-\(pathPart(items[index].id))" }
-      names[index] = unique(name, among: &used)
+  /// Names that never change: the source's name and the id in it. Where case alone tells two apart, both have a digest.
+  static func idNames<Record>(_ ids: [Identifier<Record>]) -> [String] {
+    let names = ids.map { anchor(of: $0) }
+    let counts = Dictionary(names.map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
+    return zip(ids, names).map { id, name in
+      counts[name.lowercased()] == 1 ? name : "\(name)-\(digest("\(id.scope.name)@\(id.scope.instance):\(id.raw)"))"
     }
-    return names
-  }
-
-  /// Names that never change: the source's name and the id in it.
-  static func idNames(_ items: [(scope: String, id: String)]) -> [String] {
-    var used: Set<String> = []
-    return items.map { unique("\($0.scope)-\(idPart($0.id))", among: &used) }
   }
 
   /// An id as a path or an anchor holds it.
@@ -200,16 +231,6 @@ package struct OutputPaths: Sendable {
     let part = pathPart(id)
     // Add a hash if the id had characters that a path cannot hold. Otherwise two ids could get the same name.
     return part == id ? part : "\(part)-\(String(fnv1a(id), radix: 36))"
-  }
-
-  private static func unique(_ name: String, among used: inout Set<String>) -> String {
-    var candidate = name
-    var number = 2
-    while !used.insert(candidate.lowercased()).inserted {
-      candidate = "\(name)-\(number)"
-      number += 1
-    }
-    return candidate
   }
 
   /// `pathPart`, with a short digest behind it if that does not say the whole name: it has letters beyond Latin ones, or is very long.
@@ -221,8 +242,11 @@ package struct OutputPaths: Sendable {
       && text._nfd.allSatisfy { scalar in
         scalar.isASCII || spellings[scalar] != nil || scalar.properties.generalCategory.isMark || !scalar.properties.isAlphabetic
       }
-    return isWhole && !part.isEmpty ? part : (part.isEmpty ? "" : part + "-") + String(fnv1a(text), radix: 36).suffix(8)
+    return isWhole && !part.isEmpty ? part : (part.isEmpty ? "" : part + "-") + digest(text)
   }
+
+  /// Eight letters and digits that stand for a text.
+  package static func digest(_ text: String) -> String { String(String(fnv1a(text), radix: 36).suffix(8)) }
 
   /// Keeps ASCII letters, digits, `-` and `_`, removes accents, and turns everything else into hyphens. Empty if nothing is left.
   package static func pathPart(_ text: String) -> String {
@@ -247,8 +271,27 @@ package struct OutputPaths: Sendable {
     return String(decoding: part, as: UTF8.self)
   }
 
-  /// Latin letters that cannot be split into a letter and an accent.
-  private static let spellings: [Unicode.Scalar: String] = [
+  /// Latin letters that cannot be split into a letter and an accent, and the letters of scripts that have one usual spelling in Latin.
+  private static let spellings: [Unicode.Scalar: String] = {
+    let parts = otherScripts.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    var spellings = latin
+    for place in stride(from: 0, to: parts.count, by: 2) {
+      let (letter, spelling) = (parts[place], parts[place + 1])
+      if let scalar = letter.unicodeScalars.first { spellings[scalar] = spelling }
+      if let scalar = letter.uppercased().unicodeScalars.first {
+        spellings[scalar] = spelling.prefix(1).uppercased() + spelling.dropFirst()
+      }
+    }
+    return spellings
+  }()
+
+  /// Cyrillic and Greek letters, each with its spelling.
+  private static let otherScripts =
+    "а a б b в v г g д d е e ж zh з z и i к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch ъ  ы y ь  э e ю yu я ya "
+    + "і i є ye ґ g ђ dj ј j љ lj њ nj ћ c џ dz "
+    + "α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s τ t υ y φ f χ ch ψ ps ω o ς s"
+
+  private static let latin: [Unicode.Scalar: String] = [
     "æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "œ": "oe", "Œ": "Oe", "ß": "ss", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ł": "l",
     "Ł": "L", "đ": "d", "Đ": "D", "ı": "i", "ŋ": "ng", "Ŋ": "Ng",
   ]

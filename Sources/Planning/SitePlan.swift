@@ -19,6 +19,8 @@ package struct PlanContext: Sendable {
   package var status: BuildStatus?
   /// What the address of a feed or a card has behind its name, so that nobody can guess it. Takes the path without it.
   package var addressToken: @Sendable (String) -> String = { _ in "" }
+  /// The addresses that earlier builds gave.
+  package var addresses = AddressBook()
 
   package init(
     today: CivilDate, asOf: Instant, window: PlanWindow, firstWeekday: Weekday, zone: ZoneRules, database: ZoneDatabase

@@ -63,6 +63,9 @@ struct PlannedFiles: Sendable {
     }
   }
 
+  /// The addresses that have been given, for the next build.
+  var addresses: AddressBook { feeds.plan.addresses }
+
   /// The feeds that somebody subscribes to.
   var feedPaths: [String] { paths[pageCount..<pageCount + feedCount].filter { !$0.hasPrefix("events/") } }
 

@@ -121,6 +121,7 @@ package struct SiteBuilder {
     tellModes()
     timed("note") { $0.note(input, plan, report, last) }
     state.keep(earlier.history, of: self.site)
+    state.keep(files.addresses, of: self.site)
     if plan.settings.feeds.secret != nil { state.keep(addresses: files.feedPaths, of: self.site) }
   }
 
@@ -384,6 +385,7 @@ package struct SiteBuilder {
       firstWeekday: settings.firstWeekday ?? language.firstWeekday, zone: zone, database: imported.database)
     let places = imported.eventPlaces
     context.placeOfEvent = { places[$0] }
+    context.addresses = state.addresses(of: site)
     if site.reader.isWholeFamily(imported.tribe) { context.status = outcome.content }
     let secret = try secret(settings)
     if secret.isOwn {
@@ -397,6 +399,11 @@ package struct SiteBuilder {
     }
     let plan = SitePlan(
       tribe: imported.tribe, settings: settings, context: context, jobs: options.jobs, diagnostics: &outcome.diagnostics)
+    outcome.diagnostics += plan.paths.book.kept.map { name, part in
+      Diagnostic(
+        .note, "build.address-kept", "\(name) keeps the address that subscribers and bookmarks know: \(part)",
+        hint: "nothing is to be done; without the state folder the address would be another")
+    }
     if options.failsOnClash { outcome.diagnostics += plan.clashFindings() }
     return plan
   }

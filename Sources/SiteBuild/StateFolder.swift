@@ -55,6 +55,7 @@ package struct StateFolder {
   private static let historyFolder = "history"
   private static let addressesFolder = "addresses"
   private static let buildsFolder = "builds"
+  private static let namesFolder = "names"
 
   /// Where the state of a content folder usually lies: beside planner.json. Nil if that would be published.
   package static func usual(for content: String, output: String) -> String? {
@@ -176,6 +177,15 @@ package struct StateFolder {
 
   mutating func keep(_ history: ChangeHistory, of site: ReaderSite) {
     siteFiles[[Self.historyFolder, Self.name(of: site)]] = history.print()
+  }
+
+  /// The addresses that earlier builds gave to what is on a site.
+  func addresses(of site: ReaderSite) -> AddressBook {
+    file(Self.namesFolder, of: site).flatMap { try? JSONDecoder().decode(AddressBook.self, from: Data($0)) } ?? AddressBook()
+  }
+
+  mutating func keep(_ book: AddressBook, of site: ReaderSite) {
+    siteFiles[[Self.namesFolder, Self.name(of: site)]] = Self.bytes(book)
   }
 
   /// What the last build has noted. Nil if there is nothing, or nothing whole.

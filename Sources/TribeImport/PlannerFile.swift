@@ -239,6 +239,7 @@ struct PlannerFile {
       .optional("name", \.name) { $0.text($1, "name").map(scopeName) },
       .optional("region", \.setting.region) { $0.strict.holidayRegion($1) },
       .optional("layer", \.setting.layer) { $0.text($1, "layer") },
+      .value("was", \.setting.was) { $0.names($1, "was") },
       .flag("wholeDays", \.setting.wholeDays),
       .optional("category", \.setting.category) { $0.choice($1, "category", CategoryNames.all) },
       .value("defaultMinutes", \.setting.defaultMinutes) { $0.integer($1, "defaultMinutes", 1...1440) },
@@ -285,7 +286,8 @@ struct PlannerFile {
 
   /// The formats that each setting of a source works for.
   private static let formatsOfSetting: [String: [SourceFormat]] = [
-    "layer": [.icalendar, .holidays], "busy": [.icalendar, .holidays], "category": [.icalendar, .holidays, .wallplanner],
+    "layer": [.icalendar, .holidays], "was": [.icalendar, .holidays], "busy": [.icalendar, .holidays],
+    "category": [.icalendar, .holidays, .wallplanner],
     "region": [.holidays], "wholeDays": [.tribehub],
     "defaultMinutes": [.nusjio],
   ]
@@ -539,6 +541,7 @@ struct PlannerFile {
   private static var member: [Setting<MemberOverride>] {
     [
       .texts("matches", \.matches),
+      .value("was", \.was) { $0.names($1, "was") },
       .optional("initials", \.initials) { reader, value in
         reader.form(value, "initials", "initials are one to three letters", hint: "shorten them") {
           (1...3).contains($0.count) ? $0 : nil

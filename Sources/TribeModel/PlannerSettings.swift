@@ -141,6 +141,8 @@ package struct SourceSetting: Sendable, Hashable {
   /// Distinguishes the ids of this source. By default the format's name.
   package var name: String
   package var layer: String?
+  /// What the layer was called before: its feed keeps its address.
+  package var was: [String] = []
   /// Of public holidays: a country such as `NO`, or a part of one such as `DE-BY`.
   package var region: String?
   /// Whether events from midnight to midnight are whole days, in sources that have no whole days.
@@ -296,6 +298,8 @@ package struct MemberOverride: Sendable, Hashable {
   package var name: String
   /// The members of sources that are this person, as `source:id` or name.
   package var matches: [String] = []
+  /// What the person was called before: pages and feed keep their addresses.
+  package var was: [String] = []
   package var initials: String?
   package var colour: Int?
   package var birthday: Birthday?

@@ -73,4 +73,66 @@ struct AddressTests {
       if let own { #expect(files.values.contains { $0.contains(own) }) }
     }
   }
+
+  // MARK: Addresses that stay
+
+  private func writeFamily(_ members: String, events: String, sources: String) throws {
+    try folder.write("content/planner.json", #"{ "timeZone": "Europe/Oslo", "keepFor": "P30D", "sources": [ \#(sources) ] }"#)
+    try folder.write("content/a.json", #"{ "members": [ \#(members) ], "events": [ \#(events) ] }"#)
+  }
+
+  private func calendar(_ name: String, _ title: String?) throws {
+    let event = "BEGIN:VEVENT\r\nUID:1@\(name)\r\nDTSTART:20270310T100000Z\r\nDTEND:20270310T110000Z\r\nSUMMARY:"
+    try folder.write(
+      "content/\(name).ics",
+      "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//EN\r\n\(title.map { event + $0 + "\r\nEND:VEVENT\r\n" } ?? "")END:VCALENDAR\r\n"
+    )
+  }
+
+  /// The titles in each feed.
+  private func feeds(asOf day: String) -> [String: [String]] {
+    let outcome = WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: day, state: folder.path + "/state")
+    #expect(outcome.exitCode == 0 || outcome.exitCode == 3, "\(outcome.diagnostics)")
+    let found = files(folder.output).filter { $0.key.hasPrefix("feeds/") }
+    return Dictionary(
+      found.map { path, text in
+        (
+          String(path.dropFirst(6).dropLast(4)),
+          text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("SUMMARY:") }.map { String($0.dropFirst(8)) }
+        )
+      }
+    ) { first, _ in first }
+  }
+
+  @Test func aFeedThatWasPublishedStays() throws {
+    let own = #"{ "format": "wallplanner", "path": "a.json" }"#
+    func layer(_ file: String, _ name: String) -> String {
+      #", { "format": "icalendar", "path": "\#(file).ics", "layer": "\#(name)" }"#
+    }
+    let zoe = #"{ "id": "a1", "name": "Zoë" }, { "id": "a2", "name": "Zoe" }"#
+    let second = #"{ "id": "e2", "subject": "Second", "start": "2027-03-06T10:00", "owner": "a2" }"#
+    try calendar("school", "School day")
+    try calendar("academy", "Academy day")
+    try writeFamily(
+      zoe, events: #"{ "id": "e1", "subject": "First", "start": "2027-03-05T10:00", "owner": "a1" }, \#(second)"#,
+      sources: own + layer("school", "Школа"))
+    let first = feeds(asOf: "2027-03-01")
+    #expect(
+      first == [
+        "everyone": ["First", "Second"], "Zoe-a1": ["First"], "Zoe-a2": ["Second"], "layer-Shkola": ["School day"],
+      ])
+    // One leaves, and a layer comes before the other.
+    try writeFamily(
+      #"{ "id": "a2", "name": "Zoe" }, { "id": "a3", "name": "Ann" }"#, events: second,
+      sources: own + layer("academy", "学校") + layer("school", "Школа"))
+    let then = feeds(asOf: "2027-03-02")
+    #expect(then["Zoe-a1"] == [] && then["Zoe-a2"] == ["Second"] && then["layer-Shkola"] == ["School day"] && then["Ann"] == [])
+    #expect(then.count == 6)
+    // Its last entry goes, and its source stays.
+    try calendar("school", nil)
+    let later = feeds(asOf: "2027-05-02")
+    #expect(later["Zoe-a1"] == nil && later["layer-Shkola"] == [] && later["everyone"] == ["Second"])
+    let last = feeds(asOf: "2027-07-02")
+    #expect(last["layer-Shkola"] == [] && last["Zoe-a2"] == [] && last["everyone"] == [])
+  }
 }

@@ -217,14 +217,120 @@ struct OutputPathsTests {
   }
 
   @Test func membersWithTheSameNameNeverCollide() {
-    #expect(Self.paths(["Emma", "Emma", "EMMA"]).memberNames == ["Emma", "Emma-2", "EMMA-3"])
+    #expect(Self.paths(["Emma", "Emma", "EMMA"]).memberNames == ["Emma-1", "Emma-2", "EMMA-3"])
   }
 
   @Test func namesOfOtherScriptsFallBackToTheID() {
     #expect(Self.paths(["עידו", "../..", "Bjørn Å"]).memberNames == ["member-1", "member-2", "Bjorn-A"])
   }
 
-  @Test func aMemberCalledLikeAFeedGetsANumber() { #expect(Self.paths(["Everyone"]).memberNames == ["Everyone-1"]) }
+  @Test func aMemberCalledLikeAFeedGetsANumber() {
+    #expect(
+      Self.paths(["Everyone", "Chores Ann", "Member 1"]).memberNames == [
+        "member-Everyone-1", "member-Chores-Ann-2", "member-Member-1-3",
+      ])
+  }
+
+  @Test func lettersOfOtherScriptsAreSpelt() {
+    #expect(Self.paths(["Школа", "Йоргос Щукин", "Ζωή", "Þóra"]).memberNames == ["Shkola", "Iorgos-Shchukin", "Zoi", "Thora"])
+  }
+
+  /// A family that changes at random, one thing at a time.
+  struct Changing {
+    var random: SeededGenerator
+    var members: [(id: String, name: String)] = []
+    var layers: [String] = []
+    var events: [String] = []
+    private var count = 0
+    private static let names = [
+      "Zoë", "Zoe", "ZOE", "Zoe 2", "Школа", "Shkola", "学校", "עידו", "Chores", "chores-Zoe", "Everyone", "Member 2", "../..", "Ann",
+    ]
+
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+    mutating func change(renames: Bool) {
+      let name = Self.names.randomElement(using: &random) ?? ""
+      switch Int.random(in: 0..<(renames ? 8 : 7), using: &random) {
+      case 0, 1:
+        count += 1
+        members.insert(("\(count)", name), at: Int.random(in: 0...members.count, using: &random))
+      case 2 where !members.isEmpty: members.remove(at: Int.random(in: members.indices, using: &random))
+      case 3: members.shuffle(using: &random)
+      case 4: if layers.contains(name) { layers.removeAll { $0 == name } } else { layers.append(name) }
+      case 5, 6:
+        let id = ["a/b", "a-b", "A-B", "a b", "ab"].randomElement(using: &random) ?? ""
+        if events.contains(id) { events.removeAll { $0 == id } } else { events.insert(id, at: 0) }
+      default: if let place = members.indices.randomElement(using: &random) { members[place].name = name }
+      }
+    }
+
+    /// What stands behind each address.
+    func things(_ book: inout AddressBook) -> [String: String] {
+      var tribe = Tribe(name: nil, zone: TimeZoneID("UTC"))
+      tribe.members = members.map { Member(id: MemberID($0.id, in: Fixture.scope), name: $0.name, initials: "X", colour: 0) }
+      tribe.events = events.map { Fixture.event($0, .date(.min)) }
+      for layer in layers {
+        tribe.events.append(Fixture.event("of \(layer)", .date(.min)))
+        tribe.events[tribe.events.count - 1].layer = layer
+      }
+      let paths = OutputPaths(tribe: tribe, settings: PlannerSettings(), ownEvents: tribe.events.count, book: book)
+      book = paths.book
+      var things: [(String, String)] = [("feeds/everyone.ics", "everyone"), ("feeds/chores.ics", "chores")]
+      for (index, member) in members.enumerated() {
+        things.append((paths.memberFeed(index), "member \(member.id)"))
+        things.append((paths.feed(named: "chores-\(paths.memberNames[index])"), "chores of \(member.id)"))
+      }
+      things += layers.map { (paths.feed(named: paths.layerFeed($0)), "layer \($0)") }
+      things += zip(paths.eventNames, tribe.events).map { ("events/\($0)", "event \($1.id.raw)") }
+      #expect(Set(things.map { $0.0.lowercased() }).count == things.count)
+      return Dictionary(things.map { ($0.0.lowercased(), $0.1) }) { first, _ in first }
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<60) func noAddressEverSaysSomethingOfAnother(seed: UInt64) {
+    var family = Changing(seed: seed)
+    var book = AddressBook()
+    var (given, has): ([String: String], [String: String]) = ([:], [:])
+    for _ in 0..<60 {
+      family.change(renames: true)
+      for (address, thing) in family.things(&book) where !thing.hasPrefix("event") {
+        #expect(given[address, default: thing] == thing, "seed \(seed): \(address)")
+        #expect(has[thing, default: address] == address, "seed \(seed): \(thing) has moved")
+        (given[address], has[thing]) = (thing, address)
+      }
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<60) func withoutABookNoAddressStaysAndSaysSomethingOfAnother(seed: UInt64) {
+    var family = Changing(seed: seed)
+    var before: [String: String] = [:]
+    for _ in 0..<60 {
+      family.change(renames: false)
+      var none = AddressBook()
+      let now = family.things(&none)
+      for (address, thing) in now { #expect(before[address, default: thing] == thing, "seed \(seed): \(address)") }
+      before = now
+    }
+  }
+
+  @Test func whatIsRenamedKeepsItsAddress() {
+    var tribe = Tribe(name: nil, zone: TimeZoneID("UTC"))
+    func paths(_ source: String, _ id: String, _ name: String, _ book: AddressBook, was: [String] = []) -> OutputPaths {
+      tribe.members = [Member(id: MemberID(id, in: SourceScope(name: source)), name: name, initials: "X", colour: 0)]
+      var settings = PlannerSettings()
+      var own = MemberOverride(name: name)
+      own.was = was
+      settings.memberOverrides = [own]
+      return OutputPaths(tribe: tribe, settings: settings, ownEvents: 0, book: book)
+    }
+    let first = paths("app", "1", "Maria", AddressBook())
+    let renamed = paths("app", "1", "Mia", first.book)
+    #expect(renamed.memberNames == ["Maria"] && renamed.book.kept.map(\.part) == ["Maria"])
+    #expect(paths("app", "1", "Mia", renamed.book).book.kept.isEmpty)
+    #expect(paths("own", "m", "Maria", first.book).memberNames == ["Maria"])
+    #expect(paths("app", "2", "Maria", first.book).memberNames == ["Maria-2"])
+    #expect(paths("app", "2", "Mia", first.book, was: ["Maria"]).memberNames == ["Maria"])
+  }
 
   @Test func idsThatLookAlikeInAPathStayApart() {
     var tribe = Tribe(name: nil, zone: TimeZoneID("UTC"))

@@ -57,15 +57,8 @@ package struct CardRenderer {
 
   /// The categories that have a file of cards, in the order of their first contact, and which contacts each holds.
   package static func categories(_ plan: SitePlan) -> [(name: String, path: String, contacts: [Int])] {
-    var used: Set<String> = []
-    return plan.tribe.contacts.indices.grouped(by: { Card.shown(plan.tribe.contacts[$0].category) }).map { name, contacts in
-      let first = OutputPaths.namePart(name)
-      var (stem, number) = (first, 2)
-      while !used.insert(stem.lowercased()).inserted {
-        stem = "\(first)-\(number)"
-        number += 1
-      }
-      return (name, plan.paths.address("contacts-\(stem)", ".vcf"), contacts)
+    plan.tribe.contacts.indices.grouped(by: { Card.shown(plan.tribe.contacts[$0].category) }).map { name, contacts in
+      (name, plan.paths.cards(of: name), contacts)
     }
   }
 }

@@ -9,7 +9,7 @@ internal import Templates
 
 extension FeedRenderer {
   /// The finished component of an entry as a record, and how many bytes it has.
-  typealias Block = (record: ViewRef, size: Int)
+  typealias Block = (record: ViewRef, size: Int, revision: RevisionLedger.Revision)
 
   /// The finished component of every entry. Each is rendered once, asked of the ledger once, and copied into its feeds.
   ///
@@ -27,19 +27,22 @@ extension FeedRenderer {
     }
     let rendered = fanOut(entries.count, jobs: jobs) { [ledger] number in
       let entry = entries[number]
-      let revision = ledger.expected(entry.key, now: now, created: entry.created, updated: entry.updated)
+      let revision = ledger.expected(entry.uid, now: now, created: entry.created, updated: entry.updated)
       let lines = lines(entry, revision)
       return (lines: lines, revision: revision, published: PublishedBlock.scan(lines).first)
     }
-    return zip(entries, rendered).map { entry, made in
-      var block = made.lines
-      // A template of the family's own may write another UID, or none.
-      if let published = made.published {
-        let revision = ledger.revise(
-          published.key, digest: published.digest, now: now, created: entry.created, updated: entry.updated)
+    // A template of the family's own may write another UID, or none.
+    var numbers: [String: [Int]] = [:]
+    for number in entries.indices { if let uid = rendered[number].published?.uid { numbers[uid, default: []].append(number) } }
+    return entries.indices.map { number in
+      let (entry, made) = (entries[number], rendered[number])
+      var (block, revision) = (made.lines, made.revision)
+      if let uid = made.published?.uid, let all = numbers[uid] {
+        let digest = PublishedBlock.digest(of: all.compactMap { rendered[$0].published })
+        revision = ledger.revise(uid, digest: digest, now: now, created: entry.created, updated: entry.updated)
         if revision != made.revision { block = lines(entry, revision) }
       }
-      return (models.block.make(block, (), &data), block.count)
+      return (models.block.make(block, (), &data), block.count, revision)
     }
   }
 }

@@ -15,6 +15,8 @@ package struct FeedPlan: Sendable {
       case category, layer, todoList, mealJournal
       /// One event's own file.
       case event(Int)
+      /// What was published once and is offered no more: it is empty for a while, so that phones forget what it held.
+      case gone
     }
 
     package var kind: Kind
@@ -36,6 +38,8 @@ package struct FeedPlan: Sendable {
   /// Events that go on after the published window, though feeds have only its dates.
   private let cutOffEvents: [Int]
   package let plan: SitePlan
+  /// The addresses that have been given, these feeds' among them.
+  package let addresses: AddressBook
   /// In front of the titles of cancelled events.
   let cancelledWord: String
 
@@ -52,6 +56,7 @@ package struct FeedPlan: Sendable {
     entries = builder.entries
     feeds = builder.feeds
     cutOffEvents = builder.cutOffEvents
+    addresses = builder.addresses
   }
 
   /// Tells of each series that ends in the feeds with the published window, because no rule that calendar apps agree on says it.
@@ -91,7 +96,9 @@ private struct FeedPlanBuilder {
   private var byEvent: [Range<Int32>] = []
   private(set) var cutOffEvents: [Int] = []
   private var birthdays: [Int32] = []
-  private var names: Set<String>
+  private(set) var addresses: AddressBook
+  /// The feeds that somebody may subscribe to, by name.
+  private var offered: [(name: String, title: String, color: Int)] = []
   private let alarms: AlarmPlan
   private let layerTones: LayerTones
   /// How many events have a UID that is made of their times.
@@ -100,7 +107,7 @@ private struct FeedPlanBuilder {
   init(plan: SitePlan, language: Language) {
     (self.plan, self.language) = (plan, language)
     words = language.words
-    names = Set(plan.paths.memberNames.map { $0.lowercased() })
+    addresses = plan.paths.book
     alarms = AlarmPlan(plan)
     layerTones = LayerTones(plan.tribe)
   }
@@ -130,21 +137,30 @@ private struct FeedPlanBuilder {
     let undatedPlaces = store(undated, of: nil)
     if settings.everyone { everyone(undatedPlaces) }
     if settings.members { members(household) }
-    offer(.birthdays, "birthdays", words.birthdays, birthdays)
-    chores()
+    if settings.birthdays { offer(.birthdays, "birthdays", words.birthdays, birthdays) }
+    if settings.chores { chores() }
     if settings.todos {
       offer(.todos, "todos", words.todos, gathered(all(.todos)) + undatedPlaces)
       offer(.todoList, "todo-list", words.todos, store(household.todos(), of: nil))
     }
-    offer(.meals, "meals", words.meals, gathered(all(.meals)))
-    if settings.meals { offer(.mealJournal, "meal-journal", words.meals, store(household.mealJournal(), of: nil)) }
-    offer(.activities, "activities", words.activities, gathered(all(.activities)))
+    if settings.meals {
+      offer(.meals, "meals", words.meals, gathered(all(.meals)))
+      offer(.mealJournal, "meal-journal", words.meals, store(household.mealJournal(), of: nil))
+    }
+    if settings.activities { offer(.activities, "activities", words.activities, gathered(all(.activities))) }
     if settings.categories { categories() }
     if settings.layers { layers() }
+    for gone in addresses.offer(offered, on: plan.context.today, keepFor: plan.settings.keepFor) {
+      feeds.append(
+        .init(kind: .gone, path: plan.paths.feed(named: gone.name), title: gone.feed.title, color: gone.feed.color, entries: []))
+    }
     if settings.canary { addCanary(household.canary()) }
     // An event that may only be seen as busy has no file of its own.
     for index in plan.ownEvents where plan.paths.hasPage(index) && plan.tribe.events[index].visibility == .full {
-      add(.event(index), plan.paths.eventFeed(index), plan.tribe.events[index].subject, color: color(of: index), byEvent[index])
+      let own = byEvent[index]
+      if !own.isEmpty {
+        add(.event(index), plan.paths.eventFeed(index), plan.tribe.events[index].subject, color: color(of: index), own)
+      }
     }
   }
 
@@ -184,37 +200,27 @@ private struct FeedPlanBuilder {
     for index in own.indices { own[index].uid = FeedUID.suffixed(own[index].uid, "\(number)") }
   }
 
-  /// A file name that no other feed has, also where letters' case does not count.
-  private mutating func path(_ name: String) -> String {
-    var path = plan.paths.feed(named: name)
-    var number = 2
-    while !names.insert(path.split(separator: "/").last.map { $0.dropLast(4).lowercased() } ?? "").inserted {
-      path = plan.paths.feed(named: name, number: number)
-      number += 1
-    }
-    return path
-  }
-
   private func color(of event: Int) -> Int {
     let event = plan.tribe.events[event]
     return event.owner.map { plan.tribe.members[$0].colour } ?? layerTones[event.layer] ?? 0
   }
 
-  /// A feed; none without entries.
   private mutating func add(
     _ kind: FeedPlan.Feed.Kind, _ path: String, _ title: String, color: Int = 0, _ entries: some Collection<Int32>
   ) {
-    guard !entries.isEmpty else { return }
     var feed = FeedPlan.Feed(kind: kind, path: path, title: title, color: color, entries: Array(entries))
     if case .event = kind { feed.isCutOff = entries.contains { self.entries[Int($0)].isCutOff } }
     feeds.append(feed)
   }
 
-  /// The same at a path that no other feed has.
+  /// A feed to subscribe to. If there is nothing in it, only where it has been published before, or is there from the first day.
   private mutating func offer(
-    _ kind: FeedPlan.Feed.Kind, _ name: String, _ title: String, color: Int = 0, _ entries: some Collection<Int32>
+    _ kind: FeedPlan.Feed.Kind, _ name: String, _ title: String, color: Int = 0, isAlways: Bool = false,
+    _ entries: some Collection<Int32>
   ) {
-    if !entries.isEmpty { add(kind, path(name), title, color: color, entries) }
+    guard isAlways || !entries.isEmpty || addresses.feeds[name] != nil else { return }
+    add(kind, plan.paths.feed(named: name), title, color: color, entries)
+    offered.append((name, title, color))
   }
 
   /// In every feed of events that somebody subscribes to: it shows that the subscription is alive.
@@ -231,7 +237,8 @@ private struct FeedPlanBuilder {
   private mutating func everyone(_ undated: Range<Int32>) {
     let events = plan.tribe.events.indices.filter { plan.tribe.events[$0].layer == nil || !plan.settings.feeds.layers }
     let family = plan.settings.title ?? plan.tribe.name ?? words.everyone
-    offer(.everyone, "everyone", family, gathered(events) + undated + birthdays)
+    offer(
+      .everyone, "everyone", family, isAlways: !plan.tribe.members.isEmpty, gathered(events) + undated + birthdays)
   }
 
   /// What each member is in, of the kinds that `show.memberFeed` names; with all meals and birthdays if it names them.
@@ -242,7 +249,7 @@ private struct FeedPlanBuilder {
       let own = plan.eventsByMember[index].map(Int.init).filter { kinds.contains(plan.tribe.events[$0].kind.shown) }
       var entries = gathered(own) + shared
       if kinds.contains(.todos), isInFeeds(.todos) { entries += store(household.undatedTodos(of: index), of: nil) }
-      add(.member(index), plan.paths.memberFeed(index), member.name, color: member.colour, entries)
+      offer(.member(index), plan.paths.memberNames[index], member.name, color: member.colour, isAlways: true, entries)
     }
   }
 
@@ -267,7 +274,11 @@ private struct FeedPlanBuilder {
 
   private mutating func layers() {
     for (layer, events) in plan.ownEvents.grouped(by: { plan.tribe.events[$0].layer }) {
-      offer(.layer, "layer-\(layer)", layer, color: layerTones[layer] ?? 0, gathered(events))
+      offer(.layer, plan.paths.layerFeed(layer), layer, color: layerTones[layer] ?? 0, gathered(events))
+    }
+    // A calendar without anything is not in the tribe; its source is still there.
+    for layer in Set(plan.settings.sources.compactMap(\.layer)).sorted() where layerTones[layer] == nil {
+      offer(.layer, plan.paths.layerFeed(layer), layer, [])
     }
   }
 }

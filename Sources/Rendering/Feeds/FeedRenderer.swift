@@ -4,6 +4,7 @@ package import Diagnostics
 package import ICalendar
 internal import Planning
 package import Templates
+internal import TribeModel
 
 /// Renders all feeds of a build: fills the arena once, asks the ledger for every entry's stamps, then writes each feed.
 package struct FeedRenderer: Sendable {
@@ -44,12 +45,15 @@ package struct FeedRenderer: Sendable {
     zoneRecords = zones
     // A feed without any event still needs a component (RFC 5545 §3.6): its zone, UTC too.
     zoneFallback = zones[family] ?? Self.record(of: family, from: nil, plan, models, &data, &diagnostics)
-    guard let removed = RemovedEvents(plan.plan, cancelled: plan.cancelledWord) else { return }
+    guard let removed = RemovedEvents(plan, cancelled: plan.cancelledWord) else { return }
     for (number, feed) in plan.feeds.enumerated() {
       if case .event = feed.kind { continue }
       guard let published = previous(feed.path) else { continue }
       // A zone that no event is in any more has no rules here: such a block leaves.
-      let blocks = removed.blocks(of: published, ledger: &ledger).filter { $0.zone.map { zoneRecord($0) != nil } ?? true }
+      let own = Set(feed.entries.map { plan.entries[Int($0)].uid })
+      let blocks = removed.blocks(of: published, besides: own, ledger: &ledger).filter {
+        $0.zone.map { zoneRecord($0) != nil } ?? true
+      }
       if !blocks.isEmpty { cancelledBlocks[number] = blocks }
     }
   }
@@ -82,7 +86,7 @@ package struct FeedRenderer: Sendable {
     var content = FeedContent(feed: feed, zone: plan.plan.context.zone.id.name)
     var zones = Set(further)
     content.events.reserveCapacity(feed.entries.count)
-    for index in feed.entries {
+    for index in feed.entries where !isOver(Int(index)) {
       let record = blocks[Int(index)].record
       switch plan.entries[Int(index)].kind {
       case .event: content.events.append(record)
@@ -91,8 +95,15 @@ package struct FeedRenderer: Sendable {
       }
       if let zone = plan.entries[Int(index)].zone { zones.insert(zone) }
     }
-    content.zones = zones.sorted { $0.name < $1.name }.compactMap { zoneRecord($0) }
+    let isEmpty = content.events.isEmpty && content.todos.isEmpty && content.journals.isEmpty && further.isEmpty
+    content.zones = isEmpty ? [zoneFallback].compactMap { $0 } : zones.sorted { $0.name < $1.name }.compactMap { zoneRecord($0) }
     return models.feed.make(content, plan.plan.settings, &page)
+  }
+
+  /// Whether something was cancelled more days ago than feeds say so (`feeds.cancelled`).
+  private func isOver(_ entry: Int) -> Bool {
+    guard case .mark(let days) = plan.plan.settings.feeds.cancelled, plan.entries[entry].status == .cancelled else { return false }
+    return plan.plan.context.asOf.secondsSinceEpoch - blocks[entry].revision.modified.secondsSinceEpoch > Int64(days) * 86_400
   }
 
   /// Which feeds are, or soon will be, larger than clients take.

@@ -5,7 +5,7 @@ internal import ICalendar
 internal import Planning
 internal import TribeModel
 
-/// Events that were published and are gone from the data, sent as cancelled for some days (`feeds.cancelled`): apps that
+/// Events that were published in a feed and are gone from the data or from that feed, sent as cancelled for some days (`feeds.cancelled`): apps that
 /// keep what they once fetched then take them out too.
 ///
 /// The feed that was published before says what they were. What only grew too old for the window, is hidden now, or was a
@@ -21,13 +21,17 @@ struct RemovedEvents {
   private let cancelled: String
   /// UIDs without their domain of all events that the data still has, shown or not.
   private let known: Set<String>
+  /// The UIDs that this build publishes in some feed.
+  private let published: Set<String>
 
   /// Nil unless the settings ask for it.
-  init?(_ plan: SitePlan, cancelled: String) {
+  init?(_ feeds: FeedPlan, cancelled: String) {
+    let plan = feeds.plan
     guard case .mark(let days) = plan.settings.feeds.cancelled, days > 0 else { return nil }
     (self.days, self.cancelled) = (days, cancelled)
     context = plan.context
     let concealed = plan.settings.concealed.filter { $0.kind == "event" }.map { EventID($0.raw, in: $0.scope) }
+    published = Set(feeds.entries.map(\.uid))
     known = Set((plan.tribe.events[plan.ownEvents].map(\.id) + concealed).map { Self.name(FeedUID.make("event", $0)) })
   }
 
@@ -44,21 +48,24 @@ struct RemovedEvents {
     return false
   }
 
-  /// What of an earlier feed is sent as cancelled now.
-  func blocks(of published: [UInt8], ledger: inout RevisionLedger) -> [Block] {
+  /// What of an earlier feed is sent as cancelled now: what is gone, and what stands in another feed alone.
+  ///
+  /// - Parameter own: the UIDs that stand in the feed now.
+  func blocks(of file: [UInt8], besides own: Set<String>, ledger: inout RevisionLedger) -> [Block] {
     var result: [Block] = []
-    for block in PublishedBlock.scan(published) {
-      guard block.key.hasPrefix("event-"), !block.key.contains("\t"), !isKnown(block.key), let modified = block.modified else {
-        continue
-      }
-      let bytes = Array(published[block.bytes])
+    for block in PublishedBlock.scan(file) {
+      let hasLeft = published.contains(block.key)
+      guard block.key.hasPrefix("event-"), !block.key.contains("\t"), !own.contains(block.key), hasLeft || !isKnown(block.key),
+        let modified = block.modified
+      else { continue }
+      let bytes = Array(file[block.bytes])
       guard let event = Self.component(bytes), event.name == "VEVENT" else { continue }
       let zone = event.property("DTSTART")?.first("TZID").map { TimeZoneID($0) }
       if block.isCancelled {
         let age = context.asOf.secondsSinceEpoch - modified.secondsSinceEpoch
         if age <= Int64(days) * 86_400 { result.append(Block(zone: zone, bytes: bytes)) }
       } else if !isPast(event) {
-        result.append(Block(zone: zone, bytes: cancelledBlock(event, block.key, &ledger)))
+        result.append(Block(zone: zone, bytes: cancelledBlock(event, block, hasLeft, &ledger)))
       }
     }
     return result
@@ -83,7 +90,10 @@ struct RemovedEvents {
     return parsed.count != nil && start.adding(days: 366) < first
   }
 
-  private func cancelledBlock(_ event: CalendarComponent, _ key: String, _ ledger: inout RevisionLedger) -> [UInt8] {
+  /// - Parameter hasLeft: whether it goes on in another feed, with the revision of its own that the ledger keeps.
+  private func cancelledBlock(
+    _ event: CalendarComponent, _ block: PublishedBlock, _ hasLeft: Bool, _ ledger: inout RevisionLedger
+  ) -> [UInt8] {
     func lines(_ revision: RevisionLedger.Revision?) -> [UInt8] {
       var text = "BEGIN:VEVENT\n"
       for property in event.properties {
@@ -108,6 +118,9 @@ struct RemovedEvents {
       return output
     }
     let digest = PublishedBlock.scan(lines(nil)).first?.digest ?? 0
-    return lines(ledger.revise(key, digest: digest, now: context.asOf))
+    if hasLeft {
+      return lines(.init(created: block.created ?? context.asOf, modified: context.asOf, sequence: block.sequence + 1))
+    }
+    return lines(ledger.revise(block.key, digest: digest, now: context.asOf))
   }
 }

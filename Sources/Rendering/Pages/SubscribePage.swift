@@ -61,7 +61,7 @@ struct SubscribePage: PageKind {
   func jobs(_ site: SiteContents) -> [PageJob] {
     let settings = site.plan.settings
     // Addresses in a secret folder are given by hand: a page that anyone can read must not name them.
-    let feeds = site.feeds.filter { site.plan.mayName($0.path) }
+    let feeds = site.feeds.filter { $0.kind != .gone && site.plan.mayName($0.path) }
     return [
       page.job("subscribe/index.html") {
         (Frame($0, $1.words.subscribe, $1), feeds.map { Offer($0, base: settings.baseURL) })
