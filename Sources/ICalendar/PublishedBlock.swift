@@ -36,6 +36,18 @@ package struct PublishedBlock: Sendable, Hashable {
     return blocks
   }
 
+  /// What the ledger knows a block by: a series and its changed dates have one revision, since apps compare them with each other.
+  package var uid: String { String(key.prefix { $0 != "\t" }) }
+
+  /// The digest of all blocks of one UID, in any order.
+  package static func digest(of blocks: some Sequence<PublishedBlock>) -> Digest128 {
+    let digests = Dictionary(blocks.map { ($0.key, $0.digest) }) { _, last in last }
+    if digests.count == 1, let only = digests.first?.value { return only }
+    var hasher = SipHasher128()
+    for (key, digest) in digests.sorted(by: { $0.key < $1.key }) { hasher.add("\(key) \(digest.text)\n".utf8) }
+    return hasher.finish()
+  }
+
   private static let begins = ["VEVENT", "VTODO", "VJOURNAL", "VCARD"].map { Array("BEGIN:\($0)".utf8) }
 
   /// Reads one line with its continuation lines, without line breaks. Returns where the next one begins.

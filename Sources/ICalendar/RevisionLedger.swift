@@ -1,7 +1,7 @@
 package import CivilTime
 import Octets
 
-/// When each event's content last changed: the values of DTSTAMP, LAST-MODIFIED, CREATED and SEQUENCE, and of a card's REV.
+/// When the content of each UID, with all its changed dates, last changed: the values of DTSTAMP, LAST-MODIFIED, CREATED and SEQUENCE, and of a card's REV.
 ///
 /// A subscriber's app compares these stamps to see what is new. They stay the same while the content does, and all move when it
 /// changes. The ledger is kept between builds. If it is lost or damaged, it is rebuilt from the published files, whose blocks hold
@@ -77,19 +77,21 @@ package struct RevisionLedger: Sendable, Equatable {
   /// Adds the stamps in a published file. Keeps what the ledger knows already, unless the file has later stamps: SEQUENCE and
   /// LAST-MODIFIED must never fall behind what subscribers have seen.
   package mutating func recover(from file: [UInt8]) {
-    for block in PublishedBlock.scan(file) {
-      guard let modified = block.modified else { continue }
-      let key = Self.name(block.key)
-      let published = Revision(created: block.created ?? modified, modified: modified, sequence: block.sequence)
+    for (uid, blocks) in Dictionary(grouping: PublishedBlock.scan(file), by: \.uid) {
+      guard let modified = blocks.compactMap(\.modified).max() else { continue }
+      let key = Self.name(uid)
+      let digest = PublishedBlock.digest(of: blocks)
+      let published = Revision(
+        created: blocks.compactMap(\.created).min() ?? modified, modified: modified, sequence: blocks.map(\.sequence).max() ?? 0)
       // An entry without a digest may be damaged. What subscribers have seen is certain.
       guard let known = entries[key], known.digest != nil else {
-        entries[key] = Entry(digest: block.digest, revision: published)
+        entries[key] = Entry(digest: digest, revision: published)
         continue
       }
       let isAhead = published.sequence > known.revision.sequence || published.modified > known.revision.modified
       guard isAhead else { continue }
       entries[key] = Entry(
-        digest: block.digest,
+        digest: digest,
         revision: Revision(
           created: min(known.revision.created, modified), modified: max(known.revision.modified, modified),
           sequence: max(known.revision.sequence, published.sequence)))
@@ -98,7 +100,7 @@ package struct RevisionLedger: Sendable, Equatable {
 
   // MARK: Text
 
-  private static let header = "wallplanner revisions 4"
+  private static let header = "wallplanner revisions 5"
 
   /// The ledger as text, one line for each entry, in the order of the keys. The same entries give the same bytes.
   package func print() -> [UInt8] {

@@ -203,7 +203,7 @@ struct EventEntries {
     // What follows a change without a status is as cancelled as the series: it stays in it.
     let future = event.overrides.filter { $0.appliesToFuture && (event.status != .cancelled || $0.takesPlace) }
       .map { named($0, in: set, zone) }
-    let changes = lastChanges(event, set, zone)
+    var changes = lastChanges(event, set, zone)
     // A cancelled occurrence is taken out: several readers show STATUS:CANCELLED overrides as normal. And what the series cannot hold
     // stands beside it.
     for change in changes where change.status == .cancelled || moved(change, in: set, zone) == nil {
@@ -215,10 +215,15 @@ struct EventEntries {
     }
     if let split = future.min(by: { $0.wallClock < $1.wallClock }) { set = before(split, set) }
     let repeated = changes.isEmpty ? repeatedTimes(of: set, zone) : []
+    changes += skippedTimes(of: set, event.duration, zone).filter { skipped in
+      !changes.contains { named($0, in: set, zone).wallClock == skipped.wallClock }
+    }.map { Event.Override(recurrenceID: $0) }
     set.exceptionDates += repeated.map { set.start.with(wallClock: $0) }
 
     var entries: [FeedEntry] = []
-    for component in PortablePart.parts(of: set, context: plan.context, zone: zone) {
+    for var component in PortablePart.parts(of: set, context: plan.context, zone: zone) {
+      // The end of the first date is the end of all, so it must not be one that the clocks leave out.
+      if let zone, isSkipped(component.start, event.duration, zone) { component.begin(at: 1, zone) }
       var entry = base
       if !component.suffix.isEmpty { entry.uid = FeedUID.suffixed(base.uid, component.suffix) }
       entry.start = component.start
@@ -247,7 +252,49 @@ struct EventEntries {
       entries.append(entry)
     }
     if !future.isEmpty, event.status != .cancelled { entries += afterSplit(event, index) }
+    if event.status != .cancelled, event.visibility == .full, case .mark = plan.settings.feeds.cancelled {
+      entries += changes.filter { $0.status == .cancelled }.compactMap { calledOff($0, of: event, base, set, zone) }
+    }
     return entries
+  }
+
+  /// A date to come of a series that is called off, beside the series: as a change of it several readers show it as taking place.
+  private func calledOff(
+    _ change: Event.Override, of event: Event, _ base: FeedEntry, _ set: RecurrenceSet, _ zone: ZoneRules?
+  ) -> FeedEntry? {
+    let id = named(change, in: set, zone)
+    guard id.wallClock.date >= plan.context.today, plan.context.window.contains(id.wallClock.date) else { return nil }
+    var entry = base
+    apply(change, of: event, to: &entry)
+    entry.uid = FeedUID.suffixed(base.uid, "off-\(CalendarTime.floating(id.wallClock).text)")
+    entry.summary = words.labelled(label: words.cancelled, value: entry.summary)
+    (entry.status, entry.isBusy) = (.cancelled, false)
+    setTimes(change.start ?? id, change.duration ?? event.duration, &entry)
+    return entry
+  }
+
+  /// The dates in the window that begin or end at a clock time that the clocks leave out, each by the time at which it begins then.
+  /// Programs take such times for four different ones, so each date says its own.
+  private func skippedTimes(of set: RecurrenceSet, _ duration: CalendarDuration, _ zone: ZoneRules?) -> [CalendarTime] {
+    guard let zone, case .zoned = set.start else { return [] }
+    let window = CivilDateTime(plan.context.window.firstDay)..<CivilDateTime(plan.context.window.lastDay.adding(days: 1))
+    return zone.gaps(touching: window).flatMap { gap in
+      let length = nominalEnd(set.start, duration).wallClock.secondsSinceEpoch - set.start.wallClock.secondsSinceEpoch
+      let moved = gap.upperBound.secondsSinceEpoch - gap.lowerBound.secondsSinceEpoch
+      let around = gap.lowerBound.adding(seconds: -max(0, length))..<gap.upperBound.adding(seconds: moved)
+      return set.occurrences(in: around, limit: Self.mostRepeated, zone: zone).starts.filter { clock in
+        // Where a date begins that is in the gap, its rule has another time.
+        let isMoved = gap.upperBound <= clock && set.rules.count == 1 && clock.time != set.start.wallClock.time
+        return isMoved || isSkipped(set.start.with(wallClock: clock), duration, zone)
+      }.map { set.start.with(wallClock: $0) }
+    }
+  }
+
+  /// Whether something begins or ends at a clock time that the clocks leave out.
+  private func isSkipped(_ start: CalendarTime, _ duration: CalendarDuration, _ zone: ZoneRules) -> Bool {
+    guard case .zoned(let clock, _) = start else { return false }
+    let end = nominalEnd(start, duration).wallClock
+    return zone.shiftedOutOfGap(clock) != clock || zone.shiftedOutOfGap(end) != end
   }
 
   /// The occurrences in the window whose clock time comes twice. Each is taken out and stands beside the series in UTC, because
@@ -499,7 +546,8 @@ struct EventEntries {
   /// It must be later than DTSTART (RFC 5545 §3.8.2.2): calcurse drops an event that ends in the minute in which it starts,
   /// so something without length lasts `shortest` in a feed.
   private func end(_ start: CalendarTime, _ duration: CalendarDuration) -> CalendarTime {
-    let end = nominalEnd(start, duration)
+    var end = nominalEnd(start, duration)
+    if case .zoned(let clock, _) = end, let zone = rules(end) { end = end.with(wallClock: zone.shiftedOutOfGap(clock)) }
     return end.wallClock > start.wallClock ? end : start.with(wallClock: start.wallClock.adding(seconds: Self.shortest))
   }
 

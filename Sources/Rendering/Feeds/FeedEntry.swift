@@ -66,7 +66,7 @@ package struct FeedEntry: Sendable, Hashable {
     (self.kind, self.uid, self.summary, self.start, self.end) = (kind, uid, summary, start, end)
   }
 
-  /// What the ledger knows it by, if the templates write its own UID (`PublishedBlock.key`).
+  /// What tells it from all others, if the templates write its own UID (`PublishedBlock.key`).
   var key: String { recurrenceID.map { "\(uid)\t\($0.text)" } ?? uid }
 
   /// The zone that its times are in.

@@ -65,6 +65,9 @@ struct FeedContent {
   ) -> RecordOf<FeedContent, PlannerSettings> {
     RecordOf("feed", "A calendar feed", in: &schema) { feed in
       feed.text("name", "The calendar's name") { $0.feed.title }
+      feed.flag("isCalendar", "Set unless it is the file of one event: Outlook makes a new calendar of each that has a name") {
+        if case .event = $0.feed.kind { false } else { true }
+      }
       feed.text("zone", "The family's time zone") { $0.zone }
       feed.text("interval", "How often to fetch it again, such as PT6H") { "PT\(max(1, $1.feeds.refreshHours))H" }
       feed.text("color", "The calendar's colour as #RRGGBB") { FeedColors.tone($0.feed.color).hex }

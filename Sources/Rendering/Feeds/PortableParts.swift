@@ -28,6 +28,16 @@ struct PortablePart {
     }
   }
 
+  /// Leaves out the first dates, which then stand beside it, if there are others.
+  mutating func begin(at number: Int, _ zone: ZoneRules) {
+    guard var rule else { return }
+    let own = RecurrenceSet(start: start, rules: [rule])
+    let starts = own.occurrences(in: start.wallClock..<CivilDateTime(.max), limit: number + 1, zone: zone).starts
+    guard starts.count > number else { return }
+    if case .count(let count) = rule.end { rule.end = .count(count - number) }
+    (start, self.rule) = (start.with(wallClock: starts[number]), rule)
+  }
+
   /// The same rule with numbers that every client can hold: what counts or steps beyond the days that the years 1 to 9999
   /// have never ends, or never comes again.
   private static func withinTheCalendar(_ rule: RecurrenceRule) -> RecurrenceRule {

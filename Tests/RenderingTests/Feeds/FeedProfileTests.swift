@@ -289,7 +289,7 @@ struct FeedProfileTests {
     try family.render()
     #expect(try family.events("feeds/Emma.ics").map(\.summary) == ["Emma's", "Tom's"])
     #expect(try family.events("feeds/Tom.ics").map(\.summary) == ["Tom's"])
-    #expect(family.files["feeds/Soren.ics"] == nil, "nothing is Søren's")
+    #expect(try family.events("feeds/Soren.ics").isEmpty, "nothing is Søren's, and the feed is there")
     #expect(try family.events("feeds/everyone.ics").count == 3)
   }
 
@@ -396,7 +396,7 @@ struct FeedProfileTests {
     var family = FeedFixture()
     try family.add("Off", try FeedFixture.zoned("20270312T080000")) { $0.status = .cancelled }
     try family.render()
-    #expect(family.files["feeds/everyone.ics"] == nil)
+    #expect(try family.events("feeds/everyone.ics").isEmpty)
     family.settings.feeds.cancelled = .mark(days: 30)
     try family.render()
     let event = try #require(try family.events("feeds/everyone.ics").first)
@@ -435,7 +435,78 @@ struct FeedProfileTests {
     family.settings.feeds.cancelled = .drop
     family.tribe.events.removeAll()
     try family.render()
-    #expect(family.files["feeds/everyone.ics"] == nil)
+    #expect(try family.events("feeds/everyone.ics").isEmpty)
+  }
+
+  @Test func whatIsCancelledSaysSoForSomeDays() throws {
+    var family = FeedFixture()
+    family.settings.feeds.cancelled = .mark(days: 10)
+    var off = Event.Override(recurrenceID: try FeedFixture.zoned("20270413T160000"))
+    off.status = .cancelled
+    try family.add("Off", try FeedFixture.zoned("20270420T080000")) { $0.status = .cancelled }
+    try family.add("Swim", try FeedFixture.zoned("20270302T160000"), rules: ["FREQ=WEEKLY"]) {
+      $0.overrides = [off]
+    }
+    try family.add("Handed on", try FeedFixture.zoned("20270421T080000"), id: "h")
+    func titles(_ feed: String, _ day: String) throws -> [String] {
+      family.asOf = "\(day)T060000Z"
+      try family.render()
+      #expect(family.findings == [])
+      return try family.events("feeds/\(feed).ics").compactMap(\.summary).sorted()
+    }
+    #expect(try titles("Emma", "20270301") == ["Cancelled: Off", "Cancelled: Swim", "Handed on", "Swim"])
+    family.tribe.events[2].owner = 1
+    #expect(try titles("Emma", "20270308") == ["Cancelled: Handed on", "Cancelled: Off", "Cancelled: Swim", "Swim"])
+    #expect(try family.events("feeds/Tom.ics").map(\.summary) == ["Handed on"])
+    #expect(try titles("Emma", "20270317") == ["Cancelled: Handed on", "Swim"])
+    #expect(try titles("Emma", "20270320") == ["Swim"])
+  }
+
+  @Test func noTimeStandsInAFeedThatTheClocksLeaveOut() throws {
+    var family = FeedFixture()
+    // In Oslo the clock goes from 02:00 to 03:00 on 28 March 2027.
+    try family.add("Once", try FeedFixture.zoned("20270328T013000"), id: "once")
+    try family.add("Inside", try FeedFixture.zoned("20270328T021500"), id: "inside")
+    try family.add("Weekly", try FeedFixture.zoned("20270321T013000"), rules: ["FREQ=WEEKLY"], id: "weekly")
+    try family.add("From it on", try FeedFixture.zoned("20270328T013000"), rules: ["FREQ=WEEKLY;COUNT=4"], id: "first")
+    try family.add("Nightly", try FeedFixture.zoned("20270327T023000"), rules: ["FREQ=DAILY;COUNT=3"], id: "nightly")
+    try family.render()
+    #expect(family.findings == [])
+    let lines = try family.lines("feeds/Emma.ics").filter { $0.contains("20270328T02") }
+    #expect(lines == [])
+    let times = try family.events("feeds/Emma.ics").map { event in
+      ["SUMMARY", "RECURRENCE-ID", "DTSTART", "DTEND", "RRULE"].compactMap { event.property($0)?.value }.joined(separator: " ")
+    }
+    #expect(
+      times == [
+        "Once 20270328T013000 20270328T033000", "Inside 20270328T031500 20270328T041500",
+        "Weekly 20270321T013000 20270321T023000 FREQ=WEEKLY", "Weekly 20270328T013000 20270328T013000 20270328T033000",
+        "Weekly 20280326T013000 20280326T013000 20280326T033000",
+        "From it on 20270404T013000 20270404T023000 FREQ=WEEKLY;COUNT=3", "From it on 20270328T013000 20270328T033000",
+        "Nightly 20270327T023000 20270327T033000 FREQ=DAILY;COUNT=3", "Nightly 20270328T033000 20270328T033000 20270328T043000",
+      ])
+  }
+
+  @Test func aSeriesAndItsDatesHaveOneRevision() throws {
+    var family = FeedFixture()
+    var change = Event.Override(recurrenceID: try FeedFixture.zoned("20270406T160000"))
+    change.start = try FeedFixture.zoned("20270407T180000")
+    try family.add("Swim", try FeedFixture.zoned("20270302T160000"), rules: ["FREQ=WEEKLY"]) { $0.overrides = [change] }
+    func revisions(_ day: String) throws -> [String] {
+      family.asOf = "\(day)T060000Z"
+      try family.render()
+      return try family.events("feeds/Emma.ics").map { "\($0.text("SEQUENCE") ?? "") \($0.text("LAST-MODIFIED") ?? "")" }
+    }
+    #expect(try revisions("20270301") == ["0 20270301T060000Z", "0 20270301T060000Z"])
+    family.tribe.events[0].overrides[0].notes = "Bring a towel"
+    #expect(try revisions("20270302") == ["1 20270302T060000Z", "1 20270302T060000Z"])
+    let files = family.files
+    family.ledger = RevisionLedger()
+    family.ledger.recover(from: files["feeds/Emma.ics"] ?? [])
+    #expect(try revisions("20270303") == ["1 20270302T060000Z", "1 20270302T060000Z"])
+    // The change is withdrawn: the series says so.
+    family.tribe.events[0].overrides = []
+    #expect(try revisions("20270304") == ["2 20270304T060000Z"])
   }
 
   @Test func aCancelledOccurrenceIsTakenOutAndAMovedOneReplaced() throws {
