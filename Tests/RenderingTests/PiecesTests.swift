@@ -1,4 +1,5 @@
 import Foundation
+import Rendering
 import Testing
 
 /// Dates, colons, commas and ranges are put together in Languages alone: every language has its own (docs/languages.md).
@@ -41,4 +42,13 @@ import Testing
       #expect(!isPiece, "\(place): \(line)")
     }
   }
+
+  @Test(arguments: [
+    ("ann@example.org", "mailto:ann@example.org"), ("a&b@example.org", "mailto:a%26b@example.org"),
+    ("post@bücher.example", "mailto:post@xn--bcher-kva.example"), ("info@München-Ost.de", "mailto:info@xn--mnchen-ost-9db.de"),
+    ("jürgen@例え.jp", "mailto:j%C3%BCrgen@xn--r8jz45g.jp"),
+    ("иван@почта.example", "mailto:%D0%B8%D0%B2%D0%B0%D0%BD@xn--80a1acny.example"),
+    ("ann", nil), ("a b@example.org", nil), ("a@b@c", nil), ("@example.org", nil), ("ann@.org", nil), ("ü\u{a0}@example.org", nil),
+  ])
+  func mailLinksReachAddressesBeyondASCII(address: String, link: String?) { #expect(mailLink(address) == link) }
 }

@@ -71,7 +71,7 @@ struct ContactsPage: PageKind {
     let mail = Record<String>("mail", "One e-mail address", in: &schema) { mail in
       mail.text("address", "The address") { $0 }
       mail.url("write", "The mailto: address; missing if it is no address", .optional) {
-        isMailAddress($0) ? "mailto:" + $0.percentEncoded { $0.isLetterOrDigit || "-._~@+".utf8.contains($0) } : nil
+        mailLink($0)
       }
     }
     let postal = Record<[String]>("postalAddress", "Where somebody lives or works", in: &schema) { postal in
