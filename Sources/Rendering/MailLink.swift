@@ -6,7 +6,7 @@ package func mailLink(_ text: String) -> String? {
   let host = sides[1].split(separator: ".", omittingEmptySubsequences: false).map(asciiLabel).joined(separator: ".")
   let name = String(sides[0])
   guard isMailAddress("\(String(name.map { $0.isASCII || $0.isWhitespace ? $0 : "x" }))@\(host)") else { return nil }
-  return "mailto:" + percentEncoded("\(name)@\(host)") { $0.isLetterOrDigit || "-._~@+".utf8.contains($0) }
+  return "mailto:" + "\(name)@\(host)".percentEncoded { $0.isLetterOrDigit || "-._~@+".utf8.contains($0) }
 }
 
 /// A label of a host as the name system knows it.

@@ -1,6 +1,7 @@
 import CivilTime
 import Diagnostics
 import ICalendar
+import Languages
 import Pictures
 import TribeModel
 import VCard
@@ -82,11 +83,17 @@ struct CardSource: SourceReader {
     contact.category = categories.first
     contact.otherCategories = Array(categories.dropFirst())
     // The company, then its departments (RFC 2426 §3.5.5).
-    contact.company = CleanText.nonEmptyLine(card.organization.joined(separator: ", "))
+    contact.company = CleanText.nonEmptyLine(card.organization.first)
+    contact.departments = card.organization.dropFirst().compactMap { CleanText.nonEmptyLine($0) }
     contact.title = CleanText.nonEmptyLine(card.title ?? card.role)
     contact.honorific = CleanText.nonEmptyLine(card.name.prefixes)
-    contact.firstName = CleanText.nonEmptyLine(
-      [card.name.given, card.name.additional].filter { !$0.isEmpty }.joined(separator: " "))
+    contact.firstName = CleanText.nonEmptyLine(card.name.given)
+    contact.middleName = CleanText.nonEmptyLine(card.name.additional)
+    contact.suffix = CleanText.nonEmptyLine(card.name.suffixes)
+    contact.nickname = CleanText.nonEmptyLine(card.nickname)
+    contact.phoneticFirstName = CleanText.nonEmptyLine(card.phoneticFirstName)
+    contact.phoneticLastName = CleanText.nonEmptyLine(card.phoneticLastName)
+    contact.cardUID = CleanText.nonEmptyLine(card.uid)
     contact.lastName = CleanText.nonEmptyLine(card.name.family)
     setDisplayName(of: &contact, card)
     contact.phones = card.phones.compactMap { phone in
@@ -98,15 +105,33 @@ struct CardSource: SourceReader {
     contact.emails = card.emails.compactMap { CleanText.nonEmptyLine($0.value) }
     contact.addresses = card.addresses.compactMap(Self.address)
     contact.urls = card.urls.compactMap { Self.webPage($0.value) }
-    contact.notes = CleanText.nonEmptyParagraphs(PlainText.of(calendar: card.note ?? ""))
+    contact.notes = CleanText.nonEmptyParagraphs(PlainText.of(calendar: Self.ownNote(card)))
     contact.birthday = card.birthday.map { Birthday(month: $0.month, day: $0.day, year: $0.year) }
     contact.anniversary = card.anniversary.map { Birthday(month: $0.month, day: $0.day, year: $0.year) }
     contact.photo = photo(card, raw: raw)
+    // Our cards of who has no name are called what there is.
+    if contact.displayName == nil, contact.lastName == nil, let name = contact.firstName,
+      name == contact.category || contact.emails.contains(name) || contact.phones.contains(where: { $0.number == name })
+    {
+      contact.firstName = nil
+    }
     if contact.isBlank {
       log.say("import.empty-card", at: card.span)
       return nil
     }
     return contact
+  }
+
+  /// The note without the line that our cards add for apps that show no categories, in any of the program's languages.
+  private static func ownNote(_ card: CardContents) -> String {
+    guard let note = card.note, let category = card.categories.first else { return card.note ?? "" }
+    let added = Set(
+      Language.Translation.allCases.map { language in
+        let words = Language(matching: language.rawValue).words
+        return words.labelled(label: words.categoryLabel, value: category)
+      })
+    return note.split(separator: "\n", omittingEmptySubsequences: false).filter { !added.contains(String($0)) }
+      .joined(separator: "\n")
   }
 
   /// Apple's labels of its own are kinds, all others are what the family says.
@@ -137,7 +162,8 @@ struct CardSource: SourceReader {
       if !card.organization.isEmpty, shown != CleanText.nonEmptyLine(card.organization.first) { contact.displayName = shown }
       return
     }
-    let names = [contact.firstName, contact.lastName].compactMap { $0 }
+    if CardName.ofPerson(contact) == shown { return }
+    let names = [contact.firstName, contact.middleName, contact.lastName].compactMap { $0 }
     if names.isEmpty {
       contact.lastName = shown
     } else if ![names, names.reversed()].contains(where: {

@@ -673,7 +673,7 @@ extension Contact {
   /// Whether there is nothing to show.
   var isBlank: Bool {
     category == nil && company == nil && title == nil && honorific == nil && firstName == nil && lastName == nil
-      && displayName == nil
+      && middleName == nil && suffix == nil && nickname == nil && displayName == nil
       && phones.isEmpty && emails.isEmpty && addresses.isEmpty && urls.isEmpty && notes == nil
   }
 }

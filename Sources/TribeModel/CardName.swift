@@ -11,9 +11,10 @@ package enum CardName {
   /// The display name, or first and last name behind their honorific. Nil if the contact has neither.
   package static func ofPerson(_ contact: Contact) -> String? {
     if let shown = contact.displayName, !isBlank(shown) { return shown }
-    let parts = [contact.firstName, contact.lastName].compactMap { $0 }.filter { !isBlank($0) }
+    let parts = [contact.firstName, contact.middleName, contact.lastName].compactMap { $0 }.filter { !isBlank($0) }
     guard !parts.isEmpty else { return nil }
-    return ([contact.honorific].compactMap { $0 }.filter { !isBlank($0) } + parts).joined(separator: " ")
+    func shown(_ part: String?) -> [String] { [part].compactMap { $0 }.filter { !isBlank($0) } }
+    return (shown(contact.honorific) + parts + shown(contact.suffix)).joined(separator: " ")
   }
 
   /// Whether apps take a text for an e-mail address: something, one `@` and a host. What is none stands in the notes of a card.

@@ -308,7 +308,19 @@ package struct Contact: Sendable, Hashable {
   /// What stands before the name: “Dr.”
   package var honorific: String?
   package var firstName: String?
+  /// Between first and last name.
+  package var middleName: String?
   package var lastName: String?
+  /// What stands behind the name: “Jr.”
+  package var suffix: String?
+  package var nickname: String?
+  /// First and last name as they are spoken.
+  package var phoneticFirstName: String?
+  package var phoneticLastName: String?
+  /// The departments of the company, the largest first.
+  package var departments: [String] = []
+  /// The UID of the card that it came with.
+  package var cardUID: String?
   /// What the family calls them, if that is not first and last name: “Dr. Ana Ruiz”, “Grandma”.
   package var displayName: String?
   package var phones: [Phone] = []

@@ -49,6 +49,9 @@ public struct CardContents: Sendable, Hashable {
   public var formattedName: String?
   public var name = Name()
   public var nickname: String?
+  /// First and last name as they are spoken (`X-PHONETIC-FIRST-NAME`, Apple and Android).
+  public var phoneticFirstName: String?
+  public var phoneticLastName: String?
   public var organization: [String] = []
   public var title: String?
   public var role: String?
@@ -129,6 +132,8 @@ struct CardContentsReader {
     case "FN": contents.formattedName = contents.formattedName ?? nonBlank(text(property))
     case "N": if contents.name.isEmpty { contents.name = name(property) }
     case "NICKNAME": contents.nickname = contents.nickname ?? nonBlank(text(property))
+    case "X-PHONETIC-FIRST-NAME": contents.phoneticFirstName = nonBlank(text(property))
+    case "X-PHONETIC-LAST-NAME": contents.phoneticLastName = nonBlank(text(property))
     case "ORG":
       if contents.organization.isEmpty { contents.organization = components(property).map(spaced).filter { !$0.isEmpty } }
     case "TITLE": contents.title = contents.title ?? nonBlank(text(property))

@@ -65,7 +65,9 @@ struct CardCasesTests {
     ).sorted { ($0.category ?? "") > ($1.category ?? "") }
     #expect(contacts.map(\.category) == ["Family", nil] && contacts[0].otherCategories == ["Friends"])
     #expect(contacts[0].anniversary == Birthday(month: 6, day: 12, year: 2010) && contacts[0].notes == "Rings twice")
-    #expect(contacts[1].displayName == "Harbour Dental" && contacts[1].company == "Harbour Dental Ltd, Reception")
+    #expect(
+      contacts[1].displayName == "Harbour Dental" && contacts[1].company == "Harbour Dental Ltd"
+        && contacts[1].departments == ["Reception"])
     #expect(contacts[1].anniversary == Birthday(month: 10, day: 10, year: 2009))
   }
 

@@ -26,15 +26,25 @@ package struct CardRenderer {
     (self.plan, self.models, self.schema, self.templates) = (plan, models, schema, templates)
     // Of what is not published, no revision is kept either: its digest would tell who can guess it.
     let contacts = plan.settings.publish.contacts ? plan.tribe.contacts : []
-    cards = contacts.map { contact in
+    let uids = Self.uids(contacts)
+    cards = contacts.indices.map { number in
+      let contact = contacts[number]
       let picture = plan.settings.publish.photos ? contact.photo.flatMap(photo) : nil
-      return Card(contact, language.words, photo: picture.flatMap { $0.count <= Self.maximumPhotoOctets ? $0 : nil })
+      return Card(contact, uids[number], language.words, photo: picture.flatMap { $0.count <= Self.maximumPhotoOctets ? $0 : nil })
     }
     // The revision depends on the rest of the card, which is rendered without one first.
     for (index, block) in zip(cards.indices, PublishedBlock.scan(file(cards))) {
       let revision = ledger.revise(block.key, digest: block.digest, now: plan.context.asOf, updated: cards[index].contact.updated)
       cards[index].revision = FeedText.stamp(revision.modified)
     }
+  }
+
+  /// A card's own UID, so that the app that made it knows it again; where two have the same one, our own.
+  private static func uids(_ contacts: [Contact]) -> [String] {
+    let made = contacts.map { FeedUID.make("contact", $0.id) }
+    let own = zip(contacts, made).map { $0.cardUID ?? $1 }
+    let counts = Dictionary(own.map { ($0, 1) }, uniquingKeysWith: +)
+    return zip(own, made).map { counts[$0] == 1 ? $0 : $1 }
   }
 
   private func file(_ cards: [Card]) -> [UInt8] { render(models.cardsPage, models.cards, cards) }
@@ -66,6 +76,7 @@ package struct CardRenderer {
 /// A contact as a card has it.
 struct Card: Sendable {
   let contact: Contact
+  private let uid: String
   /// What it is called: never empty.
   private let name: String
   private var phones: [(number: String, kind: String)] = []
@@ -77,8 +88,8 @@ struct Card: Sendable {
   var revision: String?
 
   /// - Parameter photo: the picture's bytes.
-  init(_ contact: Contact, _ words: Catalogue, photo: [UInt8]?) {
-    self.contact = contact
+  init(_ contact: Contact, _ uid: String, _ words: Catalogue, photo: [UInt8]?) {
+    (self.contact, self.uid) = (contact, uid)
     name = CardName.formatted(contact) ?? words.unnamedContact
     var notes = [contact.notes].compactMap(Self.shown)
     for phone in contact.phones where !CardName.isBlank(phone.number) {
@@ -89,7 +100,7 @@ struct Card: Sendable {
         case .work: "WORK"
         case .fax: "FAX"
         case .pager: "PAGER"
-        case .other: "VOICE"
+        case .other: "OTHER"
         }
       for number in DialledNumber.all(in: phone.number) {
         let digits = number.text.filter { $0.isNumber || $0 == "+" }
@@ -118,19 +129,13 @@ struct Card: Sendable {
     typealias Part<Source> = RecordOf<Source, FeedSettings>
     let phone = Part<(number: String, kind: String)>("cardPhone", "A phone number", in: &schema) { phone in
       phone.text("number", "The number") { $0.number }
-      phone.text("kind", "CELL, HOME, WORK, FAX, PAGER or VOICE") { $0.kind }
+      phone.text("kind", "CELL, HOME, WORK, FAX, PAGER or OTHER") { $0.kind }
     }
     let mail = Part<String>("cardMail", "An e-mail address", in: &schema) { mail in
       mail.text("address", "The address") { $0 }
     }
     let address = Part<Contact.PostalAddress>("cardAddress", "Where somebody lives or works", in: &schema) { address in
-      address.text("kind", "HOME or WORK", .optional) { address in
-        switch address.kind {
-        case .home: "HOME"
-        case .work: "WORK"
-        case .other: nil
-        }
-      }
+      address.text("kind", "HOME, WORK or OTHER") { $0.kind.rawValue.uppercased() }
       address.text("street", "Street and number, as lines", .optional) { $0.street }
       address.text("city", "The city", .optional) { $0.city }
       address.text("region", "State, province or county", .optional) { $0.region }
@@ -140,14 +145,22 @@ struct Card: Sendable {
     let web = Part<String>("cardWebPage", "A web page", in: &schema) { web in
       web.url("url", "Its whole address") { $0 }
     }
-    let category = Part<String>("cardCategory", "A category behind the first", in: &schema) { $0.text("name", "The word") { $0 } }
+    let category = Part<String>("cardWord", "A further category, or a department", in: &schema) {
+      $0.text("name", "The word") { $0 }
+    }
     return Part("card", "A contact as a card", in: &schema) { card in
       card.flag("isVersion4", "Set if planner.json asks for vCard 4.0") { $1.vCardVersion4 }
-      card.text("uid", "The name that never changes") { FeedUID.make("contact", $0.contact.id) }
+      card.text("uid", "The name that never changes") { $0.uid }
       card.text("revision", "When its content last changed, in UTC") { $0.revision }
       card.text("formattedName", "The name to show: never empty") { $0.name }
       card.text("family", "The family name", .optional) { $0.hasName ? $0.contact.lastName : nil }
       card.text("given", "The first name", .optional) { $0.given }
+      card.text("middle", "The middle name", .optional) { Self.shown($0.contact.middleName) }
+      card.text("suffix", "What stands behind the name, such as Jr", .optional) { Self.shown($0.contact.suffix) }
+      card.text("nickname", "The nickname", .optional) { Self.shown($0.contact.nickname) }
+      card.text("phoneticGiven", "The first name as it is spoken", .optional) { Self.shown($0.contact.phoneticFirstName) }
+      card.text("phoneticFamily", "The last name as it is spoken", .optional) { Self.shown($0.contact.phoneticLastName) }
+      card.list("departments", "The company's departments, the largest first", of: category) { $0.contact.departments }
       card.text("honorific", "What stands before the name, such as Dr", .optional) { Self.shown($0.contact.honorific) }
       card.text("organization", "The company", .optional) { $0.contact.company }
       card.flag("isCompany", "Set for a company without a person's name") {
@@ -176,7 +189,11 @@ struct Card: Sendable {
   private var hasName: Bool { Self.shown(contact.firstName) != nil || Self.shown(contact.lastName) != nil }
 
   /// The first name, or what a person without one is called: Outlook shows N alone, and an empty one as no name at all.
-  private var given: String? { hasName ? contact.firstName : Self.shown(contact.displayName) }
+  private var given: String? {
+    hasName
+      ? contact.firstName
+      : Self.shown(contact.displayName) ?? (Self.shown(contact.company) == nil ? CardName.formatted(contact) : nil)
+  }
 
   fileprivate static func shown(_ text: String?) -> String? { text.flatMap { CardName.isBlank($0) ? nil : $0 } }
 
