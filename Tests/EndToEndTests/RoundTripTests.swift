@@ -44,4 +44,37 @@ struct RoundTripTests {
     #expect(differences.filter { !WholeSiteTests.namesSources.contains($0) } == [])
     #expect(folder.bytes("one/members/Solveig-the-first/index.html") != nil)
   }
+
+  /// What was published as cards, read as an address book, is published as the same cards once more, each time.
+  @Test(arguments: ["en-GB", "de-DE", "ar-EG"])
+  func cardsAreTheSameThereAndBack(locale: String) throws {
+    let folder = TemporaryFolder()
+    func planner(_ format: String, _ path: String) -> String {
+      #"{ "timeZone": "Europe/Oslo", "locale": "\#(locale)", "sources": [ { "format": "\#(format)", "path": "\#(path)" } ] }"#
+    }
+    try folder.write("0/planner.json", planner("wallplanner", "a.json"))
+    try folder.write(
+      "0/a.json",
+      #"""
+      { "contacts": [
+        { "id": "1", "honorific": "Dr.", "firstName": "Ana", "middleName": "María", "lastName": "Ruiz", "suffix": "Jr.", "nickname": "Nita",
+          "phoneticFirstName": "Ana", "phoneticLastName": "Rwis", "company": "Teeth; Ltd, Oslo", "departments": ["Surgery", "Two, three"],
+          "category": "Dentist", "otherCategories": ["Work"], "notes": "Rings once\nand again", "birthday": "1980-03-05",
+          "phones": [ { "number": "+47 22 00 00 00", "kind": "mobile" }, "22 00 00 01", { "number": "22 00 00 02", "kind": "fax" } ],
+          "emails": ["ana@example.org"], "urls": ["https://example.org/"], "addresses": [ { "street": "Main 1", "city": "Oslo" } ] },
+        { "id": "2", "displayName": "Grandma", "firstName": "Ann", "lastName": "Fogg", "category": "Family" },
+        { "id": "3", "company": "Plumbers" }, { "id": "4", "phones": ["22 00 00 03"] }, { "id": "5", "category": "Vet", "emails": ["v@example.org"] } ] }
+      """#)
+    func cards(_ number: Int) throws -> [String] {
+      let outcome = WholeSiteTests.build(folder.path + "/\(number)", to: folder.path + "/out\(number)", asOf: "2027-03-01")
+      #expect(outcome.exitCode == 0, "\(outcome.diagnostics.filter { $0.severity == .error }.prefix(3))")
+      let file = try #require(folder.bytes("out\(number)/contacts.vcf"))
+      try PictureTests.write(folder, "\(number + 1)/book.vcf", Array(file))
+      try folder.write("\(number + 1)/planner.json", planner("vcard", "book.vcf"))
+      return String(decoding: file, as: UTF8.self).components(separatedBy: "BEGIN:VCARD").sorted()
+    }
+    let first = try cards(0)
+    #expect(first.count == 6)
+    for number in 1...3 { #expect(try cards(number) == first, "\(number)") }
+  }
 }
