@@ -44,7 +44,7 @@ package struct PublishedBlock: Sendable, Hashable {
     let digests = Dictionary(blocks.map { ($0.key, $0.digest) }) { _, last in last }
     if digests.count == 1, let only = digests.first?.value { return only }
     var hasher = SipHasher128()
-    for (key, digest) in digests.sorted(by: { $0.key < $1.key }) { hasher.add("\(key) \(digest.text)\n".utf8) }
+    for (key, digest) in digests.sorted(by: { $0.key < $1.key }) { hasher.add("\(key) \(digest)\n".utf8) }
     return hasher.finish()
   }
 

@@ -1,0 +1,238 @@
+internal import Recurrence
+internal import TribeModel
+
+/// What readers see of each record, field by field. Whatever is not named here is seen by nobody.
+extension AudienceFilter {
+  mutating func shown(_ tribe: Tribe, _ publish: PublishSettings) -> Tribe {
+    let namesPeople = audience.level != .public
+    var result = Tribe(name: namesPeople ? tribe.name : nil, zone: tribe.zone)
+    result.isInvented = tribe.isInvented
+    var members: [Member] = []
+    indices = tribe.members.map { member in
+      guard audience.members.isEmpty || audience.members.contains(member.name) else { return nil }
+      members.append(shown(member))
+      return members.count - 1
+    }
+    result.events = tribe.events.compactMap(shown)
+    if audience.shows(.activities) { result.events += tribe.activities.compactMap(busyTime) }
+    if namesPeople {
+      (result.members, result.layerColours) = (members, tribe.layerColours)
+    } else {
+      nameNobody(&result)
+      indices = indices.map { _ in nil }
+    }
+    // What is busy stands in an order that follows from its times alone.
+    nameBusyTimes(&result.events)
+    let isBare = { (event: Event) in event.id.scope == Self.busyScope }
+    result.events = result.events.filter { !isBare($0) } + result.events.filter(isBare).sorted { $0.id.raw < $1.id.raw }
+    func part<Record, Shown>(
+      _ part: AudienceSetting.Part, _ records: [Record], _ isWhole: (Record) -> Bool, _ shown: (Record) -> Shown?
+    ) -> [Shown] {
+      audience.shows(part) ? records.filter(isWhole).compactMap(shown) : []
+    }
+    result.contacts = part(.contacts, tribe.contacts, { isWhole($0.id) }, shown)
+    result.houses = part(.chores, tribe.houses, { isWhole($0.id) }, shown)
+    result.todos = part(.todos, tribe.todos, { isWhole($0.id) }, shown)
+    result.lists = part(.lists, tribe.lists, { isWhole($0.id) }, shown)
+    result.meals = part(.meals, tribe.meals, { isWhole(of: $0.source) }, shown)
+    result.activities = part(.activities, tribe.activities, { isWhole($0.id) }, shown)
+    if publish.messages { result.messages = part(.messages, tribe.messages, { isWhole($0.id) }, shown) }
+    if publish.journals { result.journals = part(.journals, tribe.journals, { isWhole($0.id) }, shown) }
+    guard audience.level == .family else { return result }
+    result.notices = tribe.notices
+    result.timetables = tribe.timetables.filter { table in members.contains { $0.name == table.member } }
+    // Balances of some of the family would tell those of the others.
+    if members.count == tribe.members.count { result.expenses = tribe.expenses.filter { isWhole(of: $0.source) } }
+    return result
+  }
+
+  // MARK: People
+
+  private func shown(_ member: Member) -> Member {
+    var shown = Member(id: member.id, name: member.name, initials: member.initials, colour: member.colour)
+    (shown.isAdministrator, shown.isCurrent, shown.needsCompany) = (member.isAdministrator, member.isCurrent, member.needsCompany)
+    shown.birthday = self.shown(member.birthday)
+    if audience.shows(.contacts) { shown.email = member.email }
+    if audience.shows(.photos) { shown.photo = member.photo }
+    return shown
+  }
+
+  private func shown(_ birthday: Birthday?) -> Birthday? {
+    guard audience.shows(.birthdays), let birthday else { return nil }
+    return Birthday(month: birthday.month, day: birthday.day, year: audience.level == .family ? birthday.year : nil)
+  }
+
+  func shown(_ author: Author) -> Author? {
+    switch author {
+    case .member(let index): indices[index].map { .member($0) }
+    // A former member cannot be told apart from one who is not shown.
+    case .former, .unknown: audience.members.isEmpty ? author : nil
+    }
+  }
+
+  /// Those of them who are shown.
+  private func shown(_ members: [MemberIndex]) -> [MemberIndex] { members.compactMap { indices[$0] } }
+
+  private func shown(_ invitations: [Event.Invitation]) -> [Event.Invitation] {
+    invitations.compactMap { invitation in
+      indices[invitation.member].map { Event.Invitation(member: $0, response: invitation.response) }
+    }
+  }
+
+  private func shown(_ contact: Contact) -> Contact {
+    var shown = Contact(id: contact.id)
+    (shown.category, shown.otherCategories, shown.company) = (contact.category, contact.otherCategories, contact.company)
+    (shown.title, shown.honorific, shown.displayName) = (contact.title, contact.honorific, contact.displayName)
+    (shown.firstName, shown.middleName, shown.lastName) = (contact.firstName, contact.middleName, contact.lastName)
+    (shown.suffix, shown.nickname, shown.departments) = (contact.suffix, contact.nickname, contact.departments)
+    (shown.phoneticFirstName, shown.phoneticLastName) = (contact.phoneticFirstName, contact.phoneticLastName)
+    shown.cardUID = contact.cardUID
+    (shown.phones, shown.emails, shown.isEmergency) = (contact.phones, contact.emails, contact.isEmergency)
+    (shown.birthday, shown.anniversary) = (self.shown(contact.birthday), self.shown(contact.anniversary))
+    if audience.shows(.notes) { (shown.notes, shown.addresses, shown.urls) = (contact.notes, contact.addresses, contact.urls) }
+    if audience.shows(.photos) { shown.photo = contact.photo }
+    shown.updated = contact.updated
+    return shown
+  }
+
+  // MARK: Events
+
+  private func shown(_ event: Event) -> Event? {
+    guard let view = view(of: event) else { return nil }
+    var invitations = shown(event.invitations)
+    var owner = event.owner.flatMap { indices[$0] }
+    // Without an owner the event would be everybody's, so the first person invited becomes the owner.
+    if event.owner != nil, owner == nil, !invitations.isEmpty { owner = invitations.removeFirst().member }
+    var shown = Event(
+      id: event.id, subject: event.subject, when: event.when, duration: event.duration, owner: owner, category: event.category)
+    (shown.invitations, shown.hiddenFrom) = (invitations, hiddenFrom(event))
+    (shown.status, shown.visibility, shown.isBusy) = (event.status, event.visibility, event.isBusy)
+    shown.overrides = event.overrides.map(self.shown)
+    if case .busy(let hasLayer) = view {
+      var bare = busy(shown)
+      if hasLayer { bare.layer = event.layer }
+      return bare
+    }
+    (shown.tags, shown.needs, shown.location, shown.layer) = (event.tags, event.needs, event.location, event.layer)
+    (shown.kind, shown.isCountdown, shown.isCycle) = (event.kind, event.isCountdown, event.isCycle)
+    (shown.foreignUID, shown.created, shown.updated) = (event.foreignUID, event.created, event.updated)
+    if audience.shows(.notes) { (shown.notes, shown.url, shown.links) = (event.notes, event.url, event.links) }
+    return shown
+  }
+
+  private func shown(_ change: Event.Override) -> Event.Override {
+    var shown = Event.Override(recurrenceID: change.recurrenceID, appliesToFuture: change.appliesToFuture)
+    (shown.start, shown.duration, shown.status) = (change.start, change.duration, change.status)
+    (shown.subject, shown.location) = (change.subject, change.location)
+    if audience.shows(.notes) { shown.notes = change.notes }
+    shown.answers = self.shown(change.answers)
+    return shown
+  }
+
+  private func shown(_ activity: Activity) -> Activity? {
+    guard activity.visibility == .full, let host = shown(activity.host) else { return nil }
+    var shown = Activity(
+      id: activity.id, title: activity.title, host: host, participants: self.shown(activity.participants),
+      duration: activity.duration, state: activity.state)
+    (shown.start, shown.location, shown.limit, shown.tags) = (activity.start, activity.location, activity.limit, activity.tags)
+    (shown.likedBy, shown.likeCount) = (self.shown(activity.likedBy), activity.likeCount)
+    if audience.shows(.photos) { shown.image = activity.image }
+    if audience.shows(.notes) { shown.summary = activity.summary }
+    return shown
+  }
+
+  // MARK: The household
+
+  /// A rota without one of its people would be a different rota. So a house is shown with all its residents or not at all.
+  private func shown(_ house: House) -> House? {
+    let residents = shown(house.residents)
+    guard residents.count == house.residents.count else { return nil }
+    var rota = RotaRule(mode: house.rota.mode, firstDue: house.rota.firstDue, dueTime: house.rota.dueTime)
+    rota.absences = house.rota.absences.compactMap { absence in
+      indices[absence.member].map { RotaRule.Absence(member: $0, first: absence.first, last: absence.last) }
+    }
+    rota.swaps = house.rota.swaps.compactMap { swap in
+      guard let from = indices[swap.from], let to = indices[swap.to] else { return nil }
+      return RotaRule.Swap(week: swap.week, from: from, to: to)
+    }
+    return House(id: house.id, name: house.name, residents: residents, chores: house.chores.map(shown), rota: rota)
+  }
+
+  private func shown(_ chore: Chore) -> Chore {
+    var shown = Chore(id: chore.id, title: chore.title)
+    (shown.weight, shown.skilled) = (chore.weight, self.shown(chore.skilled))
+    if audience.shows(.photos) { shown.photo = chore.photo }
+    // Only the family may see who did what and when. The same goes for people who are not shown.
+    guard audience.level == .family else { return shown }
+    shown.history = chore.history.compactMap { done in
+      self.shown(done.who).map { Chore.Done(date: done.date, who: $0, photo: audience.shows(.photos) ? done.photo : nil) }
+    }
+    return shown
+  }
+
+  private func shown(_ todo: Todo) -> Todo? {
+    let (creator, assignee) = (todo.creator.flatMap { indices[$0] }, todo.assignee.flatMap { indices[$0] })
+    guard creator != nil || todo.creator == nil, assignee != nil || todo.assignee == nil else { return nil }
+    var shown = Todo(id: todo.id, title: todo.title, isDone: todo.isDone)
+    (shown.creator, shown.assignee, shown.completedBy) = (creator, assignee, todo.completedBy.flatMap { indices[$0] })
+    shown.archivedFor = self.shown(todo.archivedFor)
+    (shown.due, shown.time, shown.list) = (todo.due, todo.time, todo.list)
+    (shown.priority, shown.points, shown.created, shown.updated) = (todo.priority, todo.points, todo.created, todo.updated)
+    if audience.shows(.notes) { (shown.notes, shown.steps) = (todo.notes, todo.steps) }
+    return shown
+  }
+
+  private func shown(_ list: FamilyList) -> FamilyList {
+    FamilyList(
+      id: list.id, title: list.title, kind: list.kind,
+      items: list.items.map { item in
+        var shown = FamilyList.Item(item.text, quantity: item.quantity, isDone: item.isDone)
+        shown.group = item.group
+        if audience.shows(.notes) { shown.note = item.note }
+        return shown
+      })
+  }
+
+  private func shown(_ meal: Meal) -> Meal {
+    var shown = Meal(date: meal.date, course: meal.course, title: meal.title)
+    (shown.section, shown.time, shown.servings, shown.source) = (meal.section, meal.time, meal.servings, meal.source)
+    shown.cook = meal.cook.flatMap { indices[$0] }
+    if audience.shows(.notes) { (shown.notes, shown.url) = (meal.notes, meal.url) }
+    if audience.shows(.lists) { shown.list = meal.list }
+    return shown
+  }
+
+  // MARK: What people write
+
+  private func shown(_ message: Message) -> Message? {
+    guard let author = shown(message.author) else { return nil }
+    var shown = Message(
+      id: message.id, subject: message.subject, text: message.text, author: author, created: message.created,
+      updated: message.updated)
+    shown.replies = message.replies.compactMap { reply in
+      self.shown(reply.author).map { Message.Reply(id: reply.id, author: $0, text: reply.text, created: reply.created) }
+    }
+    return shown
+  }
+
+  private func shown(_ journal: Journal) -> Journal? {
+    guard journal.isPublished else { return nil }
+    var shown = Journal(
+      id: journal.id, title: journal.title, contributors: self.shown(journal.contributors),
+      observers: self.shown(journal.observers), isPublished: true, posts: journal.posts.compactMap(self.shown))
+    (shown.summary, shown.updated) = (journal.summary, journal.updated)
+    if audience.shows(.photos) { shown.image = journal.image }
+    return shown
+  }
+
+  private func shown(_ post: Journal.Post) -> Journal.Post? {
+    guard let author = shown(post.author) else { return nil }
+    var shown = Journal.Post(
+      id: post.id, author: author, text: post.text, image: audience.shows(.photos) ? post.image : nil, date: post.date)
+    shown.likeCount = post.likeCount
+    shown.comments = post.comments.compactMap { comment in
+      self.shown(comment.author).map { Journal.Comment(author: $0, text: comment.text, date: comment.date) }
+    }
+    return shown
+  }
+}
