@@ -16,17 +16,18 @@ package struct MessageTable: Sendable {
   /// - Parameter words: what stands for each `%`, in order.
   package func columns(of name: String, _ words: [Any]) -> [String] {
     var words = words[...]
-    defer { assert(words.isEmpty && rows[name] != nil, "\(name) \(words)") }
     return (rows[name] ?? ["", ""]).map { column in
       let pieces = column.split(separator: "%", omittingEmptySubsequences: false)
       return pieces.dropFirst().reduce(String(pieces[0])) { "\($0)\(words.popFirst() ?? "")\($1)" }
     }
   }
+
   /// The message of a row whose columns are how severe it is, what is said, and how to mend it. Its name is the message's id, or begins
   /// with it and a slash.
   package func diagnostic(
     _ name: String, _ words: [Any], at span: SourceSpan?, hint: String? = nil, notes: [Diagnostic.Note] = []
   ) -> Diagnostic {
+    assert(rows[name]?.joined().count { $0 == "%" } == words.count, name)
     let columns = columns(of: name, words)
     return Diagnostic(
       .init(rawValue: columns[0]) ?? .error, String(name.prefix { $0 != "/" }), columns[1], at: span,

@@ -123,7 +123,10 @@ package struct AudienceFilter: Sendable {
   }
 
   /// How an event is shown: as it is, as busy time with or without the name of its layer, or not at all.
-  enum EventView { case whole, busy(layer: Bool) }
+  enum EventView {
+    case whole
+    case busy(layer: Bool)
+  }
 
   /// Whether and how a reader sees an event.
   func view(of event: Event) -> EventView? {

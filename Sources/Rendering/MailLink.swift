@@ -1,3 +1,5 @@
+import Octets
+
 /// The link that writes to an e-mail address (RFC 6068): what is beyond ASCII is percent-encoded before the @, and punycode behind it, so
 /// that mail programs of any age know the host. Nil if it is no address.
 package func mailLink(_ text: String) -> String? {

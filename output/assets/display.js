@@ -4,6 +4,11 @@
  */
 (function () {
   "use strict";
+  // Some browsers run a deferred script of a file on disk before there is a page.
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", run);
+  else run();
+
+  function run() {
   var html = document.documentElement, body = document.body;
   // With the planner's clock and digits, which html's lang cannot say.
   var locale = body.getAttribute("data-locale");
@@ -32,12 +37,20 @@
   /* The next day takes today's place when today is over; weeks that are over go. */
   function moveOn(date) {
     var place = document.querySelector(".d-today");
-    var shown = place.querySelector(".d-day");
+    var shown = place.querySelector("[data-day]");
     var next = document.querySelector(".d-days .d-day");
     while (shown && next && shown.getAttribute("data-day") < date) {
       place.replaceChild(next, shown);
       shown = next;
       next = document.querySelector(".d-days .d-day");
+    }
+    // After the last day that it has, it says so: a day that is over is never shown as today.
+    if (shown && shown.getAttribute("data-day") < date) {
+      place.textContent = "";
+      next = document.createElement("p");
+      next.className = "d-day d-none";
+      write(next, body.getAttribute("data-unknown"));
+      place.appendChild(next);
     }
     each(".d-rows > li", function (week) {
       var days = week.querySelectorAll(".d-box");
@@ -143,7 +156,11 @@
   if (!isServed) return;
   setInterval(ask, pollEvery);
   ask();
-  // Pages that a touch opens come back here (planner.js).
-  try { sessionStorage.setItem("screen", location.href); } catch (fault) { /* they stay open */ }
+  // Pages that a touch here opens come back (planner.js); others do not.
+  try { sessionStorage.removeItem("screen"); } catch (fault) { /* nothing is kept */ }
+  document.addEventListener("click", function () {
+    try { sessionStorage.setItem("screen", location.href); } catch (fault) { /* they stay open */ }
+  });
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("../service-worker.js", { scope: "../" })["catch"](function () {});
+  }
 })();

@@ -7,54 +7,132 @@
   const root = new URL("..", document.currentScript.src);
   const isServed = location.protocol === "http:" || location.protocol === "https:";
 
-  /* Today. The planner was made for one day; on the days after it the marks move with the reader's clock. */
+  /* Today is what the reader's clock says. The planner was made for one day; on the days after it the marks move, and the days that the
+     page has take the place of those that are over: before the next build, without a network, after a week. */
 
-  // A planner that has not been rebuilt for longer shows the day it was made for.
-  const longestWait = 62;
-  const dayLength = 86400000;
+  const about = document.documentElement.dataset;
+  const madeFor = about.built || "";
+  // Only pages that say of which day they are have a mark already.
+  let marked = document.querySelector("footer time") ? madeFor : "";
 
   function isoDay(date) {
     return date.getFullYear() + "-" + String(date.getMonth() + 1).padStart(2, "0") + "-" + String(date.getDate()).padStart(2, "0");
   }
+  function adding(days, day) { return new Date(Date.parse(day) + days * 86400000).toISOString().slice(0, 10); }
+  function dayText(day, form) { return new Intl.DateTimeFormat(about.locale, { timeZone: "UTC", ...form }).format(Date.parse(day)); }
+  const whole = { weekday: "long", day: "numeric", month: "long" };
+  function lastKnown(day) { return about.known.replace("{date}", dayText(day, whole)); }
 
-  // Only pages that say of which day they are have a mark already.
-  const madeFor = document.documentElement.dataset.built || "";
-  let marked = document.querySelector("footer time") ? madeFor : "";
-
-  // A planner that was not made anew for too long says so, and calls no day today.
-  const about = document.documentElement.dataset;
-
+  // A planner that was not made anew for too long says so.
   function tellAge() {
-    if (!about.stale || !(Date.now() - Date.parse(about.builtAt) > about.staleAfter * 3600000)) return false;
-    const main = document.getElementById("main");
-    if (main && !document.getElementById("stale")) {
-      const notice = document.createElement("p");
-      notice.id = "stale";
-      notice.className = "notice";
-      notice.setAttribute("role", "status");
-      notice.textContent = about.stale;
-      main.prepend(notice);
-    }
-    for (const name of ["today", "is-today"]) {
-      for (const old of document.querySelectorAll("main ." + name)) old.classList.remove(name);
-    }
-    marked = "";
-    return true;
+    if (!about.stale || !(Date.now() - Date.parse(about.builtAt) > about.staleAfter * 3600000)) return;
+    if (!document.getElementById("stale")) notice(about.stale).id = "stale";
   }
 
   function markToday() {
-    if (tellAge()) return;
+    tellAge();
     const now = isoDay(new Date());
-    const age = (Date.parse(now) - Date.parse(madeFor)) / dayLength;
-    if (now === marked || !(age >= 0 && age <= longestWait)) return;
+    if (!madeFor || now === marked || now < madeFor) return;
     move("td.today, tr.today", "today", (cell) => cell.closest("table.cols") ? cell.closest("tr") : cell.closest("td"), now);
     for (const card of document.querySelectorAll(".is-today")) card.classList.remove("is-today");
     const card = document.getElementById(now);
-    if (card && card.classList.contains("day-card")) card.classList.add("is-today");
+    if (card && (card.classList.contains("day-card") || card.classList.contains("agenda-day"))) card.classList.add("is-today");
+    for (const label of document.querySelectorAll("small.now, .day-head .now")) label.remove();
+    marked = now;
+    if (now > madeFor) for (const take of [takeWall, takeWeeks, takeChild]) take(now);
     for (const time of document.querySelectorAll(".home .rows time[datetime]")) {
       time.classList.toggle("now", time.dateTime.slice(0, 10) === now);
     }
-    marked = now;
+  }
+
+  /* The rows of a list, or a sentence where there are none. */
+  function fill(place, rows) {
+    for (const old of place.querySelectorAll(":scope > :is(ul, .none)")) old.remove();
+    const list = document.createElement(rows.length ? "ul" : "p");
+    list.className = rows.length ? place.dataset.rows || "rows" : "none";
+    if (rows.length) list.append(...rows);
+    else list.textContent = about.nothing;
+    place.append(list);
+  }
+
+  /* The wall: a day's rows by its date; the next seven days, and from the agenda, which lies beside it, those of some weeks. */
+  const hero = document.querySelector(".wall > .hero");
+  const days = new Map();
+  let until = madeFor && adding(7, madeFor);
+  if (hero) {
+    days.set(madeFor, [...hero.querySelectorAll(".row")]);
+    for (const day of document.querySelectorAll(".soon > li")) {
+      days.set(day.querySelector("h3 a").hash.slice(1), [...day.querySelectorAll(".row")]);
+    }
+  }
+
+  async function takeWall(now) {
+    if (!hero) return;
+    if (adding(7, now) > until && isServed) {
+      try {
+        const address = new URL("agenda/index.html", root);
+        const agenda = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
+        for (const day of agenda.querySelectorAll(".agenda-day")) {
+          for (const link of day.querySelectorAll("a")) link.href = new URL(link.getAttribute("href"), address);
+          if (!days.has(day.id)) days.set(day.id, [...day.querySelectorAll(".row")]);
+          if (day.id > until) until = day.id;
+        }
+      } catch {
+        // Without it, the days of the page.
+      }
+    }
+    const shown = now > until ? until : now;
+    const place = document.querySelector("main [datetime='" + shown + "']")?.closest("tr")?.querySelector(".wk");
+    const week = place && (place.querySelector("a")?.getAttribute("aria-label") || "");
+    hero.querySelector(".date b").textContent = dayText(shown, { day: "numeric" });
+    const name = hero.querySelector(".date time");
+    name.dateTime = shown;
+    name.textContent = dayText(shown, { weekday: "long" });
+    hero.querySelector(".date small").textContent =
+      now > until ? lastKnown(shown) : [dayText(shown, { month: "long", year: "numeric" }), week].filter(Boolean).join(" · ");
+    fill(hero, days.get(shown) || []);
+    const next = document.querySelector(".wall > .next");
+    if (!next) return;
+    next.dataset.rows = "soon";
+    next.querySelector(".then")?.remove();
+    fill(next, [1, 2, 3, 4, 5, 6, 7].map((count) => adding(count, shown)).filter((day) => days.get(day)?.length).map((day) => {
+      const item = document.createElement("li");
+      const head = item.appendChild(document.createElement("h3"));
+      const link = head.appendChild(document.createElement("a"));
+      link.href = new URL("agenda/index.html#" + day, root);
+      link.textContent = dayText(day, whole);
+      fill(item, days.get(day));
+      return item;
+    }));
+  }
+
+  /* A person's page: what stands under this week and the next moves on with the weeks. */
+  function takeWeeks(now) {
+    const places = document.querySelectorAll(".home [data-rows]");
+    if (places.length < 2) return;
+    const start = (day) => adding(-((new Date(day).getUTCDay() - about.first + 7) % 7), day);
+    const first = start(now);
+    if (first <= start(madeFor)) return;
+    const rows = [...document.querySelectorAll(".home [data-rows] .row, .home [data-coming] .row")];
+    const day = (row) => row.querySelector("time").dateTime.slice(0, 10);
+    const last = rows.reduce((latest, row) => day(row) > latest ? day(row) : latest, madeFor);
+    places.forEach((place, week) => {
+      const [from, to] = [adding(7 * week, first), adding(7 * week + 7, first)];
+      fill(place, rows.filter((row) => from <= day(row) && day(row) < to));
+    });
+    if (last < first) places[0].querySelector("h2").textContent = lastKnown(last);
+    for (const month of document.querySelectorAll(".home [data-coming]")) month.hidden = !month.querySelector(".row");
+  }
+
+  /* A child's day. */
+  function takeChild(now) {
+    const held = [...document.querySelectorAll(".kid [data-day]")];
+    if (!held.length) return;
+    const known = held.filter((day) => day.dataset.day <= now).pop();
+    for (const day of held) day.hidden = day !== known;
+    const time = document.querySelector(".kid h1 time");
+    time.dateTime = known.dataset.day;
+    time.textContent = known.dataset.day < now ? lastKnown(known.dataset.day) : known.dataset.name;
   }
 
   function move(selector, name, place, now) {
@@ -71,7 +149,6 @@
     const now = new Date();
     for (const line of document.querySelectorAll(".now-line")) line.remove();
     for (const day of document.querySelectorAll(".hours > [data-day]")) day.classList.toggle("is-today", day.dataset.day === marked);
-    if (tellAge()) return;
     for (const lanes of document.querySelectorAll('[data-day="' + isoDay(now) + '"] .lanes')) {
       const hours = lanes.closest(".hours").className.match(/\d+/g).map(Number);
       if (now.getHours() < hours[0] || now.getHours() >= hours[1]) continue;
@@ -139,11 +216,57 @@
     setInterval(takeUp, restlessness);
   }
 
-  /* A page that was opened from the screen on the wall goes back there when nobody touches it. */
+  /* A page that was opened from the screen on the wall goes back there when nobody touches it, and says so before it does. */
+
+  function notice(text) {
+    const line = document.createElement("p");
+    line.className = "notice";
+    line.setAttribute("role", "status");
+    line.textContent = text;
+    document.getElementById("main")?.prepend(line);
+    return line;
+  }
 
   let screen = null;
   try { screen = sessionStorage.getItem("screen"); } catch { /* no storage */ }
-  if (screen) setInterval(() => { if (Date.now() - touched > 3 * 60000) location.href = screen; }, 15000);
+  if (screen) {
+    let warning = null;
+    setInterval(() => {
+      const rest = Date.now() - touched;
+      if (rest > 200000) location.href = screen;
+      else if (rest > 180000) warning = warning || notice(about.back);
+      else if (warning) warning = warning.remove();
+    }, 2000);
+  }
+
+  /* Menus close by Escape, by a click elsewhere, and when they are left. */
+
+  const menus = document.querySelectorAll("details.menu");
+  function close(except) { for (const menu of menus) if (!menu.contains(except)) menu.open = false; }
+  addEventListener("click", (event) => close(event.target));
+  addEventListener("focusin", (event) => close(event.target));
+  addEventListener("keydown", (event) => {
+    const open = document.querySelector("details.menu[open]");
+    if (event.key === "Escape" && open) {
+      open.open = false;
+      open.querySelector("summary").focus();
+    }
+  });
+
+  /* Keys: the arrows turn, T is today, / is the search. */
+
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.target.closest?.("input, textarea, select, details[open], .scroll, [contenteditable]")) return;
+    const isMirrored = document.documentElement.dir === "rtl";
+    const turns = { ArrowLeft: isMirrored ? "next" : "prev", ArrowRight: isMirrored ? "prev" : "next" };
+    const ways = { t: [".steps > a:not([rel], .b)", ".brand"], "/": [".tools > a"] };
+    const wanted = turns[event.key] ? ['main a[rel="' + turns[event.key] + '"]'] : ways[event.key.toLowerCase()] || [];
+    const link = wanted.map((way) => document.querySelector(way)).find(Boolean);
+    if (!link) return;
+    event.preventDefault();
+    location.href = link.href;
+  });
 
   /* The last seen planner. */
 
@@ -153,14 +276,10 @@
 
   const words = about.offline;
   if (isServed && words) {
-    const notice = document.createElement("p");
-    notice.className = "notice";
-    notice.setAttribute("role", "status");
-    const main = document.getElementById("main");
+    let said = null;
     const tell = () => {
-      notice.textContent = navigator.onLine ? "" : words;
-      if (navigator.onLine) notice.remove();
-      else if (main && !notice.isConnected) main.prepend(notice);
+      if (!navigator.onLine) said = said || notice(words);
+      else if (said) said = said.remove();
     };
     addEventListener("online", tell);
     addEventListener("offline", tell);
