@@ -16,7 +16,7 @@ extension AudienceFilter {
     result.events = tribe.events.compactMap(shown)
     if audience.shows(.activities) { result.events += tribe.activities.compactMap(busyTime) }
     if namesPeople {
-      (result.members, result.layerColours) = (members, tribe.layerColours)
+      (result.members, result.layerColours, result.holidayLayers) = (members, tribe.layerColours, tribe.holidayLayers)
     } else {
       nameNobody(&result)
       indices = indices.map { _ in nil }

@@ -109,7 +109,9 @@ struct EventView {
 
   private func tone(_ shared: SharedViews) -> String {
     let isForEveryone = attending.count > 1 && attending.count >= shared.lists.currentMembers
-    return shared.tone(of: isForEveryone ? nil : attending.first?.member, layer: event.layer)
+    // A cycle that was given a colour has it, whosever it is.
+    let isColoured = event.isCycle && event.layer.map { shared.plan.tribe.layerColours[$0] != nil } ?? false
+    return shared.tone(of: isForEveryone || isColoured ? nil : attending.first?.member, layer: event.layer)
   }
 
   private func morePeople(_ shared: SharedViews) -> String? {

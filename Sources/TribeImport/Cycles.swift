@@ -148,6 +148,8 @@ extension PlannerFile {
       },
       .optional("holidays", \.holidays) { $0.text($1, "holidays") },
       .choice("inHolidays", \.inHolidays),
+      .optional("colour", \.colour) { $0.layerColour($1) },
+      .optional("color", \.colour) { $0.layerColour($1) },
     ]
   }
 

@@ -15,6 +15,8 @@ struct HolidaySource: SourceReader {
   func read() -> Tribe {
     var tribe = context.noTribe
     guard let region = context.setting.region, let country = HolidayTable.shared.country(of: region) else { return tribe }
+    let layer = context.setting.layer ?? context.substitute(.publicHolidays)
+    tribe.holidayLayers = [layer]
     var seen: Set<String> = []
     for holiday in country.holidays(in: region, years: context.setup.years) {
       let name = holiday.name(in: context.setup.settings.locale, country, HolidayTable.shared)
@@ -23,7 +25,7 @@ struct HolidaySource: SourceReader {
         id: EventID(id, in: context.scope), subject: holiday.isInstead ? context.substitute(.dayOffFor(name)) : name,
         when: RecurrenceSet(start: .date(holiday.date)), duration: .days(1), owner: nil, category: context.setting.category ?? .none
       )
-      event.layer = context.setting.layer ?? context.substitute(.publicHolidays)
+      event.layer = layer
       event.isBusy = context.setting.isBusy ?? false
       tribe.events.append(event)
     }
@@ -33,6 +35,13 @@ struct HolidaySource: SourceReader {
 
 /// The rules of all countries.
 struct HolidayTable {
+  /// Whether a calendar's name says that it has public holidays, which are red on paper. A school's are not.
+  static func names(_ layer: String) -> Bool {
+    let name = layer.lowercased()
+    return ["holiday", "feiertag", "férié", "festiv", "feriad", "helligdag", "العطل الرسمية"].contains(where: name.contains)
+      && !["school", "schul", "scolaire", "escolar"].contains(where: name.contains)
+  }
+
   static let shared = HolidayTable(embeddedLines(of: "holidays.txt"))
 
   private(set) var countries: [String: Country] = [:]

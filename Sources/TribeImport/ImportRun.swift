@@ -298,6 +298,7 @@ struct ImportRun {
           "planner.unknown-layer", CleanText.quoted(cycle.name), CleanText.quoted(calendar),
           hint: FieldNames.hint(for: calendar, among: Set(tribe.events.compactMap(\.layer)).sorted()))
       }
+      if let colour = cycle.colour { tribe.layerColours[cycle.name] = colour }
       tribe.events += CycleCompiler(tribe, years: setup.years).events(of: cycle)
     }
     tribe.add(settings.timetables, years: setup.years, log)

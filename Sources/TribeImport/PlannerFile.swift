@@ -240,6 +240,8 @@ struct PlannerFile {
       .optional("region", \.setting.region) { $0.strict.holidayRegion($1) },
       .optional("layer", \.setting.layer) { $0.text($1, "layer") },
       .value("was", \.setting.was) { $0.names($1, "was") },
+      .optional("colour", \.setting.colour) { $0.layerColour($1) },
+      .optional("color", \.setting.colour) { $0.layerColour($1) },
       .flag("wholeDays", \.setting.wholeDays),
       .optional("category", \.setting.category) { $0.choice($1, "category", CategoryNames.all) },
       .value("defaultMinutes", \.setting.defaultMinutes) { $0.integer($1, "defaultMinutes", 1...1440) },
@@ -286,7 +288,8 @@ struct PlannerFile {
 
   /// The formats that each setting of a source works for.
   private static let formatsOfSetting: [String: [SourceFormat]] = [
-    "layer": [.icalendar, .holidays], "was": [.icalendar, .holidays], "busy": [.icalendar, .holidays],
+    "layer": [.icalendar, .holidays], "colour": [.icalendar, .holidays], "color": [.icalendar, .holidays],
+    "was": [.icalendar, .holidays], "busy": [.icalendar, .holidays],
     "category": [.icalendar, .holidays, .wallplanner],
     "region": [.holidays], "wholeDays": [.tribehub],
     "defaultMinutes": [.nusjio],

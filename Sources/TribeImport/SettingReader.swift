@@ -407,6 +407,11 @@ struct SettingReader {
     }
   }
 
+  /// The number of one of the theme's colours, or a colour.
+  func layerColour(_ value: JSONValue) -> String? {
+    value.kind == .number ? integer(value, "colour", 0...11).map(String.init) : hexColor(value, "colour")
+  }
+
   /// `#RGB` or `#RRGGBB`.
   func hexColor(_ value: JSONValue, _ name: String) -> String? {
     form(value, name, "\(name) must be a colour in hexadecimal digits", hint: "write \"#0a7\" or \"#00aa77\"") { text in

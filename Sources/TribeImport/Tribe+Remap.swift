@@ -103,6 +103,7 @@ extension Tribe {
     journals += other.journals
     activities += other.activities
     notices += other.notices
+    holidayLayers.formUnion(other.holidayLayers)
     layerColours.merge(other.layerColours) { first, _ in first }
   }
 }

@@ -39,6 +39,9 @@ struct TribeMerge {
       part.events = part.events.map { $0.inWholeDays(tribe.zone, familyZone) }
     }
     keepLayersApart(&part, source)
+    let layers = Set(part.events.compactMap(\.layer))
+    part.holidayLayers.formUnion(layers.filter(HolidayTable.names))
+    if let colour = source.colour { for layer in layers { part.layerColours[layer] = colour } }
     part.remap(part.members.map { place($0, source) })
     part.meals.changeEach { $0.source = source.name }
     part.expenses.changeEach { $0.source = source.name }
@@ -58,6 +61,7 @@ struct TribeMerge {
       let apart = "\(layer) (\(source.name))"
       for index in part.events.indices where part.events[index].layer == layer { part.events[index].layer = apart }
       for index in part.journals.indices where part.journals[index].title == layer { part.journals[index].title = apart }
+      if part.holidayLayers.remove(layer) != nil { part.holidayLayers.insert(apart) }
       part.layerColours[apart] = part.layerColours.removeValue(forKey: layer)
       sourcesOfLayer[apart] = source.name
     }

@@ -151,6 +151,8 @@ package struct SourceSetting: Sendable, Hashable {
   package var category: EventCategory?
   /// The length of events for which the source only has a start.
   package var defaultMinutes = 60
+  /// The colour of its layers: the number of one of the theme's, or `#RRGGBB`.
+  package var colour: String?
   /// Whether the layer's events block time in the subscriber's calendar. If nil, the source decides.
   package var isBusy: Bool?
   /// Who sees it. Nil for the usual: calendars whole for the family and as busy times for others, other sources for everyone.
@@ -229,6 +231,8 @@ package struct CycleSetting: Sendable, Hashable {
   /// The layer that has the holidays.
   package var holidays: String?
   package var inHolidays = InHolidays.run
+  /// The number of one of the theme's, or `#RRGGBB`. Nil for one of its own, or that of the person whose cycle it is.
+  package var colour: String?
   package init() {}
 }
 

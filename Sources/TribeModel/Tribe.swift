@@ -23,6 +23,8 @@ package struct Tribe: Sendable, Hashable {
   package var timetables: [Timetable] = []
   /// The colours that calendars bring, as they write them, by layer.
   package var layerColours: [String: String] = [:]
+  /// The layers that are calendars of public holidays.
+  package var holidayLayers: Set<String> = []
   /// Whether it is the family that `init` invents, and nobody has changed it.
   package var isInvented = false
 

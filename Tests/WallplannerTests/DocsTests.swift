@@ -163,27 +163,39 @@ struct DocsTests {
       |---|---|---|---|
 
       """
-    Self.write(schema, "", &page)
+    var said: [String: String] = [:]
+    Self.write(schema, "", &page, &said)
     try Self.compare(page, "docs/settings.md")
   }
 
-  private static func write(_ schema: JSONValue, _ prefix: String, _ page: inout String) {
+  /// - Parameter said: long lists of values, by the setting that says them first.
+  private static func write(_ schema: JSONValue, _ prefix: String, _ page: inout String, _ said: inout [String: String]) {
     guard let properties = schema["properties"] else { return }
     for member in properties.members {
       let (name, value) = (prefix + (member.name.string ?? ""), member.value)
       let inner = value["items"]?["properties"] != nil ? value["items"] : value
       let usual = value["default"].map { "`\(json($0))`" } ?? ""
-      page += "| `\(name)` | \(value["description"]?.string ?? "") | \(values(value)) | \(usual) |\n".replacingOccurrences(
+      var values = values(value)
+      if values.utf8.count > 60 {
+        let first = said[values, default: name]
+        said[values] = first
+        if first != name { values = "as `\(first)`" }
+      }
+      page += "| `\(name)` | \(value["description"]?.string ?? "") | \(values) | \(usual) |\n".replacingOccurrences(
         of: "\\", with: "\\\\")
-      if let inner { write(inner, name + (value["items"] == nil ? "." : "[]."), &page) }
-      if let any = value["additionalProperties"], any["properties"] != nil { write(any, name + ".*.", &page) }
+      if let inner { write(inner, name + (value["items"] == nil ? "." : "[]."), &page, &said) }
+      if let any = value["additionalProperties"], any["properties"] != nil { write(any, name + ".*.", &page, &said) }
     }
   }
 
-  private static func values(_ schema: JSONValue) -> String {
+  /// - Parameter isForm: whether it is one of several forms, so that its fields have no rows of their own.
+  private static func values(_ schema: JSONValue, isForm: Bool = false) -> String {
     if let choices = schema["enum"] { return choices.elements.map { "`\(json($0))`" }.joined(separator: ", ") }
-    if let choices = schema["anyOf"] { return choices.elements.map(values).joined(separator: ", or ") }
+    if let choices = schema["anyOf"] { return choices.elements.map { values($0, isForm: true) }.joined(separator: ", or ") }
     if let one = schema["const"] { return "`\(json(one))`" }
+    if isForm, let fields = schema["properties"] {
+      return "{ " + fields.members.map { "`\($0.name.string ?? "")`: \(values($0.value, isForm: true))" }.joined(separator: ", ") + " }"
+    }
     if let items = schema["items"], items["properties"] == nil { return "a list: " + values(items) }
     let limits = [schema["minimum"], schema["maximum"]].map { $0?.numberText ?? "" }
     let type = schema["type"].map { $0.string.map { [$0] } ?? $0.elements.compactMap(\.string) } ?? []

@@ -209,11 +209,11 @@ extension SharedViews {
 }
 
 extension SitePlan {
-  /// Whether it is a whole day, and only one, of a layer such as public holidays.
+  /// Whether it is a whole day, and only one, of a calendar of public holidays.
   func isHoliday(_ index: Int32) -> Bool {
     let occurrence = items[Int(index)]
     return occurrence.coversWholeDays && occurrence.firstDay == occurrence.lastDay
-      && tribe.events[Int(occurrence.event)].layer != nil
+      && tribe.events[Int(occurrence.event)].layer.map(tribe.holidayLayers.contains) ?? false
   }
 
   /// The initials of those an event is for, three at most; nil if it is for everyone, or a birthday, which says whose it is.
