@@ -68,6 +68,7 @@ package struct DataFiles: Sendable {
   private func write(item: DayItem, on date: CivilDate, to out: inout JSONWriter) {
     let event = plan.tribe.events[Int(item.event)]
     let change = plan.change(of: item)
+    let own = change.map(event.changed) ?? event
     out.object { out in
       out.field("kind", String(event.kind.shown.rawValue))
       out.field("title", plan.subject(of: item, language.words))
@@ -84,13 +85,13 @@ package struct DataFiles: Sendable {
         write(member: person.member, to: &out)
       }
       for (name, text) in [
-        ("location", change?.location ?? event.shownLocation),
+        ("location", own.shownLocation), ("note", change?.ownNote),
         ("category", event.category == .none ? nil : event.category.rawValue),
         ("layer", event.layer),
       ] {
         if let text, !text.isBlank { out.field(name, text) }
       }
-      out.field("tentative", (change?.status ?? event.status) == .tentative)
+      out.field("tentative", own.status == .tentative)
       out.field("page", plan.paths.event(Int(item.event)))
     }
   }

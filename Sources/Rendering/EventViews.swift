@@ -23,10 +23,12 @@ extension Event.Invitation {
   }
 }
 
-/// One event, whatever its dates; or as it is on a date to which people have given answers of their own.
+/// One event, whatever its dates; or as it is on a date that has something of its own.
 struct EventView {
   let index: Int
   let event: Event
+  /// Where it leads.
+  let path: String
   /// How it repeats, in words; nil if it does not.
   let sentence: String?
   fileprivate let subject: ViewText
@@ -40,15 +42,12 @@ struct EventView {
   /// How many letters of a rule's words stand beside an event; a longer one is told on the event's page.
   private static let longestRepeatText = 32
 
-  /// A date that takes place of a cancelled series does not come again.
-  fileprivate var saysRepeats: Bool { sentence != nil && event.status != .cancelled }
-
   static func record(
     in schema: inout ViewSchema, _ person: Record<Event.Invitation>, _ tag: Record<String>
   ) -> Record<EventView> {
     Record("event", "One event, whatever its dates", in: &schema) { event in
       event.text("subject", "What it is") { $0.subject }
-      event.path("path", "Its page, from the site's root") { $1.plan.paths.event($0.index) }
+      event.path("path", "Its page, or the list of its day, from the site's root") { $0.path }
       event.text("tone", "The class of its owner's or its layer's colour and pattern; all if it is for everyone") { $0.tone($1) }
       event.text("kind", "The class of its kind: activity, chore, todo, meal or birthday; missing for an event", .optional) {
         $0.event.kindClass
@@ -61,7 +60,7 @@ struct EventView {
       }
       event.text("note", "What else there is to say: who cooks, the house of a chore, places left", .optional) { $0.note($1) }
       event.text("repeatText", "How it repeats, in a word or two; missing if it does not", .optional) { event, shared -> String? in
-        guard event.saysRepeats, let sentence = event.sentence else { return nil }
+        guard let sentence = event.sentence else { return nil }
         return sentence.count <= longestRepeatText ? sentence : shared.words.repeats
       }
       event.text("layer", "The layer it came with, such as School holidays", .optional) { $0.event.layer }
@@ -138,8 +137,8 @@ struct EventViews {
   private(set) var shown: [Happening.Shown] = []
   /// For each event made so far, how it repeats, in words; nil if it does not.
   private(set) var sentences: [String?] = []
-  /// Events as single occurrences have them to which people have given answers of their own, by event and override.
-  private(set) var answered: [SIMD2<Int32>: ViewRef] = [:]
+  /// Events as single occurrences have them that say something of their own, by event and override.
+  private var changed: [SIMD2<Int32>: ViewRef] = [:]
 
   init(_ shared: SharedViews) { self.shared = shared }
 
@@ -155,26 +154,48 @@ struct EventViews {
           from: CivilDateTime(today.adding(days: 1 - today.day)))
         ?? shared.words.repeats
     }
-    let subject = data.text(event.shownSubject(shared.words))
-    func view(on change: Event.Override?) -> EventView {
-      let invited = event.people(on: change)
-      // Nobody is asked whether they come to their own birthday.
-      let shown = event.birthday == nil ? invited.prefix(EventView.shownPeople) : []
-      return EventView(
-        index: index, event: event, sentence: sentence, subject: subject, invited: invited, attending: invited.attending,
-        people: shown.map { record(of: $0, &data) })
-    }
-    let whole = view(on: nil)
     sentences.append(sentence)
+    let whole = view(index, event, event.people(), shared.plan.paths.event(index), &data)
     shown.append(
       Happening.Shown(
-        subject: subject, location: event.shownLocation.map { data.text($0) },
-        hasAlso: whole.saysRepeats || event.layer != nil || event.status == .tentative || whole.note(shared) != nil))
-    let model = shared.models.event
-    for (place, change) in event.overrides.enumerated() where !change.answers.isEmpty {
-      answered[[Int32(index), Int32(place)]] = model.make(view(on: change), shared, &data)
+        subject: whole.subject, location: event.shownLocation.map { data.text($0) },
+        hasAlso: whole.sentence != nil || event.layer != nil || event.status != .confirmed || whole.note(shared) != nil))
+    return shared.models.event.make(whole, shared, &data)
+  }
+
+  /// The event of an occurrence, if that is other than what the event is by itself: by a change that says more than a time; or without
+  /// a page it leads to the list of its own day.
+  mutating func dated(_ occurrence: DayItem, _ data: inout ViewData) -> (event: ViewRef, shown: Happening.Shown)? {
+    let (index, plan) = (Int(occurrence.event), shared.plan)
+    let path = plan.ownDay(of: occurrence)
+    let change = occurrence.override < 0 ? nil : plan.tribe.events[index].overrides[Int(occurrence.override)]
+    guard path != nil || change?.saysMore == true else { return nil }
+    var (event, shown) = (plan.tribe.events[index], shown[index])
+    if let change, event.visibility == .full {
+      event = event.changed(by: change)
+      if change.subject != nil { shown.subject = data.text(event.shownSubject(shared.words)) }
+      if change.location != nil { shown.location = event.shownLocation.map { data.text($0) } }
+      shown.note = change.ownNote.map { data.text($0) }
+      shown.hasAlso = shown.hasAlso || shown.note != nil || event.status != .confirmed
     }
-    return model.make(whole, shared, &data)
+    let key: SIMD2<Int32> = [occurrence.event, occurrence.override]
+    if path == nil, let made = changed[key] { return (made, shown) }
+    let people = change.map { plan.tribe.events[index].people(on: $0) } ?? event.people()
+    let made = shared.models.event.make(view(index, event, people, path ?? plan.paths.event(index), &data), shared, &data)
+    if path == nil { changed[key] = made }
+    return (made, shown)
+  }
+
+  private mutating func view(
+    _ index: Int, _ event: Event, _ invited: [Event.Invitation], _ path: String, _ data: inout ViewData
+  ) -> EventView {
+    // Nobody is asked whether they come to their own birthday.
+    let shown = event.birthday == nil ? invited.prefix(EventView.shownPeople) : []
+    // A date that takes place of a cancelled series does not come again.
+    let isCancelled = shared.plan.tribe.events[index].status == .cancelled
+    return EventView(
+      index: index, event: event, path: path, sentence: isCancelled ? nil : sentences[index], subject: data.text(event.shownSubject(shared.words)),
+      invited: invited, attending: invited.attending, people: shown.map { record(of: $0, &data) })
   }
 
   private mutating func record(of person: Event.Invitation, _ data: inout ViewData) -> ViewRef {
@@ -189,10 +210,12 @@ struct EventViews {
 struct Happening {
   /// What each date of an event shows of it, stored once.
   struct Shown {
-    let subject: ViewText
-    let location: ViewText?
+    var subject: ViewText
+    var location: ViewText?
+    /// What one date alone has to say.
+    var note: ViewText?
     /// Whether there is more to tell than a place.
-    let hasAlso: Bool
+    var hasAlso: Bool
   }
 
   let occurrence: DayItem
@@ -224,6 +247,7 @@ struct Happening {
       happening.text("until", "When it ends, if that is worth a word", .optional) { $0.until($1) }
       happening.text("dateText", "The day in short, such as Sat 13") { $0.dateText }
       happening.text("location", "Where it is", .optional) { $0.shown.location }
+      happening.text("note", "What this date alone has to say, in one line", .optional) { $0.shown.note }
       happening.flag("isAside", "Set for chores, to-dos and meals, which have no time") { $0.occurrence.isAside }
       happening.flag("hasAlso", "Set if there is a place, a repeat, a layer or a doubt to tell") {
         $0.shown.location != nil || $0.shown.hasAlso
@@ -253,14 +277,6 @@ struct Happening {
   }
 }
 
-extension Happening.Shown {
-  /// The same with the words that a single date has of its own.
-  func changed(by change: Event.Override, _ data: inout ViewData) -> Happening.Shown {
-    func own(_ text: String?) -> ViewText? { text.flatMap { $0.isBlank ? nil : data.text($0) } }
-    return Happening.Shown(
-      subject: own(change.subject) ?? subject, location: own(change.location) ?? location, hasAlso: hasAlso)
-  }
-}
 extension Event {
   /// The class of its kind in pages; nil for an event.
   fileprivate var kindClass: String? {
@@ -293,6 +309,13 @@ extension Event {
 func joined(_ texts: [String?], by separator: String) -> String? {
   let texts = texts.compactMap { $0 }.filter { !$0.isEmpty }
   return texts.isEmpty ? nil : texts.joined(separator: separator)
+}
+
+extension Event.Override {
+  /// What is to be known of its date alone, in one line.
+  var ownNote: String? {
+    notes.flatMap { $0.isBlank ? nil : $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
+  }
 }
 
 extension String {
@@ -334,6 +357,17 @@ extension SitePlan {
     let event = Int(item.event)
     guard item.override >= 0, tribe.events[event].visibility == .full else { return nil }
     return tribe.events[event].overrides[Int(item.override)]
+  }
+
+  /// Where an occurrence of something that repeats and has no page leads: to the list of its own day. Nil if it leads where all do.
+  func ownDay(of item: DayItem) -> String? {
+    let event = Int(item.event)
+    guard event < ownEvents.upperBound, !paths.hasPage(event), tribe.events[event].visibility == .full, itemsByEvent[event].count > 1,
+      let days = shownDays
+    else { return nil }
+    let first = Swift.min(Swift.max(item.firstDay, days.lowerBound), days.upperBound)
+    let path = dayList(first)
+    return path == paths.event(event) ? nil : path
   }
 
   /// The event of an item.

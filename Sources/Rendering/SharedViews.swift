@@ -162,20 +162,17 @@ struct SharedRecords: Sendable {
     let lines = plan.items.count + plan.items.count / 8
     data.reserve(records: lines + plan.days.dayCount * 2, bytes: lines * 24 + plan.days.dayCount * 160)
     happenings.reserveCapacity(lines)
-    for number in 0..<plan.days.dayCount { addDay(plan.days.firstDay.adding(days: number), maker, shared) }
+    for number in 0..<plan.days.dayCount { addDay(plan.days.firstDay.adding(days: number), &maker, shared) }
   }
 
-  private mutating func addDay(_ date: CivilDate, _ made: EventViews, _ shared: SharedViews) {
+  private mutating func addDay(_ date: CivilDate, _ made: inout EventViews, _ shared: SharedViews) {
     let dateText = data.text(shared.language.text(date, .weekdayDay))
     let start = happenings.count
     for index in shared.plan.days[date] {
       let occurrence = shared.plan.items[Int(index)]
       let event = Int(occurrence.event)
-      var shown = made.shown[event]
-      if let change = shared.plan.change(of: occurrence) { shown = shown.changed(by: change, &data) }
-      let answered = occurrence.override < 0 ? nil : made.answered[[occurrence.event, occurrence.override]]
-      let happening = Happening(
-        occurrence: occurrence, date: date, event: answered ?? events[event], shown: shown, dateText: dateText)
+      let (view, shown) = made.dated(occurrence, &data) ?? (events[event], made.shown[event])
+      let happening = Happening(occurrence: occurrence, date: date, event: view, shown: shown, dateText: dateText)
       happenings.append(shared.models.happening.make(happening, shared, &data))
     }
     offsets.append(Int32(happenings.count))

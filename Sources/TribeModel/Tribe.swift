@@ -155,6 +155,9 @@ package struct Event: Sendable, Hashable {
     /// Whether its own status says that it takes place, whatever the status of the series.
     package var takesPlace: Bool { status.map { $0 != .cancelled } ?? false }
 
+    /// Whether it says anything but a time.
+    package var saysMore: Bool { subject != nil || location != nil || notes != nil || status != nil || !answers.isEmpty }
+
     package init(recurrenceID: CalendarTime, appliesToFuture: Bool = false) {
       (self.recurrenceID, self.appliesToFuture) = (recurrenceID, appliesToFuture)
     }
@@ -232,6 +235,18 @@ extension Event {
       }
     }
     return people
+  }
+}
+
+extension Event {
+  /// The event as one of its dates has it: what the change says takes the place of what the event says. Times and answers stay.
+  package func changed(by change: Override) -> Event {
+    var event = self
+    event.subject = change.subject ?? subject
+    event.location = change.location ?? location
+    event.notes = change.notes ?? notes
+    event.status = change.status ?? status
+    return event
   }
 }
 

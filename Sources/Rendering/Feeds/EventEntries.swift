@@ -418,7 +418,7 @@ struct EventEntries {
       let title = summary(event, on: change, change.subject ?? event.subject)
       entry.summary = event.status == .cancelled ? words.labelled(label: words.cancelled, value: title) : title
     }
-    if let location = change.location { entry.location = location }
+    if let location = change.location { entry.location = location.isBlank ? nil : location }
     if change.notes != nil || isAnswered {
       entry.notes = notes(event, on: change, change.notes ?? event.notes, links: links(event, besides: plan.settings.baseURL))
     }

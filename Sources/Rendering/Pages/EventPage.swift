@@ -12,27 +12,25 @@ struct EventPage: PageKind {
   private struct OneEvent {
     let index: Int
     let event: Event
-    /// What may be read of the event, if that is all: notes, tags, address.
+    /// What may be read of the event, as the date has it whose time stands on the page: notes, tags, address.
     let open: Event?
     /// Its occurrences to come, and those gone by, as numbers in `plan.items`.
     let coming, past: [Int32]
     let times: Times
-
-    /// Where it is, on the date whose time stands beside it.
-    func place(_ shared: SharedViews) -> String? { shown.flatMap { EventPage.ownPlace($0, shared) } ?? event.shownLocation }
-
-    /// The date whose time stands on the page.
-    var shown: Int32? { coming.first ?? past.last }
+    /// Whom that date is for.
+    let people: [Event.Invitation]
 
     init(_ index: Int, _ shared: SharedViews) {
       self.index = index
       event = shared.plan.tribe.events[index]
-      open = event.visibility == .full ? event : nil
       let numbers = shared.plan.itemsByEvent[index]
       func isComing(_ number: Int32) -> Bool { shared.plan.items[Int(number)].lastDay >= shared.plan.context.today }
       coming = numbers.filter(isComing)
       past = numbers.filter { !isComing($0) }
       let shown = coming.first ?? past.last
+      let change = shown.flatMap { shared.plan.change(of: shared.plan.items[Int($0)]) }
+      open = event.visibility == .full ? change.map(event.changed) ?? event : nil
+      people = event.people(on: change)
       times = shown.map { Times(shared.plan.items[Int($0)], shared) } ?? Times(withoutDates: event.when.start, shared)
     }
   }
@@ -131,12 +129,9 @@ struct EventPage: PageKind {
         guard shared.cutOffFeeds.contains(shared.plan.paths.eventFeed(page.index)) else { return nil }
         return shared.words.feedShowsUntil(date: shared.language.text(shared.plan.context.window.lastDay, .long))
       }
-      page.text("location", "Where it is", .optional) { page, shared in
-        // The place of the date whose time stands beside it.
-        page.place(shared)
-      }
-      page.list("locationParts", "The same, with its addresses set apart", of: models.textPart) { page, shared in
-        page.place(shared).map(TextPart.parts) ?? []
+      page.text("location", "Where it is, on the date whose time stands beside it", .optional) { $0.open?.shownLocation }
+      page.list("locationParts", "The same, with its addresses set apart", of: models.textPart) { page in
+        page.open?.shownLocation.map(TextPart.parts) ?? []
       }
       // A text without a scheme would lead to a page of ours.
       page.url("link", "Its address on the web", .optional) { $0.open?.url.flatMap(LinkAddress.published) }
@@ -150,7 +145,7 @@ struct EventPage: PageKind {
       page.list(
         "answers", "Its owner, then all who are invited", of: answer,
         flag: ("hasAnswers", "Set if it is for certain people")
-      ) { page in page.event.people().map { ($0, $0.member == page.event.owner) } }
+      ) { page in page.people.map { ($0, $0.member == page.event.owner) } }
       page.text("datesTitle", "Heading of the dates") { $1.words.comingDates }
       page.list("dates", "Its next dates", of: date, flag: ("hasDates", "Set if there are dates to come")) { page, shared in
         page.coming.prefix(Self.shownComing).enumerated().map { ($1, shared.plan.items[Int($1)], $0 == 0) }
@@ -213,21 +208,19 @@ struct EventPage: PageKind {
     return isEmpty ? words.eventNever : words.eventOver
   }
 
-  /// The place of a date that has another than its event.
-  private static func ownPlace(_ number: Int32, _ shared: SharedViews) -> String? {
-    let item = shared.plan.items[Int(number)]
-    guard let place = shared.plan.change(of: item)?.location, !place.isBlank else { return nil }
-    return place == shared.plan.tribe.events[Int(item.event)].location ? nil : place
-  }
-
+  /// The time of a date, and what it has of its own: its name, state, place, answers and notes.
   private static func note(_ date: DateLine, _ shared: SharedViews) -> String {
     let occurrence = date.occurrence
-    var note = occurrence.coversWholeDays ? shared.words.allDay : shared.language.text(occurrence.start.time)
-    if let place = ownPlace(date.number, shared) { note += " · \(place)" }
-    for answer in shared.plan.answered(date.number)?.answers ?? [] {
-      note += " · \(answer.label(shared))"
+    let event = shared.plan.tribe.events[Int(occurrence.event)]
+    var parts: [String?] = [occurrence.coversWholeDays ? shared.words.allDay : shared.language.text(occurrence.start.time)]
+    if let change = shared.plan.change(of: occurrence) {
+      let own = event.changed(by: change)
+      parts.append(own.subject == event.subject ? nil : own.subject)
+      parts.append(own.status == .tentative && event.status != .tentative ? shared.words.tentative : nil)
+      parts.append(own.location == event.location ? nil : own.shownLocation)
+      parts += change.answers.map { $0.label(shared) } + [change.ownNote]
     }
-    return note
+    return joined(parts, by: " · ") ?? ""
   }
 }
 

@@ -77,7 +77,8 @@ struct Letter: Sendable {
       }
       let people = event.people(on: change).filter { $0.response != .declined }.map { tribe.members[$0.member].name }
       if withPeople, event.birthday == nil, !people.isEmpty { text = words.withPeople(text: text, people: language.list(people)) }
-      if let place = change?.location ?? event.shownLocation { text = language.row([text, place]) ?? text }
+      let place = (change.map(event.changed) ?? event).shownLocation
+      text = language.row([text, place, change?.ownNote]) ?? text
       return language.inOwnDirection(text)
     }
     func day(_ date: CivilDate) -> String { language.text(date, .weekdayDayMonthShort) }
