@@ -118,10 +118,11 @@ extension CycleSetting {
   /// One round: the pattern and the labels, repeated until both begin again.
   var blocks: [(days: Int, label: String)] {
     guard !pattern.isEmpty, !labels.isEmpty else { return [] }
-    func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
-    let count = pattern.count / divisor(pattern.count, labels.count) * labels.count
+    let count = pattern.count / Self.commonDivisor(pattern.count, labels.count) * labels.count
     return (0..<count).map { (pattern[$0 % pattern.count], labels[$0 % labels.count]) }
   }
+
+  static func commonDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : commonDivisor(b, a % b) }
 }
 
 extension PlannerFile {

@@ -301,7 +301,7 @@ struct ImportRun {
       if let colour = cycle.colour { tribe.layerColours[cycle.name] = colour }
       tribe.events += CycleCompiler(tribe, years: setup.years).events(of: cycle)
     }
-    tribe.add(settings.timetables, years: setup.years, log)
+    tribe.add(settings.timetables, years: setup.years, today: setup.today, log)
     tribe.separateIDs()
     return tribe
   }

@@ -89,36 +89,58 @@ extension PlannerFile {
 }
 
 extension Tribe {
-  /// Adds the timetables of members that there are: their holidays, and what has to be in the bag as events of whole days.
+  /// Adds the timetables of members that there are: their holidays, and what has to be in the bag as events of whole days: for each
+  /// bag and weekday one that repeats. A timetable that is over has no bags any more.
   ///
   /// - Parameter years: the years that the planner shows. Bags are packed for a year more on both sides, for subscribers.
-  mutating func add(_ timetables: [Timetable], years: ClosedRange<Int>, _ log: ImportLog) {
+  mutating func add(_ timetables: [Timetable], years: ClosedRange<Int>, today: CivilDate, _ log: ImportLog) {
     let last = CycleCompiler.last(of: years)
     let first = CivilDate(uncheckedDayNumber: CivilDate.dayNumber(year: max(1, years.lowerBound - 1), month: 1, day: 1))
-    // By member and bag, over all timetables of a member: the next school year goes on with the same swimming kit.
-    var bags: [MemberIndex: [String: Set<CivilDate>]] = [:]
+    // Over all timetables of a member: the next school year goes on with the same swimming kit.
+    var bags: [MemberIndex: [Bag: Set<CivilDate>]] = [:]
     for var table in timetables {
       // That there is no such member has been told.
       guard let start = table.start, let member = members.firstIndex(where: { $0.name == table.member }) else { continue }
       if let layer = table.holidays { table.daysOff = days(ofLayer: layer, from: start, to: last) }
       self.timetables.append(table)
+      // By whole months, so that a night changes nothing.
+      if let end = table.end, end < today.adding(days: 1 - today.day) { continue }
       var day = max(start, first)
       while day <= min(table.end ?? last, last) {
-        for bag in table.lessons(on: day).compactMap({ $0?.bag }) { bags[member, default: [:]][bag, default: []].insert(day) }
+        for name in table.lessons(on: day).compactMap({ $0?.bag }) {
+          bags[member, default: [:]][Bag(name: name, weekday: day.weekday), default: []].insert(day)
+        }
         day = day.adding(days: 1)
       }
     }
     for (member, bags) in bags.sorted(by: { $0.key < $1.key }) {
-      for (bag, days) in bags.sorted(by: { $0.key < $1.key }) {
-        let dates = days.sorted()
+      for (bag, days) in bags.sorted(by: { ($0.key.name, $0.key.weekday) < ($1.key.name, $1.key.weekday) }) {
         var event = Event(
-          // Whose bag it is, and which: one more bag changes no other's id.
-          id: EventID("\(members[member].id.raw) \(bag)", in: SourceScope(name: "timetable")), subject: bag,
-          when: RecurrenceSet(start: .date(dates[0]), dates: dates.dropFirst().map { .date($0) }), duration: .days(1),
-          owner: member, category: .education)
+          // Whose bag it is, which, and when: one more bag changes no other's id.
+          id: EventID("\(members[member].id.raw) \(bag.name) \(bag.weekday.isoNumber)", in: SourceScope(name: "timetable")),
+          subject: bag.name, when: .weekly(days.sorted()), duration: .days(1), owner: member, category: .education)
         event.isBusy = false
         events.append(event)
       }
     }
+  }
+
+  private struct Bag: Hashable {
+    let name: String
+    let weekday: Weekday
+  }
+}
+
+extension RecurrenceSet {
+  /// Days of one weekday, in order: every so many weeks, but for the weeks that are missing.
+  fileprivate static func weekly(_ days: [CivilDate]) -> RecurrenceSet {
+    let weeks = days.map { Int($0.dayNumber - days[0].dayNumber) / 7 }
+    let every = weeks.reduce(0) { CycleSetting.commonDivisor($0, $1) }
+    guard days.count > 2, every > 0 else { return RecurrenceSet(start: .date(days[0]), dates: days.dropFirst().map { .date($0) }) }
+    var rule = RecurrenceRule(.weekly, interval: every)
+    rule.end = .until(.date(days[days.count - 1]))
+    let missing = Set(stride(from: 0, to: weeks[weeks.count - 1], by: every)).subtracting(weeks).sorted()
+    return RecurrenceSet(
+      start: .date(days[0]), rules: [rule], exceptionDates: missing.map { .date(days[0].adding(days: $0 * 7)) })
   }
 }

@@ -58,6 +58,82 @@ struct ParentTests {
     return "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//EN\r\n\(all)END:VCALENDAR\r\n"
   }
 
+  // MARK: Layers
+
+  /// Bins and a colleague's leave are no holidays; those of a country are, and a calendar that says so.
+  @Test func onlyHolidaysAreRedOnPaper() throws {
+    let site = try build(
+      "{ \(Self.ada) }",
+      #", "cycles": [ { "name": "Bins", "start": "2027-03-02", "pattern": "1-6", "labels": ["Paper bin", "", "Glass bin", ""] } ]"#,
+      sources: #"""
+        , { "format": "icalendar", "path": "club.ics", "layer": "Colleagues" }, { "format": "icalendar", "path": "days.ics", "layer": "Feiertage in Tirol" },
+        { "format": "holidays", "region": "AT", "layer": "Austria" }
+        """#,
+      files: [
+        "club.ics": Self.calendar("UID:v\r\nDTSTART;VALUE=DATE:20270325\r\nSUMMARY:Kim on leave"),
+        "days.ics": Self.calendar("UID:j\r\nDTSTART;VALUE=DATE:20270319\r\nSUMMARY:Josefi"),
+      ])
+    let cells = site.file("print/month-2027-03.html").components(separatedBy: "<td").dropFirst()
+    let red = cells.filter { $0.prefix { $0 != ">" }.contains("hol") }
+    #expect(red.count == 2 && red.contains { $0.contains("Josefi") } && red.contains { $0.contains("Easter Monday") }, "\(red.count)")
+  }
+
+  @Test func aDateOfALayerLeadsToItsOwnDay() throws {
+    let site = try build(
+      "{ \(Self.ada) }", sources: #", { "format": "icalendar", "path": "club.ics", "layer": "Club" }"#,
+      files: ["club.ics": Self.calendar("UID:v\r\nDTSTART:20270301T170000Z\r\nRRULE:FREQ=WEEKLY\r\nSUMMARY:Match")])
+    for (week, day) in [("W11", "2027-03-15"), ("W12", "2027-03-22"), ("W16", "2027-04-19")] {
+      let page = site.file("weeks/2027-\(week)/index.html")
+      #expect(page.contains("\(day.prefix(4))/\(day.dropFirst(5).prefix(2))/index.html#\(day)\""), "\(day)")
+      #expect(!page.contains("#2027-03-01\""))
+    }
+  }
+
+  @Test func calendarsHaveTheColoursThatTheyAreGiven() throws {
+    let site = try build(
+      "{ \(Self.ada) }",
+      #", "cycles": [ { "name": "Shifts", "start": "2027-03-01", "pattern": "7", "labels": ["Late"], "members": ["Ada"], "colour": 6 } ]"#,
+      sources: ##", { "format": "icalendar", "path": "club.ics", "layer": "Club", "color": "#1b7a43" }"##,
+      files: ["club.ics": Self.calendar("UID:v\r\nDTSTART:20270323T170000Z\r\nSUMMARY:Match")])
+    #expect(site.file("feeds/layer-Club.ics").contains("COLOR:#1B7A43"))
+    #expect(site.file("feeds/layer-Shifts.ics").contains("COLOR:#C62828"))
+    #expect(site.file("index.html").contains("class=\"row m6\"") && site.file("index.html").contains("class=\"row m2\""))
+  }
+
+  // MARK: Subscribing
+
+  @Test func eachCalendarHasOneCard() throws {
+    let site = try build(
+      #"{ \#(Self.ada), "todos": [ { "id": "t", "title": "Form", "due": "2027-03-26" } ], "meals": [ { "date": "2027-03-23", "title": "Soup" } ] }"#)
+    let page = site.file("subscribe/index.html")
+    let cards = page.components(separatedBy: "<li class=\"card pad offer").dropFirst()
+    let titles = cards.compactMap { $0.firstMatch(of: /<bdi>([^<]*)</).map { String($0.output.1) } }
+    #expect(Set(titles).count == titles.count && titles.contains("To-dos") && titles.contains("Meals"), "\(titles)")
+    for file in ["todo-list", "meal-journal"] {
+      #expect(page.contains("https://x.example/feeds/\(file).ics") && !page.contains("x.example%2Ffeeds%2F\(file)"), "\(file)")
+      #expect(!page.contains("webcal://x.example/feeds/\(file)"))
+    }
+    #expect(page.contains("For apps with to-dos") && page.contains("outlook.office.com/calendar/0/addfromweb?url=webcal"))
+    #expect(page.contains("id=\"c-todos\""))
+  }
+
+  @Test func bagsAreWeeklyRules() throws {
+    func table(_ member: String, _ start: String, _ end: String) -> String {
+      #"{ "member": "\#(member)", "start": "\#(start)", "end": "\#(end)", "holidays": "School holidays", "periods": ["08:00-08:50"], "lessons": { "monday": [ { "subject": "PE", "bag": "PE kit" } ], "friday": [ { "subject": "R", "bag": "Book" } ] } }"#
+    }
+    let site = try build(
+      "{ \(Self.ada) }",
+      #", "timetables": [ \#(table("Ada", "2026-09-07", "2027-07-02")), \#(table("Bo", "2025-09-08", "2026-07-03")) ]"#,
+      sources: #", { "format": "icalendar", "path": "s.ics", "layer": "School holidays" }"#,
+      files: ["s.ics": Self.calendar("UID:s\r\nDTSTART;VALUE=DATE:20270320\r\nDTEND;VALUE=DATE:20270330\r\nSUMMARY:Easter")])
+    let bags = site.entries("feeds/Ada.ics")
+    #expect(bags.count == 2 && bags.allSatisfy { $0.contains("RRULE:FREQ=WEEKLY;UNTIL=") }, "\(bags.count)")
+    #expect(bags.contains { $0.contains("SUMMARY:PE kit") && $0.contains("20270322") && $0.contains("20270329") })
+    // Last year's table is over.
+    #expect(site.entries("feeds/Bo.ics").isEmpty)
+    #expect(!site.texts("weeks/2027-W12/index.html").contains("PE kit") && site.texts("weeks/2027-W14/index.html").contains("PE kit"))
+  }
+
   // MARK: Changed and cancelled dates
 
   private static let training = #"""

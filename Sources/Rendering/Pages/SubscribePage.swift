@@ -11,25 +11,50 @@ struct SubscribePage: PageKind {
 
   private struct Offer {
     let feed: FeedPlan.Feed
+    /// The same for apps with to-dos or journals, if there is one.
+    var forOtherApps: FeedPlan.Feed?
     /// The site's address, if it is known.
     let base: String?
-    /// What opens a calendar app, and the pages of Google and Outlook that ask for an address; nil if they could not reach it.
-    let webcal, google, outlook: String?
+    /// Its place on the page.
+    let id: String
+    /// What opens a calendar app, and the pages of Google and Microsoft that ask for an address; nil if they could not reach it.
+    var webcal, google, outlook, office: String?
+    /// Leads to its place on this page, which the camera of any phone opens.
     let symbol: QRSymbol?
 
     init(_ feed: FeedPlan.Feed, base: String?) {
       (self.feed, self.base) = (feed, base)
-      let address = base.flatMap { $0.split(separator: "://", maxSplits: 1).last }.map { "webcal://\($0)\(feed.path)" }
-      let known = base.map(SiteAddress.isPublic) == true ? address.map(SiteAddress.query) : nil
+      id = "c-\(feed.path.split(separator: "/").last?.dropLast(".ics".utf8.count) ?? "")"
+      symbol = base.flatMap { [id] in QRSymbol("\($0)subscribe/#\(SiteAddress.query(id))") }
+      guard !feed.isForOtherApps, let base, let bare = base.split(separator: "://", maxSplits: 1).last else { return }
+      let address = "webcal://\(bare)\(feed.path)"
       webcal = address
-      google = known.map { "https://calendar.google.com/calendar/r?cid=\($0)" }
-      outlook = known.map { "https://outlook.live.com/calendar/0/addfromweb?url=\($0)&name=\(SiteAddress.query(feed.title))" }
-      symbol = address.flatMap(QRSymbol.init)
+      guard SiteAddress.isPublic(base) else { return }
+      let known = SiteAddress.query(address)
+      google = "https://calendar.google.com/calendar/r?cid=\(known)"
+      let page = ".com/calendar/0/addfromweb?url=\(known)&name=\(SiteAddress.query(feed.title))"
+      (outlook, office) = ("https://outlook.live" + page, "https://outlook.office" + page)
+    }
+
+    /// One for each calendar, with what else there is of it.
+    static func all(_ feeds: [FeedPlan.Feed], base: String?) -> [Offer] {
+      let others = feeds.filter(\.isForOtherApps)
+      var offers = feeds.filter { !$0.isForOtherApps }.map { Offer($0, base: base) }
+      for other in others {
+        let kind: FeedPlan.Feed.Kind = other.kind == .todoList ? .todos : .meals
+        if let place = offers.firstIndex(where: { $0.feed.kind == kind }) {
+          offers[place].forOtherApps = other
+        } else {
+          offers.append(Offer(other, base: base))
+        }
+      }
+      return offers
     }
   }
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let offer = Record<Offer>("offer", "A calendar feed to subscribe to", in: &schema) { offer in
+      offer.text("id", "The id of its place on the page") { $0.id }
       offer.text("title", "What is in it") { $0.feed.title }
       offer.text("tone", "The class of its colour and pattern") { offer, shared in
         switch offer.feed.kind {
@@ -46,8 +71,17 @@ struct SubscribePage: PageKind {
       offer.url("google", "The page of Google Calendar that adds it; missing if Google cannot reach it", .optional) { $0.google }
       offer.url("outlook", "The page of Outlook that adds it; missing if Outlook cannot reach it", .optional) { $0.outlook }
       offer.text("scan", "What the QR symbol opens, for screen readers") { $1.words.scanToSubscribe(name: $0.feed.title) }
+      offer.url("office", "The same of Microsoft 365", .optional) { $0.office }
+      offer.text("apps", "For which apps it is, if it is not for calendars", .optional) { $0.feed.isForOtherApps ? $1.apps(of: $0.feed) : nil }
+      offer.text("otherApps", "For which other apps there is a file too", .optional) { offer, shared in
+        offer.forOtherApps.map(shared.apps)
+      }
+      offer.path("otherPath", "That file, from the site's root", .optional) { $0.forOtherApps?.path }
+      offer.text("otherAddress", "Its whole address", .optional) { offer in
+        offer.base.flatMap { base in offer.forOtherApps.map { base + $0.path } }
+      }
       offer.text("qrBox", "The view box of the QR symbol", .optional) { $0.symbol?.box }
-      offer.text("qrPath", "The dark modules of the QR symbol of the webcal address, as an SVG path") { $0.symbol?.path }
+      offer.text("qrPath", "The dark modules of the QR symbol of its place on this page, as an SVG path") { $0.symbol?.path }
     }
     page = Page("subscribe", "All calendar feeds and how to use them", record: "All calendar feeds", in: &schema, models) { page in
       page.flag("hasAddress", "Set if the site's address is known") { $1.plan.settings.baseURL != nil }
@@ -64,10 +98,19 @@ struct SubscribePage: PageKind {
     let feeds = site.feeds.filter { $0.kind != .gone && site.plan.mayName($0.path) }
     return [
       page.job("subscribe/index.html") {
-        (Frame($0, $1.words.subscribe, $1), feeds.map { Offer($0, base: settings.baseURL) })
+        (Frame($0, $1.words.subscribe, $1), Offer.all(feeds, base: settings.baseURL))
       }
     ]
   }
+}
+
+extension FeedPlan.Feed {
+  /// Whether calendar apps show nothing of it: it has to-dos or journal entries.
+  fileprivate var isForOtherApps: Bool { kind == .todoList || kind == .mealJournal }
+}
+
+extension SharedViews {
+  fileprivate func apps(of feed: FeedPlan.Feed) -> String { feed.kind == .todoList ? words.forTaskApps : words.forJournalApps }
 }
 
 /// What can be told from a site's address.
