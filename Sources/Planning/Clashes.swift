@@ -96,6 +96,7 @@ struct ClashSearch {
 
   private mutating func collect(from day: CivilDate) {
     for (index, item) in plan.items.enumerated() where item.start < item.end && item.lastDay >= day && !item.isBar && !item.isAside
+      && !item.isCancelled
     {
       let event = plan.tribe.events[Int(item.event)]
       guard event.isBusy, event.visibility == .full, item.firstDay <= plan.context.window.lastDay else { continue }

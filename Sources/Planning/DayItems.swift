@@ -15,6 +15,8 @@ package struct DayItem: Sendable, Hashable {
   package var isAllDay: Bool
   /// Whether it stands behind what happens on its day (`ItemKind.isAside`).
   package var isAside = false
+  /// Whether it has been called off, and stands for some days so that it is seen (`feeds.cancelled`).
+  package var isCancelled = false
   /// The start that the rule gave it, in the event's own zone (RFC 5545 §3.8.4.4). It identifies the occurrence and never changes.
   package var recurrenceID: CivilDateTime
 

@@ -36,11 +36,12 @@ extension SitePlan {
       tribe: tribe, settings: settings, ownEvents: ownCount, book: context.addresses, addressToken: context.addressToken)
     eventsByMember = Self.eventsByMember(tribe)
 
+    let marked = Self.daysOfMarks(settings, context)
     let chunk = 64
     let expanded = fanOut((tribe.events.count + chunk - 1) / chunk, jobs: jobs) { number -> ([DayItem], [Diagnostic]) in
       var (occurrences, findings) = ([DayItem](), [Diagnostic]())
       for index in number * chunk..<min((number + 1) * chunk, tribe.events.count) {
-        var expansion = EventExpansion(event: tribe.events[index], index: Int32(index), context: context)
+        var expansion = EventExpansion(event: tribe.events[index], index: Int32(index), context: context, marked: marked)
         expansion.run(shown: shown)
         occurrences += expansion.occurrences
         findings += expansion.diagnostics
@@ -58,8 +59,15 @@ extension SitePlan {
     days = DayIndex(firstDay: firstDay, dayCount: dayCount, items: ordered)
     (shownMonths, listedDays, crowdedMonths) = Self.shown(tribe, ordered, days, settings.show, context)
     var byEvent = [[Int32]](repeating: [], count: tribe.events.count)
-    for (index, occurrence) in ordered.enumerated() { byEvent[Int(occurrence.event)].append(Int32(index)) }
-    itemsByEvent = byEvent
+    var cancelled: [Int: [Int32]] = [:]
+    for (index, occurrence) in ordered.enumerated() {
+      if occurrence.isCancelled {
+        cancelled[Int(occurrence.event), default: []].append(Int32(index))
+      } else {
+        byEvent[Int(occurrence.event)].append(Int32(index))
+      }
+    }
+    (itemsByEvent, cancelledByEvent) = (byEvent, cancelled)
     for event in ownEvents where !paths.hasPage(event) {
       guard let shown = shownDays,
         let first = byEvent[event].lazy.map({ ordered[Int($0)] }).first(where: { $0.lastDay >= shown.lowerBound })
@@ -70,6 +78,12 @@ extension SitePlan {
     clashes = ClashSearch.clashes(in: self, from: YearMonth(context.today).firstDay)
 
     diagnostics += Self.hiddenEvents(of: tribe)
+  }
+
+  /// On which days what is called off stands struck through: for as many days as feeds mark it, before and after today. Nil for none.
+  private static func daysOfMarks(_ settings: PlannerSettings, _ context: PlanContext) -> ClosedRange<CivilDate>? {
+    guard case .mark(let days) = settings.feeds.cancelled else { return nil }
+    return context.today.adding(days: -days)...context.today.adding(days: days)
   }
 
   /// A note about events that stand nowhere. Nothing if there are none.
@@ -87,11 +101,11 @@ extension SitePlan {
 
   private static func eventsByMember(_ tribe: Tribe) -> [[Int32]] {
     var byMember = [[Int32]](repeating: [], count: tribe.members.count)
+    let everyone = tribe.members.indices.filter { tribe.members[$0].isCurrent }
     for (index, event) in tribe.events.enumerated() where event.visibility != .hidden {
-      if let owner = event.owner, !event.hiddenFrom.contains(owner) { byMember[owner].append(Int32(index)) }
-      for invitation in event.invitations where invitation.member != event.owner && !event.hiddenFrom.contains(invitation.member) {
-        byMember[invitation.member].append(Int32(index))
-      }
+      let invited = event.invitations.filter { $0.member != event.owner && event.concerns($0) }.map(\.member)
+      let people = event.isForEveryone ? everyone : [event.owner].compactMap { $0 } + invited
+      for member in people where !event.hiddenFrom.contains(member) { byMember[member].append(Int32(index)) }
     }
     return byMember
   }
@@ -124,11 +138,21 @@ extension SitePlan {
   }
 }
 
+extension Event {
+  /// Whether somebody invited comes, or may come, to the event or to one of its dates.
+  fileprivate func concerns(_ invitation: Invitation) -> Bool {
+    invitation.response != .declined
+      || overrides.contains { $0.answers.contains { $0.member == invitation.member && $0.response != .declined } }
+  }
+}
+
 /// Expands one event to occurrences on the family's clock.
 private struct EventExpansion {
   let event: Event
   let index: Int32
   let context: PlanContext
+  /// On which days what is called off is shown.
+  let marked: ClosedRange<CivilDate>?
   /// The zone of the event's own times. Nil if it is the family's zone or there is none.
   private var ownZone: ZoneRules?
   var occurrences: [DayItem] = []
@@ -136,10 +160,13 @@ private struct EventExpansion {
   /// How many days of the shown range the occurrences fill so far.
   private var dayCount: Int64 = 0
 
-  init(event: Event, index: Int32, context: PlanContext) { (self.event, self.index, self.context) = (event, index, context) }
+  init(event: Event, index: Int32, context: PlanContext, marked: ClosedRange<CivilDate>?) {
+    (self.event, self.index, self.context) = (event, index, context)
+    self.marked = event.visibility == .full ? marked : nil
+  }
 
   mutating func run(shown: Range<CivilDateTime>) {
-    guard event.visibility != .hidden, event.status != .cancelled || event.when.repeats else { return }
+    guard event.visibility != .hidden, event.status != .cancelled || event.when.repeats || marked != nil else { return }
     ownZone = zone(of: event.when.start)
     // Add a day for other zones' clocks, and the event's length to find occurrences that are still running.
     let slack: Int64 = 2 * 86_400
@@ -225,11 +252,13 @@ private struct EventExpansion {
       duration = change.duration ?? duration
       status = change.status ?? status
     }
-    guard status != .cancelled else { return }
+    let isCancelled = status == .cancelled
+    if isCancelled, marked == nil { return }
     let isMoved = override.map { event.overrides[$0].start != nil } ?? false
     guard let (start, end) = isMoved ? ownTimes(of: time, duration: duration) : familyTimes(of: time, duration: duration) else {
       return
     }
+    if isCancelled, let marked, !marked.contains(start.date) { return }
     guard start < shown.upperBound, end > shown.lowerBound || start >= shown.lowerBound else { return }
     let (first, last) = (Swift.max(start, shown.lowerBound), Swift.min(end, shown.upperBound))
     dayCount += 1 + Swift.max(0, last.secondsSinceEpoch - first.secondsSinceEpoch) / 86_400
@@ -237,7 +266,7 @@ private struct EventExpansion {
     occurrences.append(
       DayItem(
         event: index, override: Int32(override ?? future?.index ?? -1), start: start, end: end, isAllDay: time.isDate,
-        isAside: event.kind.isAside, recurrenceID: recurrenceID))
+        isAside: event.kind.isAside, isCancelled: isCancelled, recurrenceID: recurrenceID))
   }
 
   /// Start and end of a changed date on the family's clock. Its time may be in another zone than the event's.

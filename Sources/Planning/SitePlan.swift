@@ -95,9 +95,11 @@ package struct SitePlan: Sendable {
   package let items: [DayItem]
   /// The items that touch each day, from `firstDay` on.
   package internal(set) var days: DayIndex
-  /// The items of each event, in order.
+  /// The items of each event that take place, in order.
   package let itemsByEvent: [[Int32]]
-  /// The events that each member owns or is invited to, in the events' order.
+  /// Those that are called off and are shown, by event.
+  package let cancelledByEvent: [Int: [Int32]]
+  /// The events that each member owns, is invited to and has not declined, and those for everyone, in the events' order.
   package let eventsByMember: [[Int32]]
   package internal(set) var paths: OutputPaths
   /// The indices of the data's own events in `tribe.events`. These have pages, feeds and news. The other kinds come after them and
@@ -196,11 +198,15 @@ package struct SitePlan: Sendable {
   }
 
   /// The plan for a place where only some kinds stand: its days hold no others.
-  package func showing(_ kinds: Set<ShownKind>) -> SitePlan {
+  ///
+  /// - Parameter cancelled: whether what is called off stands there.
+  package func showing(_ kinds: Set<ShownKind>, cancelled: Bool = true) -> SitePlan {
     let isShown = tribe.events.map { kinds.contains($0.kind.shown) }
-    guard isShown.contains(false) else { return self }
+    guard isShown.contains(false) || !cancelled && !cancelledByEvent.isEmpty else { return self }
     var plan = self
-    plan.days = DayIndex(firstDay: days.firstDay, dayCount: days.dayCount, items: items) { isShown[Int($0.event)] }
+    plan.days = DayIndex(firstDay: days.firstDay, dayCount: days.dayCount, items: items) {
+      isShown[Int($0.event)] && (cancelled || !$0.isCancelled)
+    }
     return plan
   }
 
@@ -212,6 +218,13 @@ package struct SitePlan: Sendable {
     let event = Int(items[Int(item)].event)
     guard !tribe.events[event].overrides[place].answers.isEmpty else { return nil }
     return tribe.events[event].overrides[place]
+  }
+
+  /// Whether an item of an event of a member's is theirs: they have not said that they do not come.
+  package func takesPart(_ member: MemberIndex, in item: Int32) -> Bool {
+    let own = answered(item)?.answers.first { $0.member == member }
+    if let own { return own.response != .declined }
+    return !tribe.events[Int(items[Int(item)].event)].invitations.contains { $0.member == member && $0.response == .declined }
   }
 
   /// Sets the published pictures of the tribe. Nothing else in a plan depends on them.

@@ -17,7 +17,7 @@ package struct DataFiles: Sendable {
   private let title: String
 
   package init(_ plan: SitePlan, language: Language, title: String) {
-    self.plan = plan.showing(plan.settings.show.wall)
+    self.plan = plan.showing(plan.settings.show.wall, cancelled: false)
     (self.language, self.title) = (language, title)
   }
 

@@ -97,7 +97,9 @@ struct EventView {
   fileprivate func note(_ shared: SharedViews) -> String? {
     let (tribe, words) = (shared.plan.tribe, shared.words)
     switch event.kind {
-    case .event, .birthday, .todo: return nil
+    case .event, .birthday: return nil
+    case .todo(let index):
+      return tribe.todos[index].due.flatMap { $0 < shared.plan.context.today ? shared.dueText($0) : nil }
     case .activity(let index): return tribe.activities[index].placesLeft.map { words.placesLeft(count: $0) }
     case .chore(let house, _):
       let name = tribe.houses.count > 1 ? tribe.houses[house].name : nil

@@ -49,11 +49,14 @@ package final class PageRenderer: Sendable {
     var shared: [Surface: SharedViews] = [:]
     for surface in Surface.allCases {
       let (kinds, locale) = (surface.kinds(plan.settings), surface.locale(plan.settings))
-      let same = shared.keys.first { $0.kinds(plan.settings) == kinds && $0.locale(plan.settings) == locale }
+      let same = shared.keys.first { other in
+        other.kinds(plan.settings) == kinds && other.locale(plan.settings) == locale
+          && (plan.cancelledByEvent.isEmpty || other != .paper && surface != .paper)
+      }
       shared[surface] =
         same.flatMap { shared[$0] }
         ?? SharedViews(
-          plan: plan.showing(kinds), language: locale.map { Language(matching: $0) } ?? language, pages: models,
+          plan: plan.showing(kinds, cancelled: surface != .paper), language: locale.map { Language(matching: $0) } ?? language, pages: models,
           feeds: allFeeds, history: history ?? ChangeHistory(after: nil, plan))
     }
     self.shared = shared

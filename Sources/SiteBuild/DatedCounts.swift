@@ -34,7 +34,7 @@ package struct DatedCounts: Sendable, Equatable {
     let show = plan.settings.show
     rows = Self.kinds.map { Row(kind: $0) }
     if let days = plan.shownDays {
-      for item in plan.items {
+      for item in plan.items where !item.isCancelled {
         let (first, last) = (max(item.firstDay, days.lowerBound), min(item.lastDay, days.upperBound))
         guard first <= last, let row = Self.kinds.firstIndex(of: plan.tribe.events[Int(item.event)].kind.shown) else { continue }
         rows[row].data += Int(last.dayNumber) - Int(first.dayNumber) + 1

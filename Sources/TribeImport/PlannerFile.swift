@@ -127,6 +127,7 @@ struct PlannerFile {
           }
         }
       },
+      .optional("eveningFrom", \.eveningFrom) { $0.clock($1, "eveningFrom").map { String($0.text().prefix(5)) } },
       .optional("locale", \.locale) { $0.locale($1) },
     ]
   }

@@ -79,6 +79,8 @@ package struct DisplaySettings: Sendable, Hashable {
   package var members: [String] = []
   /// When it is dimmed, as two times of the clock, such as 22:00 and 06:30. Nil for never.
   package var night: NightHours? = NightHours(from: "22:00", to: "06:00")
+  /// From when on tomorrow steps forward, as `HH:MM`. Nil for never.
+  package var eveningFrom: String?
   /// BCP 47. Nil for the planner's own language.
   package var locale: String?
 }

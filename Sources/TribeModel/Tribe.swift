@@ -216,6 +216,11 @@ extension Event {
     if case .birthday(let birthday) = kind { birthday } else { nil }
   }
 
+  /// Whether it is everybody's of the family: nobody is named, and it is of no calendar of its own.
+  package var isForEveryone: Bool {
+    owner == nil && invitations.isEmpty && layer == nil && [.events, .activities].contains(kind.shown)
+  }
+
   /// Everybody whom the event is for, with their answers: the owner first, then those invited, in the order of the members.
   ///
   /// - Parameter change: the change of one occurrence. Its answers win over the event's.

@@ -170,4 +170,77 @@ struct ParentTests {
     #expect(!site.file("print/month-2027-03.html").contains("Concert") && !site.file("data/week.json").contains("Concert"))
     #expect(site.entries("feeds/Ada.ics").contains { $0.contains("EXDATE;TZID=Europe/Vienna:20270329T170000") })
   }
+
+  // MARK: What is on
+
+  @Test func aPersonsPageHasAllOfTheirs() throws {
+    let site = try build(
+      #"""
+      { \#(Self.ada), "todos": [ { "id": "t", "title": "Passport", "due": "2027-03-31", "assignee": "ada" }, { "id": "u", "title": "Tyres", "due": "2027-04-20", "assignee": "bo" } ],
+        "activities": [ { "id": "a", "title": "Night skiing", "start": "2027-03-31T18:00", "participants": ["ada"] } ] }
+      """#)
+    let next = site.texts("members/Ada/index.html", from: "Next week", to: "</section>")
+    #expect(next.contains("Passport") && next.contains("Night skiing"), "\(next)")
+    #expect(!site.texts("members/Bo/index.html").contains { $0.contains("Nothing planned for") })
+  }
+
+  @Test func whatIsForEveryoneIsEverybodys() throws {
+    let site = try build(
+      #"""
+      { \#(Self.ada), "events": [ { "id": "l", "subject": "Easter lunch", "start": "2027-03-28T12:00" },
+        { "id": "d", "subject": "Ballet", "start": "2027-03-24T15:00", "rules": ["FREQ=WEEKLY;COUNT=3"], "owner": "bo", "invited": [ { "member": "ada", "response": "declined" } ] },
+        { "id": "e", "subject": "Chess", "start": "2027-03-25T15:00", "rules": ["FREQ=WEEKLY;COUNT=3"], "owner": "bo", "invited": [ { "member": "ada", "response": "going" } ],
+          "overrides": [ { "replaces": "2027-03-25T15:00", "answers": [ { "member": "ada", "response": "declined" } ] } ] } ] }
+      """#, #", "feeds": { "alarmMinutes": 30 }"#)
+    for name in ["Ada", "Bo"] {
+      #expect(site.file("feeds/\(name).ics").contains("SUMMARY:Easter lunch"), "\(name)")
+      #expect(site.texts("members/\(name)/index.html").contains("Easter lunch"), "\(name)")
+    }
+    #expect(!site.file("feeds/Ada.ics").contains("Ballet") && site.file("feeds/Bo.ics").contains("Ballet"))
+    let week = site.texts("members/Ada/index.html", from: "This week", to: "</section>")
+    #expect(!week.contains("Ballet") && !week.contains("Chess") && week.contains("Easter lunch"), "\(week)")
+    #expect(site.texts("members/Ada/index.html", from: "Next week", to: "</section>").contains("Chess"))
+    let letter = site.file("letter/2027-W12.txt").components(separatedBy: "\nAda\n")
+    #expect(letter.count == 2 && letter[1].components(separatedBy: "\n\n")[0].contains("Easter lunch"))
+  }
+
+  @Test func whoIsBornIsSaid() throws {
+    let site = try build(#"{ "members": [ { "id": "ada", "name": "Ada" }, { "id": "mia", "name": "Mia", "birthday": "2027-03-24" } ] }"#)
+    #expect(site.texts("index.html").contains("Mia is born") && site.file("feeds/birthdays.ics").contains("SUMMARY:Mia is born"))
+  }
+
+  @Test func aChoreIsSomebodysTurn() throws {
+    let site = try build(
+      #"{ \#(Self.ada), "houses": [ { "id": "h", "name": "Home", "residents": ["ada"], "chores": [ { "id": "b", "title": "Bath" } ], "rota": { "firstDue": "2027-03-22" } } ] }"#)
+    #expect(site.file("index.html").contains("aria-label=\"Ada’s turn\""))
+  }
+
+  // MARK: Today first
+
+  @Test func whatIsOverdueStandsOnTodayMarked() throws {
+    let site = try build(#"{ \#(Self.ada), "todos": [ { "id": "t", "title": "Sign the form", "due": "2027-03-19", "assignee": "ada" } ] }"#)
+    for path in ["index.html", "display/index.html"] {
+      let texts = site.texts(path, from: path == "index.html" ? "id=\"today\"" : "d-today", to: "</section>")
+      #expect(texts.contains("Sign the form") && texts.contains("Overdue since Fri 19 Mar"), "\(path): \(texts)")
+    }
+  }
+
+  @Test func theScreenHasPeoplesTimesFirst() throws {
+    let site = try build(
+      #"""
+      { \#(Self.ada), "events": [ { "id": "d", "subject": "Dentist", "start": "2027-03-23T15:15", "owner": "bo" }, { "id": "h", "subject": "Camp", "start": "2027-03-20", "duration": "P9D", "owner": "ada" },
+        { "id": "v", "subject": "Trip", "start": "2027-03-29", "owner": "ada", "category": "vacation" }, { "id": "x", "subject": "Moving day", "start": "2027-04-02T09:00", "owner": "ada", "countdown": true } ] }
+      """#,
+      #", "display": { "eveningFrom": "18:00" }, "kids": ["Bo"], "cycles": [ { "name": "Bins", "start": "2027-03-02", "pattern": "1-6", "labels": ["Paper bin", ""] } ]"#)
+    let day = site.file("display/index.html").components(separatedBy: "data-day=\"2027-03-23\"")[1]
+    let order = ["Dentist", "Camp", "Paper bin"].map { day.firstRange(of: "<span>\($0)</span>")?.lowerBound ?? day.endIndex }
+    #expect(order[0] < order[1] && order[0] < order[2])
+    let thin = day.components(separatedBy: "<li class=\"d-item").filter { $0.prefix { $0 != ">" }.contains("is-thin") }
+    #expect(thin.contains { $0.contains("Camp") } && thin.contains { $0.contains("Paper bin") } && !thin.contains { $0.contains(">Dentist<") })
+    let countdowns = site.texts("display/index.html", from: "d-countdowns", to: "</ul>")
+    #expect(countdowns.first { $0 == "Moving day" || $0 == "Trip" } == "Moving day", "\(countdowns)")
+    #expect(site.file("display/index.html").contains("data-evening-from=\"18:00\""))
+    let child = site.texts("kids/Bo.html", from: "k-tomorrow", to: "</section>")
+    #expect(child.contains("Tomorrow") && child.contains("Dentist"), "\(child)")
+  }
 }

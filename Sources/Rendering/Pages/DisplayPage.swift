@@ -40,12 +40,15 @@ struct DisplayPage: PageKind {
       for days in 1...countdownDays {
         let date = today.adding(days: days)
         for (number, item, happening) in shared.things(on: date) where shows(number, shared.plan) {
-          guard item.firstDay == date, shared.plan.event(of: number).isWaitedFor, seen.insert(item.event).inserted else { continue }
+          guard item.firstDay == date, !item.isCancelled, shared.plan.event(of: number).isWaitedFor,
+            seen.insert(item.event).inserted
+          else { continue }
           found.append((days, date, number, happening))
-          if found.count == mostCountdowns { return found }
         }
       }
-      return found
+      // What the family asks for comes first, soonest first.
+      let (asked, others) = (found.filter { shared.plan.event(of: $0.occurrence).isCountdown }, found)
+      return Array((asked + others.filter { !shared.plan.event(of: $0.occurrence).isCountdown }).prefix(mostCountdowns))
     }
 
     /// What is on the screen, in a few letters. It changes with what can be read, and with the day.
@@ -57,8 +60,9 @@ struct DisplayPage: PageKind {
           let item = shared.plan.items[Int(number)]
           let event = shared.plan.event(of: number)
           let change = shared.plan.change(of: item)
-          text += "\n\(isoText(item.start)) \(isoText(item.end)) \(event.shownSubject(shared.words)) \(change?.subject ?? "") "
-          text += "\(event.shownLocation ?? "") \(change?.location ?? "") \(event.icon ?? "") \(shared.people(of: number))"
+          let own = change.map(event.changed) ?? event
+          text += "\n\(isoText(item.start)) \(isoText(item.end)) \(own.shownSubject(shared.words)) \(change?.ownNote ?? "") "
+          text += "\(own.shownLocation ?? "") \(own.status) \(event.icon ?? "") \(shared.people(of: number))"
         }
       }
       for day in days + weeks.joined() {
@@ -90,9 +94,22 @@ struct DisplayPage: PageKind {
     /// How many things the day has that are not in the lists.
     private(set) var rest = 0
 
+    static func rank(_ item: DayItem, _ plan: SitePlan) -> Int {
+      if isThin(item, plan) { return 3 }
+      return plan.tribe.events[Int(item.event)].layer != nil ? 2 : item.isBar ? 1 : 0
+    }
+
+    /// Whether it is one thin line: a whole day of a calendar of others, or what goes on for days.
+    static func isThin(_ item: DayItem, _ plan: SitePlan) -> Bool {
+      item.isBar && (item.lastDay > item.firstDay || plan.tribe.events[Int(item.event)].layer != nil)
+    }
+
     init(_ date: CivilDate, _ day: ViewRef, _ most: Int, _ shared: SharedViews) {
       (self.date, self.day) = (date, day)
-      for (number, item, happening) in shared.things(on: date) where shows(number, shared.plan) {
+      // What has a time comes before whole days, and what is somebody's before calendars of others and what goes on for days.
+      let things = shared.things(on: date).filter { shows($0.number, shared.plan) }
+      let ranked = (0...3).flatMap { rank in things.filter { Self.rank($0.item, shared.plan) == rank } }
+      for (number, item, happening) in ranked {
         if items.count + asides.count == most {
           rest += 1
         } else if item.isAside {
@@ -110,6 +127,7 @@ struct DisplayPage: PageKind {
     let item = Record<DisplayItem>("displayItem", "One thing of a day on a screen", in: &schema) { item in
       item.record("happening", "What it is", ofShared: models.happening) { item, _ in item.happening }
       item.text("begins", "Its start as YYYY-MM-DDTHH:MM") { item, shared in isoText(shared.plan.items[Int(item.number)].start) }
+      item.flag("isThin", "Set if it is one thin line") { DisplayDay.isThin($1.plan.items[Int($0.number)], $1.plan) }
       item.text("ends", "Its end as YYYY-MM-DDTHH:MM") { item, shared in isoText(shared.plan.items[Int(item.number)].end) }
     }
     let day = Record<DisplayDay>("displayDay", "A day on a screen", in: &schema) { day in
@@ -145,6 +163,9 @@ struct DisplayPage: PageKind {
       }
       page.text("nightFrom", "When the screen is dimmed, HH:MM; missing for never", .optional) { _, shared in
         shared.plan.settings.display.night?.from
+      }
+      page.text("eveningFrom", "When tomorrow steps forward, HH:MM; missing for never", .optional) { _, shared in
+        shared.plan.settings.display.eveningFrom
       }
       page.text("nightTo", "Until when, HH:MM", .optional) { _, shared in shared.plan.settings.display.night?.to }
       page.list("today", "The day that the planner was made for, alone", of: day) { Array($0.days.prefix(1)) }

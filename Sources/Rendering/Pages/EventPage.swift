@@ -14,8 +14,10 @@ struct EventPage: PageKind {
     let event: Event
     /// What may be read of the event, as the date has it whose time stands on the page: notes, tags, address.
     let open: Event?
-    /// Its occurrences to come, and those gone by, as numbers in `plan.items`.
+    /// Its occurrences to come, and those gone by, as numbers in `plan.items`, with those that are called off.
     let coming, past: [Int32]
+    /// The one whose time stands on the page.
+    let shown: Int32?
     let times: Times
     /// Whom that date is for.
     let people: [Event.Invitation]
@@ -25,9 +27,10 @@ struct EventPage: PageKind {
       event = shared.plan.tribe.events[index]
       let numbers = shared.plan.itemsByEvent[index]
       func isComing(_ number: Int32) -> Bool { shared.plan.items[Int(number)].lastDay >= shared.plan.context.today }
-      coming = numbers.filter(isComing)
-      past = numbers.filter { !isComing($0) }
-      let shown = coming.first ?? past.last
+      let all = (numbers + (shared.plan.cancelledByEvent[index] ?? [])).sorted()
+      coming = all.filter(isComing)
+      past = all.filter { !isComing($0) }
+      shown = numbers.first(where: isComing) ?? numbers.last
       let change = shown.flatMap { shared.plan.change(of: shared.plan.items[Int($0)]) }
       open = event.visibility == .full ? change.map(event.changed) ?? event : nil
       people = event.people(on: change)
@@ -101,6 +104,7 @@ struct EventPage: PageKind {
         return shown <= days.upperBound && date.occurrence.lastDay >= days.lowerBound ? shared.plan.dayList(shown) : nil
       }
       date.flag("isNext", "Set on the next date to come") { $0.isNext }
+      date.flag("isCancelled", "Set if it has been called off") { $0.occurrence.isCancelled }
     }
     let webLink = Record<Event.Link>("webLink", "An address that belongs to an event", in: &schema) { link in
       link.text("label", "What it is called") { $0.title ?? $1.words.joinOnline }
@@ -148,7 +152,7 @@ struct EventPage: PageKind {
       ) { page in page.people.map { ($0, $0.member == page.event.owner) } }
       page.text("datesTitle", "Heading of the dates") { $1.words.comingDates }
       page.list("dates", "Its next dates", of: date, flag: ("hasDates", "Set if there are dates to come")) { page, shared in
-        page.coming.prefix(Self.shownComing).enumerated().map { ($1, shared.plan.items[Int($1)], $0 == 0) }
+        page.coming.prefix(Self.shownComing).map { ($0, shared.plan.items[Int($0)], $0 == page.shown) }
       }
       page.text("moreDates", "How many more dates to come the planner has", .optional) { page, shared in
         let more = page.coming.count - Self.shownComing
@@ -213,6 +217,7 @@ struct EventPage: PageKind {
     let occurrence = date.occurrence
     let event = shared.plan.tribe.events[Int(occurrence.event)]
     var parts: [String?] = [occurrence.coversWholeDays ? shared.words.allDay : shared.language.text(occurrence.start.time)]
+    if occurrence.isCancelled { parts.append(shared.words.cancelled) }
     if let change = shared.plan.change(of: occurrence) {
       let own = event.changed(by: change)
       parts.append(own.subject == event.subject ? nil : own.subject)

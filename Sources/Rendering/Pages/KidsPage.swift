@@ -45,6 +45,16 @@ struct KidsPage: PageKind {
       page.list("later", "The days after it, which a script shows when they have come", of: day) { member, shared in
         (1...Self.daysAfter).map { (member, shared.plan.context.today.adding(days: $0)) }.filter { shared.plan.shows($0.1) }
       }
+      page.text("eveningFrom", "When tomorrow steps forward, HH:MM; missing for never", .optional) { _, shared in
+        shared.plan.settings.display.eveningFrom
+      }
+      page.list(
+        "tomorrow", "What is theirs tomorrow, with their bags, if tomorrow steps forward in the evening", of: thing,
+        flag: ("hasTomorrow", "Set if there is anything of that")
+      ) { member, shared in
+        guard shared.plan.settings.display.eveningFrom != nil else { return [] }
+        return Self.things(of: member, on: shared.plan.context.today.adding(days: 1), shared)
+      }
     }
   }
 
@@ -58,11 +68,12 @@ struct KidsPage: PageKind {
 
   /// What is theirs on a day, or everyone's: what happens first, then what is to be done and eaten.
   private static func things(of member: MemberIndex, on date: CivilDate, _ shared: SharedViews) -> [Thing] {
-    shared.things(on: date).compactMap { number, _, happening in
+    shared.things(on: date).compactMap { number, item, happening in
       let event = shared.plan.event(of: number)
       let people = event.people(on: shared.plan.answered(number)).attending.map(\.member)
       let isMeal = if case .meal = event.kind { true } else { false }
-      guard people.isEmpty || isMeal || people.contains(member) else { return nil }
+      guard !item.isCancelled, people.isEmpty || isMeal || people.contains(member) && shared.plan.takesPart(member, in: number)
+      else { return nil }
       return (number, happening, isMeal ? [] : people, isMeal)
     }
   }

@@ -71,6 +71,7 @@ struct Letter: Sendable {
       let event = tribe.events[Int(item.event)]
       let change = plan.change(of: item)
       var text = plan.subject(of: item, words)
+      if item.isCancelled { text = words.labelled(label: words.cancelled, value: text) }
       if item.isAside, let kind = event.iconName(tribe, words) { text = words.labelled(label: kind, value: text) }
       if let time = item.time(on: date, language) {
         text = "\(time) \(language.isolated(text))"
@@ -92,7 +93,8 @@ struct Letter: Sendable {
     for member in tribe.members.indices where tribe.members[member].isCurrent {
       let lines = dates.flatMap { date in
         plan.days[date].filter { number in
-          plan.event(of: number).people(on: plan.answered(number)).contains { $0.member == member && $0.response != .declined }
+          let event = plan.event(of: number)
+          return event.isForEveryone || event.people(on: plan.answered(number)).contains { $0.member == member && $0.response != .declined }
         }
         .map { words.labelled(label: day(date), value: line($0, on: date, withPeople: false)) }
       }

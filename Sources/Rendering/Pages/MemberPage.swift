@@ -51,7 +51,7 @@ struct MemberPage: PageKind {
   private struct Overview {
     let card: Card
     let agenda: PersonAgenda
-    /// What goes on this week, and what begins in the next. A script marks today, so that a night changes nothing.
+    /// All that goes on this week, and all that begins in the next. A script marks today, so that a night changes nothing.
     let thisWeek, nextWeek: [ViewRef]
     let sections: [PersonAgenda.Section]
     let isSplit: Bool
@@ -63,7 +63,9 @@ struct MemberPage: PageKind {
     /// Chores that the person has done, newest first.
     let done: [DoneChore]
 
-    var isFree: Bool { thisWeek.isEmpty && nextWeek.isEmpty && sections.allSatisfy(\.isPast) }
+    var isFree: Bool {
+      thisWeek.isEmpty && nextWeek.isEmpty && chores.isEmpty && todos.isEmpty && sections.allSatisfy(\.isPast)
+    }
 
     init(_ index: MemberIndex, _ shared: SharedViews) {
       card = Card(index, shared)
@@ -152,7 +154,7 @@ struct MemberPage: PageKind {
         flag: ("hasThisWeek", "Set if there is anything of that")
       ) { page, _ in page.thisWeek }
       page.list(
-        "nextWeek", "Events that begin for the person in the next week", ofShared: models.happening,
+        "nextWeek", "What begins for the person in the next week", ofShared: models.happening,
         flag: ("hasNextWeek", "Set if there is anything of that")
       ) { page, _ in page.nextWeek }
       page.flag("hasSide", "Set if the person has chores, to-dos, activities or journals") { page in
@@ -178,7 +180,7 @@ struct MemberPage: PageKind {
         page.isSplit ? shared.plan.shownMonths.map { ($0, page) } : []
       }
       page.list(
-        "chores", "The person's chores after this week", of: line, flag: ("hasChores", "Set if there are any")
+        "chores", "The person's chores after the next week", of: line, flag: ("hasChores", "Set if there are any")
       ) { $0.chores }
       page.flag("hasDone", "Set if the person has done chores and planner.json asks for it") { !$0.done.isEmpty }
       page.flag("hasDonePictures", "Set if there are pictures of what the person has done") { page in
@@ -186,7 +188,7 @@ struct MemberPage: PageKind {
       }
       page.list("done", "The chores that the person has done, newest first", of: models.done) { $0.done }
       page.list(
-        "todos", "Open to-dos that the person was given, or made for nobody else, if they are not due this week", of: line,
+        "todos", "Open to-dos that the person was given, or made for nobody else, if they are not due in these weeks", of: line,
         flag: ("hasTodos", "Set if there are any")
       ) { $0.todos }
     }
@@ -235,16 +237,21 @@ struct MemberPage: PageKind {
   /// For each person, how many lines their agenda has in the whole window.
   static func lineCounts(_ plan: SitePlan) -> [Int] {
     let (first, last) = (plan.context.window.firstDay, plan.context.window.lastDay)
-    var counts = [Int](repeating: 0, count: plan.tribe.events.count)
-    for occurrence in plan.items where occurrence.firstDay <= last && occurrence.lastDay >= first {
-      counts[Int(occurrence.event)] += 1
+    return plan.eventsByMember.enumerated().map { member, events in
+      events.reduce(0) { count, event in
+        count
+          + plan.itemsByEvent[Int(event)].count { number in
+            let item = plan.items[Int(number)]
+            return item.firstDay <= last && item.lastDay >= first && plan.takesPart(member, in: number)
+          }
+      }
     }
-    return plan.eventsByMember.map { events in events.reduce(0) { $0 + counts[Int($1)] } }
   }
 
-  /// Whether what is due on a day stands among the person's days of this week already.
+  /// Whether what is due on a day stands among the person's days of this week and the next already.
   private static func isSoon(_ date: CivilDate, _ kind: ShownKind, _ plan: SitePlan) -> Bool {
-    plan.settings.show.month.contains(kind) && PersonAgenda.week(0, plan).contains(date)
+    let days = PersonAgenda.week(0, plan).lowerBound...PersonAgenda.week(1, plan).upperBound
+    return plan.settings.show.month.contains(kind) && days.contains(date)
   }
 
   private static func chores(of index: MemberIndex, _ plan: SitePlan) -> [Line] {
@@ -261,7 +268,7 @@ struct MemberPage: PageKind {
     TodosPage.open(plan).map(\.todo).filter { todo in
       guard (todo.assignee ?? todo.creator) == index, !todo.archivedFor.contains(index) else { return false }
       // What nobody in particular is to do stands on nobody's days.
-      return todo.assignee == nil || !(todo.due.map { isSoon($0, .todos, plan) } ?? false)
+      return todo.assignee == nil || !(todo.due.map { isSoon(max($0, plan.context.today), .todos, plan) } ?? false)
     }.map { ($0.title, $0.due) }
   }
 
@@ -314,11 +321,12 @@ private struct PersonAgenda {
   }
 
   private let shared: SharedViews
-  /// For each event, whether the person owns it or is invited.
+  private let member: MemberIndex
+  /// For each event, whether it is the person's.
   private let mine: [Bool]
 
   init(_ member: MemberIndex, _ shared: SharedViews) {
-    self.shared = shared
+    (self.shared, self.member) = (shared, member)
     var mine = [Bool](repeating: false, count: shared.plan.tribe.events.count)
     for event in shared.plan.eventsByMember[member] { mine[Int(event)] = true }
     self.mine = mine
@@ -333,10 +341,8 @@ private struct PersonAgenda {
   /// All that goes on in this week.
   var thisWeek: [ViewRef] { lines(Self.week(0, shared.plan).lowerBound.week).map(\.happening) }
 
-  /// The events that begin in the next: what else there is to do then stands in lists.
-  var nextWeek: [ViewRef] {
-    lines(Self.week(1, shared.plan).lowerBound.week, withGoingOn: false).filter { isEvent($0.item) }.map(\.happening)
-  }
+  /// All that begins in the next.
+  var nextWeek: [ViewRef] { lines(Self.week(1, shared.plan).lowerBound.week, withGoingOn: false).map(\.happening) }
 
   /// The events of the window that are over before this week or begin after the next, each once, on its first day there.
   var all: [Section] { sections(lines(shared.plan.shownMonths.flatMap(\.dates)).filter { isEventOfOtherWeeks($0.item) }) }
@@ -357,19 +363,15 @@ private struct PersonAgenda {
   /// Each occurrence that touches the dates once, on its first day there; what began before the first of them only if asked.
   private func lines(_ dates: [CivilDate], withGoingOn: Bool = true) -> [Line] {
     dates.flatMap { date in
-      shared.things(on: date).lazy.filter { _, item, _ in
-        mine[Int(item.event)] && (item.firstDay == date || withGoingOn && date == dates.first)
+      shared.things(on: date).lazy.filter { number, item, _ in
+        mine[Int(item.event)] && shared.plan.takesPart(member, in: number) && (item.firstDay == date || withGoingOn && date == dates.first)
       }.map { (date, $0.item, $0.happening) }
     }
   }
 
-  private func isEvent(_ item: DayItem) -> Bool {
-    [.events, .birthdays].contains(shared.plan.tribe.events[Int(item.event)].kind.shown)
-  }
-
   private func isEventOfOtherWeeks(_ item: DayItem) -> Bool {
     let (first, last) = (Self.week(0, shared.plan).lowerBound, Self.week(1, shared.plan).upperBound)
-    return isEvent(item) && (item.lastDay < first || item.firstDay > last)
+    return !item.isAside && (item.lastDay < first || item.firstDay > last)
   }
 
   private func sections(_ lines: [Line]) -> [Section] {

@@ -89,7 +89,7 @@ struct WallPage: PageKind {
     let weekStart = plan.weekRow(of: plan.context.today)
     // Chores, to-dos and activities have numbers of their own.
     let thisWeek = Set(weekStart.week.flatMap { plan.days[$0] }).filter { item in
-      [.events, .birthdays].contains(plan.event(of: item).kind.shown)
+      !plan.items[Int(item)].isCancelled && [.events, .birthdays].contains(plan.event(of: item).kind.shown)
     }
     var counts: [Count] = []
     func add(_ label: String, _ note: String?, _ section: SiteSection) {
