@@ -397,6 +397,7 @@ struct PlannerFile {
         }
         if reader.isObject(value, "kinds") { reader.read(value, "kinds", kinds, into: &alarms) }
       },
+      .optional("wholeDays", \.wholeDays) { $0.alarms($1, "wholeDays") },
       named("categories", \.categories), named("members", \.members), named("events", \.events),
     ]
   }

@@ -285,6 +285,10 @@ package struct AlarmSettings: Sendable, Hashable {
   package var members: [String: [Int]] = [:]
   /// By what the event is called, or its id.
   package var events: [String: [Int]] = [:]
+  /// For whole days, where lengths before the start would ring at night. Nil for those of the others that are whole days long.
+  package var wholeDays: [Int]?
+  /// Whether nothing reminds.
+  package var isEmpty: Bool { self == AlarmSettings() }
   /// How far from the start a reminder may be, in minutes: four weeks.
   package static let maximumMinutes = 40_320
 }

@@ -243,4 +243,24 @@ struct ParentTests {
     let child = site.texts("kids/Bo.html", from: "k-tomorrow", to: "</section>")
     #expect(child.contains("Tomorrow") && child.contains("Dentist"), "\(child)")
   }
+
+  // MARK: Reminders
+
+  @Test(arguments: [
+    (#""kinds": { "events": ["-PT30M"] }"#, [String](), ["-PT30M"], [String]()),
+    (#""kinds": { "events": ["-PT30M"] }, "wholeDays": "-PT15H""#, ["-PT900M"], ["-PT30M"], ["-PT900M"]),
+    (#""wholeDays": "-PT15H", "events": { "Hut": [] }"#, [], [], ["-PT900M"]),
+    (#""members": { "Ada": ["-P1D", "PT8H", "-PT10M"] }"#, ["-PT1440M", "PT480M"], ["-PT1440M", "-PT10M", "PT480M"], []),
+  ])
+  func wholeDaysHaveRemindersOfTheirOwn(alarms: String, hut: [String], piano: [String], bins: [String]) throws {
+    let site = try build(
+      #"{ \#(Self.ada), "events": [ { "id": "hut", "subject": "Hut", "start": "2027-04-09", "duration": "P3D", "owner": "ada" }, { "id": "piano", "subject": "Piano", "start": "2027-04-08T16:00", "owner": "ada" } ] }"#,
+      #", "alarms": { \#(alarms) }, "cycles": [ { "name": "Bins", "start": "2027-03-02", "pattern": "1-6", "labels": ["Paper bin", ""] } ]"#)
+    func triggers(_ feed: String, _ title: String) -> [String] {
+      let entry = site.entries("feeds/\(feed).ics").first { $0.contains("SUMMARY:\(title)") } ?? ""
+      return entry.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("TRIGGER:") }.map { String($0.dropFirst(8)) }
+    }
+    #expect(triggers("Ada", "Hut") == hut && triggers("Ada", "Piano") == piano && triggers("layer-Bins", "Paper bin") == bins)
+    #expect(site.file("subscribe/index.html").contains("Reminders: Google Calendar"))
+  }
 }

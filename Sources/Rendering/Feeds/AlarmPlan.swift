@@ -15,15 +15,29 @@ struct AlarmPlan: Sendable {
   /// Sets the alarms of an entry of an event. What may only be seen as busy has none.
   func set(_ event: Event, _ entry: inout FeedEntry) {
     guard event.visibility == .full else { return }
-    let alarms = plan.settings.alarms
-    let own = alarms.events[event.id.raw] ?? alarms.events[event.subject]
-    let names = ["\(event.category)"] + entry.categories
-    if let chosen = own ?? event.people().attending.lazy.compactMap({ alarms.members[plan.tribe.members[$0.member].name] }).first
-      ?? names.lazy.compactMap({ categories[$0.lowercased()] }).first ?? alarms.kinds[event.kind.shown]
-    {
+    if let chosen = chosen(for: event, entry) {
       entry.alarms = Set(chosen).sorted()
     } else if let minutes = plan.settings.feeds.alarmMinutes, entry.start?.isDate == false {
       entry.alarms = [-minutes]
     }
+  }
+
+  /// What planner.json says. Minutes and hours before a whole day would ring at night: it has reminders of its own (`wholeDays`), and
+  /// otherwise those that are whole days before it, or after its beginning.
+  private func chosen(for event: Event, _ entry: FeedEntry) -> [Int]? {
+    let alarms = plan.settings.alarms
+    if let own = alarms.events[event.id.raw] ?? alarms.events[event.subject] { return own }
+    let names = ["\(event.category)"] + entry.categories
+    let named =
+      event.people().attending.lazy.compactMap { alarms.members[plan.tribe.members[$0.member].name] }.first
+      ?? names.lazy.compactMap { categories[$0.lowercased()] }.first
+    let kind = event.kind.shown
+    let chosen = named ?? alarms.kinds[kind]
+    guard entry.start?.isDate == true else { return chosen }
+    // Chores and birthdays never have a time: what is said of their kind is meant for whole days.
+    if named == nil, chosen != nil, kind == .chores || kind == .birthdays { return chosen }
+    let isOurs = kind == .events && (event.layer == nil || event.isCycle)
+    if let wholeDays = alarms.wholeDays, chosen.map({ !$0.isEmpty }) ?? isOurs { return wholeDays }
+    return chosen?.filter { $0 >= 0 || $0 % 1_440 == 0 }
   }
 }

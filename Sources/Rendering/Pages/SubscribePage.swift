@@ -88,6 +88,9 @@ struct SubscribePage: PageKind {
       page.text("privateAddress", "Set, in words, if the site's address is one of the home's network", .optional) { _, shared in
         shared.plan.settings.baseURL.flatMap { SiteAddress.isPublic($0) ? nil : shared.words.addressPrivate(address: $0) }
       }
+      page.flag("hasReminders", "Set if feeds have reminders") {
+        !$1.plan.settings.alarms.isEmpty || $1.plan.settings.feeds.alarmMinutes != nil || $1.plan.settings.feeds.choreAlarm
+      }
       page.list("offers", "The feeds", of: offer, flag: ("hasOffers", "Set if there are feeds that this page may name")) { $0 }
     }
   }
