@@ -37,6 +37,11 @@ struct CycleCompiler {
       let working = all.filter { $0.weekday < .saturday }
       return (working.isEmpty ? all : working).allSatisfy { off.contains($0.dayNumber) }
     }
+    func workingDay(after day: CivilDate) -> CivilDate {
+      var next = day.adding(days: 1)
+      while off.contains(next.dayNumber) || next.weekday == .sunday, next < last { next = next.adding(days: 1) }
+      return next
+    }
     let blocks = cycle.blocks
     let length = blocks.reduce(0) { $0 + $1.days }
     var series: [RecurrenceSet?] = []
@@ -60,41 +65,79 @@ struct CycleCompiler {
         let all = stride(from: Int(start.dayNumber) + offset, through: Int(last.dayNumber), by: length).compactMap(
           CivilDate.init(dayNumber:))
         offset += block.days
-        let first = all.first { !isOff($0, block.days) }
+        let moves = cycle.inHolidays == .nextDay
+        let first = all.first { moves || !isOff($0, block.days) }
         let rule = length % 7 == 0 ? RecurrenceRule(.weekly, interval: length / 7) : RecurrenceRule(.daily, interval: length)
         series.append(
           first.map { first in
-            RecurrenceSet(
-              start: .date(first), rules: [rule],
-              exceptionDates: all.filter { $0 > first && isOff($0, block.days) }.map { .date($0) })
+            let off = all.filter { $0 >= first && isOff($0, block.days) }
+            return RecurrenceSet(
+              start: .date(first), rules: [rule], dates: moves ? off.map { .date(workingDay(after: $0)) } : [],
+              exceptionDates: off.map { .date($0) })
           })
       }
     }
+    let pieces = change(cycle, blocks, &series)
     let people = cycle.members.compactMap { name in tribe.members.firstIndex { $0.name == name } }.sorted()
     // What a part is: its cycle's name and people, its label, and which of the parts with that label in one round. Two cycles may
     // have one name, and one more part changes no other part's id.
     let name = ([cycle.name] + people.map { tribe.members[$0].id.raw }).joined(separator: " ")
     var turns: [String: Int] = [:]
-    return zip(blocks, series).compactMap { block in
-      guard block.0.label.saysSomething else { return nil }
-      turns[block.0.label, default: 0] += 1
-      guard let when = block.1 else { return nil }
-      let subject = cycle.handover.map { "\(block.0.label) (\(String($0.text().prefix(5))))" } ?? block.0.label
+    func event(_ id: String, _ label: String, _ days: Int, _ when: RecurrenceSet) -> Event {
+      let hours = CycleSetting.hours(of: label)
+      let handover = cycle.handover.map { "\(label) (\(String($0.text().prefix(5))))" }
       var event = Event(
-        id: EventID("\(name) \(block.0.label) \(turns[block.0.label, default: 1])", in: scope), subject: subject, when: when,
-        duration: .days(block.0.days), owner: people.first, category: .none)
+        id: EventID("\(name) \(id)", in: scope), subject: hours?.name ?? handover ?? label,
+        when: hours.map { when.at($0.start, tribe.zone) } ?? when,
+        duration: hours.map { .wallClock(seconds: $0.seconds) } ?? .days(days), owner: people.first, category: .none)
       event.invitations = people.dropFirst().map { .init(member: $0, response: .going) }
-      event.isBusy = false
+      event.isBusy = hours != nil
       event.layer = cycle.name
       event.isCycle = true
       return event
     }
+    let parts = zip(blocks, series).compactMap { block, when -> Event? in
+      guard block.label.saysSomething else { return nil }
+      turns[block.label, default: 0] += 1
+      return when.map { event("\(block.label) \(turns[block.label, default: 1])", block.label, block.days, $0) }
+    }
+    return parts
+      + pieces.filter { $0.label.saysSomething }.map {
+        event("on \($0.first.text())", $0.label, $0.days, RecurrenceSet(start: .date($0.first)))
+      }
+  }
+
+  /// Takes the parts out on which something is otherwise, and gives what stands there instead.
+  private func change(
+    _ cycle: CycleSetting, _ blocks: [(days: Int, label: String)], _ series: inout [RecurrenceSet?]
+  ) -> [(label: String, first: CivilDate, days: Int)] {
+    var labels: [CivilDate: String] = [:]
+    for (date, label) in cycle.changes.sorted(by: { $0.key < $1.key }) where labels[date] == nil {
+      labels[date] = label
+      for (number, block) in blocks.enumerated() {
+        let days = CivilDateTime(date.adding(days: 1 - block.days))..<CivilDateTime(date.adding(days: 1))
+        guard let first = series[number]?.occurrences(in: days, limit: 1).starts.first?.date else { continue }
+        series[number]?.exceptionDates.append(.date(first))
+        for day in (0..<block.days).map(first.adding(days:)) { labels[day] = cycle.changes[day] ?? block.label }
+      }
+    }
+    var pieces: [(label: String, first: CivilDate, days: Int)] = []
+    for (day, label) in labels.sorted(by: { $0.key < $1.key }) {
+      if let last = pieces.last, last.label == label, last.first.adding(days: last.days) == day, CycleSetting.hours(of: label) == nil {
+        pieces[pieces.count - 1].days += 1
+      } else {
+        pieces.append((label, day, 1))
+      }
+    }
+    return pieces
   }
 
   /// The days of the calendar that the cycle stands still in.
   private func daysOff(_ cycle: CycleSetting, from start: CivilDate) -> Set<Int32> {
-    guard cycle.inHolidays != .run, let calendar = cycle.holidays else { return [] }
-    return tribe.days(ofLayer: calendar, from: start, to: last)
+    guard cycle.inHolidays != .run else { return [] }
+    // A bin waits for the country's holidays, if no others are named.
+    let layers = cycle.holidays.map { [$0] } ?? (cycle.inHolidays == .nextDay ? Set(tribe.holidayLayers) : [])
+    return layers.reduce(into: []) { $0.formUnion(tribe.days(ofLayer: $1, from: start, to: last)) }
   }
 }
 
@@ -114,12 +157,36 @@ extension Tribe {
   }
 }
 
+extension RecurrenceSet {
+  /// The same days, each at a time of the clock.
+  fileprivate func at(_ time: TimeOfDay, _ zone: TimeZoneID) -> RecurrenceSet {
+    func at(_ day: CalendarTime) -> CalendarTime { .zoned(CivilDateTime(day.wallClock.date, time), zone) }
+    return RecurrenceSet(start: at(start), rules: rules, dates: dates.map(at), exceptionDates: exceptionDates.map(at))
+  }
+}
+
 extension CycleSetting {
   /// One round: the pattern and the labels, repeated until both begin again.
   var blocks: [(days: Int, label: String)] {
     guard !pattern.isEmpty, !labels.isEmpty else { return [] }
     let count = pattern.count / Self.commonDivisor(pattern.count, labels.count) * labels.count
-    return (0..<count).map { (pattern[$0 % pattern.count], labels[$0 % labels.count]) }
+    return (0..<count).flatMap { number in
+      let (days, label) = (pattern[number % pattern.count], labels[number % labels.count])
+      // What has hours has them on each of its days.
+      return Self.hours(of: label) == nil ? [(days, label)] : [(Int, String)](repeating: (1, label), count: days)
+    }
+  }
+
+  /// `Late 14:00-22:00`: what it is called, when it begins and how many seconds it lasts. Nil for a label without hours.
+  static func hours(of label: String) -> (name: String, start: TimeOfDay, seconds: Int64)? {
+    guard let space = label.lastIndex(of: " "), let hours = NightHours(String(label[space...].dropFirst())) else { return nil }
+    let times = [hours.from, hours.to].compactMap { time in
+      let numbers = time.split(separator: ":").compactMap { Int($0) }
+      return TimeOfDay(hour: numbers[0], minute: numbers[1])
+    }
+    guard times.count == 2 else { return nil }
+    let seconds = Int64(times[1].secondsSinceMidnight) - Int64(times[0].secondsSinceMidnight)
+    return (String(label[..<space]), times[0], seconds > 0 ? seconds : seconds + 86_400)
   }
 
   static func commonDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : commonDivisor(b, a % b) }
@@ -149,6 +216,12 @@ extension PlannerFile {
       },
       .optional("holidays", \.holidays) { $0.text($1, "holidays") },
       .choice("inHolidays", \.inHolidays),
+      .init("changes") { reader, value, cycle in
+        for (name, label) in reader.members(value, "changes") {
+          guard let date = reader.day(name, "a change"), label.kind == .string else { continue }
+          cycle.changes[date] = CleanText.line(label.string ?? "")
+        }
+      },
       .optional("colour", \.colour) { $0.layerColour($1) },
       .optional("color", \.colour) { $0.layerColour($1) },
     ]

@@ -215,8 +215,9 @@ package struct RotaSetting: Sendable, Hashable {
 
 /// What turns in whole days: A and B weeks, custody, shifts, bins (`cycles` in planner.json).
 package struct CycleSetting: Sendable, Hashable {
-  /// What happens to the parts that lie in holidays: they are shown, they are left out, or the whole cycle waits until after them.
-  package enum InHolidays: String, Sendable, Hashable, CaseIterable { case run, skip, wait }
+  /// What happens to the parts that lie in holidays: they are shown, they are left out, the whole cycle waits until after them, or each
+  /// moves to the next working day.
+  package enum InHolidays: String, Sendable, Hashable, CaseIterable { case run, skip, wait, nextDay }
 
   /// Also the name of its layer and feed.
   package var name = ""
@@ -233,6 +234,8 @@ package struct CycleSetting: Sendable, Hashable {
   /// The layer that has the holidays.
   package var holidays: String?
   package var inHolidays = InHolidays.run
+  /// What stands on single days instead; an empty label for nothing.
+  package var changes: [CivilDate: String] = [:]
   /// The number of one of the theme's, or `#RRGGBB`. Nil for one of its own, or that of the person whose cycle it is.
   package var colour: String?
   package init() {}

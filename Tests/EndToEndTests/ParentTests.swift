@@ -100,6 +100,45 @@ struct ParentTests {
     #expect(site.file("index.html").contains("class=\"row m6\"") && site.file("index.html").contains("class=\"row m2\""))
   }
 
+  // MARK: Cycles
+
+  /// One Saturday with Dad: the week stands in pieces around it.
+  @Test func aCycleHasOneOffChanges() throws {
+    let cycle = #", "cycles": [ { "name": "Custody", "start": "2027-03-01", "pattern": "7", "labels": ["with Mum", "with Dad"], "members": ["Bo"], "changes": { "2027-03-20": "with Dad", "2027-03-28": "" } } ]"#
+    let entries = try build("{ \(Self.ada) }", cycle).entries("feeds/layer-Custody.ics")
+    func days(_ title: String) -> Set<String> {
+      Set(
+        entries.filter { $0.contains("SUMMARY:\(title)") }.compactMap { entry in
+          entry.firstMatch(of: /DTSTART;VALUE=DATE:(\d+)\r\nDTEND;VALUE=DATE:(\d+)/).map { "\($0.1)-\($0.2)" }
+        })
+    }
+    #expect(days("with Mum") == ["20270301-20270308", "20270315-20270320", "20270321-20270322"])
+    #expect(days("with Dad") == ["20270308-20270315", "20270320-20270321", "20270322-20270328"])
+    #expect(entries.contains { $0.contains("EXDATE;VALUE=DATE:20270315") } && entries.contains { $0.contains("EXDATE;VALUE=DATE:20270322") })
+  }
+
+  @Test func aBinOnAHolidayMoves() throws {
+    let site = try build(
+      "{ \(Self.ada) }",
+      #", "cycles": [ { "name": "Bins", "start": "2027-03-01", "pattern": "1-6", "labels": ["Paper bin", ""], "inHolidays": "nextDay" } ]"#,
+      sources: #", { "format": "holidays", "region": "AT" }"#)
+    let month = site.file("2027/03/index.html")
+    func has(_ day: String) -> Bool {
+      (month.components(separatedBy: "id=\"2027-03-\(day)\">").last ?? "").components(separatedBy: "</section>")[0].contains("Paper bin")
+    }
+    #expect(has("22") && !has("29") && has("30"))
+  }
+
+  @Test func aShiftWithHoursIsTimedAndClashes() throws {
+    let site = try build(
+      #"{ \#(Self.ada), "events": [ { "id": "a", "subject": "Concert", "start": "2027-03-23T19:00", "owner": "ada" } ] }"#,
+      #", "cycles": [ { "name": "Shifts", "start": "2027-03-22", "pattern": "2", "labels": ["Late 14:00-22:00", "Night 22:00-06:00", ""], "members": ["Ada"] } ]"#)
+    let entries = site.entries("feeds/layer-Shifts.ics")
+    #expect(entries.count == 4 && entries.contains { $0.contains("DTSTART;TZID=Europe/Vienna:20270323T140000") && $0.contains("SUMMARY:Late\r\n") })
+    #expect(entries.contains { $0.contains("DTSTART;TZID=Europe/Vienna:20270324T220000") && $0.contains("DTEND;TZID=Europe/Vienna:20270325T060000") })
+    #expect(site.file("clashes/index.html").contains("Late"))
+  }
+
   // MARK: Subscribing
 
   @Test func eachCalendarHasOneCard() throws {
