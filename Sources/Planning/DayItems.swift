@@ -56,7 +56,7 @@ extension Tribe {
     return event
   }
 
-  /// A member's birthday is theirs, a contact's is everyone's. The day of birth itself is not shown.
+  /// A member's birthday is theirs, a contact's is everyone's. The day of birth is one too; that of a wedding is not shown.
   private func birthdays(in dates: ClosedRange<CivilDate>, _ settings: PlannerSettings) -> [Event] {
     guard settings.birthdays != .none else { return [] }
     return BirthdayPerson.all(self, settings).flatMap { person -> [Event] in
@@ -71,7 +71,7 @@ extension Tribe {
       return (dates.lowerBound.year...dates.upperBound.year).compactMap { year in
         guard let date = person.birthday.date(in: year), dates.contains(date) else { return nil }
         let age = person.age(in: year, settings)
-        if let age, age < 1 { return nil }
+        if let age, age < (person.isAnniversary ? 1 : 0) { return nil }
         var event = wholeDay(
           .birthday(BirthdayEvent(person: person.person, age: age, isAnniversary: person.isAnniversary)), id, person.name, date,
           owner)

@@ -120,6 +120,9 @@ struct EventView {
   }
 
   private func peopleLabel(_ shared: SharedViews) -> String {
+    if case .chore = event.kind, let owner = invited.first {
+      return shared.words.turnOf(name: shared.plan.tribe.members[owner.member].name)
+    }
     // That somebody goes goes without saying.
     let names = invited.prefix(people.count).map { person in
       let name = shared.plan.tribe.members[person.member].name
@@ -385,6 +388,7 @@ extension SitePlan {
 extension Catalogue {
   /// What somebody's birthday or anniversary is called.
   func day(of name: String, years: Int?, isAnniversary: Bool) -> String {
+    if years == 0, !isAnniversary { return born(name: name) }
     guard isAnniversary else { return years.map { turns(name: name, age: $0) } ?? birthdayOf(name: name) }
     return anniversaryOf(name: name) + (years.map { " (\($0))" } ?? "")
   }

@@ -65,6 +65,20 @@ struct ChangeHistoryTests {
     Case(
       name: "a member's new name is no change of the events", change: { tribe, _ in tribe.members[3].name = "Dave" },
       told: ["Renamed | Dave | Formerly: David | members/Dave/index.html"]),
+    Case(
+      name: "an event is somebody else's", change: { tribe, _ in tribe.events[0].owner = 0 },
+      told: ["Changed | Piano lesson | now Astrid’s (was Clara’s) | events/sample-1.html"]),
+    Case(
+      name: "a series ends",
+      change: { tribe, _ in
+        tribe.events[0].when.rules[0].end = .until(.zoned(SampleFamily.time(SampleFamily.date(2027, 4, 1), 12), SampleFamily.zone))
+      }, told: ["Changed | Piano lesson | ends on 1 April 2027 | events/sample-1.html"]),
+    Case(
+      name: "an event of the past is added",
+      change: { tribe, _ in
+        tribe.events.append(
+          SampleFamily.event(92, "Vet", .pets, SampleFamily.time(SampleFamily.date(2027, 2, 9), 15), 30, owner: 0))
+      }, told: []),
     Case(name: "an event becomes private", change: { tribe, _ in tribe.events[0].visibility = .busy }, told: []),
     Case(name: "an event is hidden", change: { tribe, _ in tribe.events[0].visibility = .hidden }, told: []),
     Case(
@@ -165,8 +179,8 @@ struct ChangeHistoryTests {
 
   static let dates = [
     Dates(
-      name: "one date is renamed", after: [date(9) { $0.subject = "Concert" }], told: ["Changed | Tue, 9 Mar 2027, 16:30"],
-      back: ["Changed | Tue, 9 Mar 2027, 16:30"]),
+      name: "one date is renamed", after: [date(9) { $0.subject = "Concert" }], told: ["Changed | Tue, 9 Mar 2027, 16:30 · new name"],
+      back: ["Changed | Tue, 9 Mar 2027, 16:30 · new name"]),
     Dates(
       name: "one date is elsewhere and later",
       after: [
@@ -175,8 +189,8 @@ struct ChangeHistoryTests {
           $0.start = time(9, 18)
         }
       ],
-      told: ["Moved | Tue, 9 Mar 2027, 16:30 → Tue, 9 Mar 2027, 18:30", "Changed | Tue, 9 Mar 2027, 16:30"],
-      back: ["Moved | Tue, 9 Mar 2027, 18:30 → Tue, 9 Mar 2027, 16:30", "Changed | Tue, 9 Mar 2027, 16:30"]),
+      told: ["Moved | Tue, 9 Mar 2027, 16:30 → Tue, 9 Mar 2027, 18:30 · later by 2 hours · new place"],
+      back: ["Moved | Tue, 9 Mar 2027, 18:30 → Tue, 9 Mar 2027, 16:30 · earlier by 2 hours · new place"]),
     Dates(
       name: "an export repeats for a date what the series says",
       after: [
@@ -200,8 +214,8 @@ struct ChangeHistoryTests {
       after: [
         date(9, andAllLater: true) { $0.duration = .wallClock(seconds: 3600) }, date(16) { $0.status = .cancelled },
       ],
-      told: ["Changed | Tue, 9 Mar 2027, 16:30, and all that follow", "Cancelled | Tue, 16 Mar 2027, 16:30"],
-      back: ["Changed | Tue, 9 Mar 2027, 16:30, and all that follow", "On again | Tue, 16 Mar 2027, 16:30"]),
+      told: ["Changed | Tue, 9 Mar 2027, 16:30, and all that follow · other length", "Cancelled | Tue, 16 Mar 2027, 16:30"],
+      back: ["Changed | Tue, 9 Mar 2027, 16:30, and all that follow · other length", "On again | Tue, 16 Mar 2027, 16:30"]),
     Dates(
       name: "a renamed date is called off", before: [date(9) { $0.subject = "Concert" }],
       after: [date(9) { $0.status = .cancelled }],

@@ -89,7 +89,7 @@ struct HouseholdEntries {
   private func birthdays(of person: BirthdayPerson, _ uid: String) -> [FeedEntry] {
     guard person.birthday.year != nil, plan.settings.feeds.birthYears else { return yearly(person, uid) }
     return window.years.compactMap { year in
-      guard let age = person.age(in: year, plan.settings), age > 0 else { return nil }
+      guard let age = person.age(in: year, plan.settings), age > (person.isAnniversary ? 0 : -1) else { return nil }
       guard let date = person.birthday.date(in: year), window.contains(date) else { return nil }
       return allDay(
         FeedUID.suffixed(uid, "\(year)"), words.day(of: person.name, years: age, isAnniversary: person.isAnniversary), date)

@@ -100,7 +100,6 @@ struct ChangeWords: Sendable {
     case .cancelled, .dateCancelled: words.cancelled
     case .restored: words.changeRestored
     case .renamed: words.changeRenamed
-    case .moved, .dateMoved: words.changeMoved
     case .answer: words.changeAnswered
     case .invited: words.changeInvited
     case .done: words.todoDone
@@ -108,7 +107,9 @@ struct ChangeWords: Sendable {
     case .reply: words.newReply
     case .comment: words.newComment
     case .joined: words.changeJoined
-    case .place, .state, .changed, .due, .more: words.changeChanged
+    case .moved where ending(change) != nil: words.changeChanged
+    case .moved, .dateMoved: words.changeMoved
+    case .place, .state, .changed, .due, .owner, .more: words.changeChanged
     }
   }
 
@@ -122,8 +123,13 @@ struct ChangeWords: Sendable {
     case .restored: return time(change.after)
     case .renamed: return words.formerly(text: change.before)
     case .moved, .dateMoved:
+      if let ending = ending(change) { return words.endsOn(date: language.text(ending, .long)) }
       let (old, new) = (time(change.before), time(change.after))
-      return old.isEmpty ? new : old == new ? new : words.fromTo(old: old, new: new)
+      let times = old.isEmpty ? new : old == new ? new : words.fromTo(old: old, new: new)
+      return language.row([times, shift(change)] + otherwise(change.name)) ?? ""
+    case .owner:
+      func name(_ name: String) -> String { name.isEmpty ? words.everyone : name }
+      return words.nowWhose(name: name(change.after), former: name(change.before))
     case .place:
       if change.after.isBlank { return words.formerly(text: change.before) }
       return change.before.isBlank
@@ -138,10 +144,44 @@ struct ChangeWords: Sendable {
       return change.before.isEmpty
         ? words.dueOn(date: time(change.after)) : words.fromTo(old: time(change.before), new: time(change.after))
     case .state: return Activity.State(rawValue: change.after).map { words.name(of: $0) } ?? ""
-    case .changed: return change.before.isEmpty ? change.name : time(change.before)
+    case .changed:
+      return change.before.isEmpty ? change.name : language.row([time(change.before)] + otherwise(change.name)) ?? ""
     case .invited, .reply, .comment, .joined: return change.name
     case .reopened, .more: return ""
     }
+  }
+
+  /// What else is otherwise, in words.
+  private func otherwise(_ fields: String) -> [String?] {
+    fields.split(separator: ",").map { field in
+      switch field {
+      case "title": words.newTitle
+      case "place": words.newPlace
+      case "notes": words.newNote
+      case "length": words.newLength
+      default: nil
+      }
+    }
+  }
+
+  /// By how much something is later or earlier on its day; nil if it is on another.
+  private func shift(_ change: PlannerChange) -> String? {
+    let times = [change.before, change.after].map { $0.split(separator: " ") }
+    guard times[0].dropFirst() == times[1].dropFirst(), let old = times[0].first.flatMap({ CivilDateTime($0) }),
+      let new = times[1].first.flatMap({ CivilDateTime($0) }), old.date == new.date, old != new
+    else { return nil }
+    let length = words.length(seconds: abs(new.secondsSinceEpoch - old.secondsSinceEpoch), language)
+    return new > old ? words.later(length: length) : words.earlierBy(length: length)
+  }
+
+  /// The last day of a series of which nothing changed but its end, which it did not have or which was another.
+  private func ending(_ change: PlannerChange) -> CivilDate? {
+    func endless(_ text: String) -> [Substring] { text.split(separator: ";").filter { !$0.hasPrefix("UNTIL=") } }
+    guard change.what == .moved, endless(change.before) == endless(change.after) else { return nil }
+    let rules = change.after.split(separator: " ").dropFirst(2).compactMap { try? RecurrenceRule(parsing: String($0)) }
+    guard case .until(let end) = rules.first?.end else { return nil }
+    guard case .utc(let clock) = end else { return end.wallClock.date }
+    return plan.context.zone.localTime(of: Instant(secondsSinceEpoch: clock.secondsSinceEpoch)).date
   }
 
   /// `2027-03-01T17:00 3600 FREQ=WEEKLY` in words: the date and the time, or the rule and the time; `2027-03-01T17:00>` with all that

@@ -4,7 +4,7 @@ internal import Planning
 /// One change between two builds, in values that any language can say.
 struct PlannerChange: Sendable, Hashable {
   enum What: String, Sendable, CaseIterable {
-    case added, removed, cancelled, restored, renamed, moved, place, answer, invited, changed
+    case added, removed, cancelled, restored, renamed, moved, place, answer, invited, changed, owner
     case dateCancelled, dateMoved
     case done, reopened, due
     case reply, comment, joined, state
@@ -21,7 +21,7 @@ struct PlannerChange: Sendable, Hashable {
   var before = ""
   /// What it is now.
   var after = ""
-  /// Who answered, wrote, joined or did it.
+  /// Who answered, wrote, joined or did it. Of a date, what else is otherwise: `place,notes`.
   var name = ""
 }
 
@@ -88,7 +88,9 @@ struct PlannerComparison {
     let fields = item.fields
     switch kind {
     case .event:
-      if item[PlannerItem.EventField.status] != "x" { tell(.added, item, after: item[PlannerItem.EventField.when]) }
+      if item[PlannerItem.EventField.status] != "x", item[PlannerItem.EventField.lastDay] >= today {
+        tell(.added, item, after: item[PlannerItem.EventField.when])
+      }
       for live in liveDates(item) { tell(.added, item, after: live.time) }
     case .activity, .meal: tell(.added, item, after: fields[1])
     case .message, .post: tell(.added, item, name: item[PlannerItem.WritingField.author])
@@ -106,6 +108,8 @@ struct PlannerComparison {
     // What is over leaves an app's export by itself: nobody has called it off.
     case .event:
       guard fields.count == PlannerItem.EventField.count.rawValue else { return }
+      // Who has left takes their events along: that they have left is told.
+      guard case let owner = item[PlannerItem.EventField.owner], owner.isEmpty || memberNames[owner] != nil else { return }
       for live in liveDates(item) { tell(.dateCancelled, item, before: live.time) }
       guard item[PlannerItem.EventField.status] != "x", item[PlannerItem.EventField.lastDay] >= today else { return }
       tell(.cancelled, item, before: item[PlannerItem.EventField.when])
@@ -138,7 +142,11 @@ struct PlannerComparison {
   private mutating func compareEvents(_ old: PlannerItem, _ new: PlannerItem) {
     func was(_ field: PlannerItem.EventField) -> String { old[field] }
     func now(_ field: PlannerItem.EventField) -> String { new[field] }
+    guard now(.lastDay) >= today || was(.lastDay) >= today else { return }
     let told = changes.count
+    if was(.owner) != now(.owner), was(.owner).isEmpty || memberNames[was(.owner)] != nil {
+      tell(.owner, new, before: memberNames[was(.owner)] ?? "", after: memberNames[now(.owner)] ?? "")
+    }
     if now(.status) == "x" {
       if was(.status) != "x", now(.lastDay) >= today || was(.lastDay) >= today { tell(.cancelled, new, before: was(.when)) }
       compareLiveDates(old, new)
@@ -200,12 +208,18 @@ struct PlannerComparison {
     func marked(_ time: String, like key: String) -> String {
       key.last == PlannerItems.andAllLater ? time + String(PlannerItems.andAllLater) : time
     }
+    /// What else of a date is otherwise than before.
+    func otherwise(in date: String) -> String {
+      let parts = [was, now].map { Set($0[date + String(PlannerItems.details)]?.split(separator: ",") ?? []) }
+      return Set(parts[0].symmetricDifference(parts[1]).map { $0.prefix { $0 != "." } }).sorted().joined(separator: ",")
+    }
     let keys = Set(was.keys).union(now.keys).filter { $0 >= today && was[$0] != now[$0] }.sorted()
     for key in keys {
       if key.last == PlannerItems.details {
-        // A date that was called off or comes back is told of below.
+        // A date that was called off, comes back or moves is told of below.
         let date = String(key.dropLast())
-        if was[date] != "", now[date] != "" { tell(.changed, item, before: date) }
+        guard was[date] != "", now[date] != "", was[date] == now[date] else { continue }
+        tell(.changed, item, before: date, name: otherwise(in: date))
         continue
       }
       let date = key.last == PlannerItems.andAllLater ? String(key.dropLast()) : key
@@ -213,7 +227,8 @@ struct PlannerComparison {
       switch now[key] {
       case "": tell(.dateCancelled, item, before: key)
       case nil where was[key] == "": tell(.restored, item, after: key)
-      case let later: tell(.dateMoved, item, before: earlier, after: marked(later ?? date, like: key))
+      case let later:
+        tell(.dateMoved, item, before: earlier, after: marked(later ?? date, like: key), name: otherwise(in: key))
       }
     }
   }

@@ -17,7 +17,7 @@ struct PlannerItem: Sendable, Equatable {
   var kind: Kind? { Kind(rawValue: String(key.prefix { $0 != "-" })) }
 
   /// A field's place in the fields of its kind.
-  enum EventField: Int { case title, when, place, status, answers, dates, lastDay, details, count }
+  enum EventField: Int { case title, when, place, status, answers, dates, lastDay, details, owner, count }
   enum ActivityField: Int { case title, when, place, state, participants, details, count }
   enum TodoField: Int { case title, isDone, doneBy, due }
   enum WritingField: Int { case title, author, answers, lastAuthor, details }
@@ -106,14 +106,14 @@ struct PlannerItems: Sendable {
     let last = plan.itemsByEvent[index].last.map { plan.items[Int($0)].lastDay }
     let owner = event.owner.map { memberKeys[$0] } ?? ""
     let details =
-      [event.category.rawValue, event.notes ?? "", event.url ?? "", event.layer ?? "", owner] + event.tags
+      [event.category.rawValue, event.notes ?? "", event.url ?? "", event.layer ?? ""] + event.tags
       + event.links.map(\.url)
       + event.when.dates.map { isoText(shown($0)) }
     add(
       .event, event.id,
       [
         event.subject, when(event.when, event.duration), event.location ?? "", status, answers(to: event),
-        event.when.repeats ? dates(of: event) : "", isoText(last ?? shown(event.when.start).date), Self.digest(details),
+        event.when.repeats ? dates(of: event) : "", isoText(last ?? shown(event.when.start).date), Self.digest(details), owner,
       ])
   }
 
@@ -136,8 +136,8 @@ struct PlannerItems: Sendable {
   }
 
   /// The single dates that leave the rule, from the window's first day on: `2027-03-08T17:00=` for one that is cancelled,
-  /// `2027-03-08T17:00=2027-03-09T18:00` for one that moved, `2027-03-08T17:00~=` and a digest for one that is other than the series in
-  /// anything else; with `>` behind the time for it and all that follow. Of a cancelled series
+  /// `2027-03-08T17:00=2027-03-09T18:00` for one that moved, `2027-03-08T17:00~=` and what else it is otherwise in, each with a digest, for one that is other than the
+  /// series in more; with `>` behind the time for it and all that follow. Of a cancelled series
   /// `2027-03-08T17:00=+2027-03-08T17:00` for one that takes place all the same, with `>` for it and all that follow.
   private func dates(of event: Event) -> String {
     var dates: [String: String] = [:]
@@ -168,12 +168,13 @@ struct PlannerItems: Sendable {
   /// What a date is other than its series, but for its time and the answers to it; nil if it is not.
   private static func details(of change: Event.Override, in event: Event) -> String? {
     var parts: [String] = []
-    if let subject = change.subject, subject != event.subject { parts += ["title", subject] }
-    if let location = change.location, location != event.location { parts += ["place", location] }
-    if let notes = change.notes, notes != event.notes { parts += ["notes", notes] }
-    if let length = change.duration, length != event.duration { parts += ["length", "\(length)"] }
-    if let status = change.status, status != event.status { parts += ["status", status == .tentative ? "t" : "c"] }
-    return parts.isEmpty ? nil : digest(parts)
+    func add(_ name: String, _ own: String?, _ of: String) { if let own, own != of { parts.append("\(name).\(digest([own]))") } }
+    add("title", change.subject, event.subject)
+    add("place", change.location, event.location ?? "")
+    add("notes", change.notes, event.notes ?? "")
+    add("length", change.duration.map { "\($0)" }, "\(event.duration)")
+    add("status", change.status?.rawValue, event.status.rawValue)
+    return parts.isEmpty ? nil : parts.joined(separator: ",")
   }
 
   private mutating func add(_ activity: Activity) {
