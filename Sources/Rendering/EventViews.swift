@@ -250,12 +250,13 @@ struct Happening {
       }
       happening.text("when", "The time on this day in words: 16:30, all day, until 02:00") { $0.when($1) }
       happening.text("until", "When it ends, if that is worth a word", .optional) { $0.until($1) }
+      happening.text("abroad", "What clocks elsewhere say of it: 17:05 in Accra", .optional) { $1.abroad($0.occurrence) }
       happening.text("dateText", "The day in short, such as Sat 13") { $0.dateText }
       happening.text("location", "Where it is", .optional) { $0.shown.location }
       happening.text("note", "What this date alone has to say, in one line", .optional) { $0.shown.note }
       happening.flag("isAside", "Set for chores, to-dos and meals, which have no time") { $0.occurrence.isAside }
       happening.flag("hasAlso", "Set if there is a place, a repeat, a layer or a doubt to tell") {
-        $0.shown.location != nil || $0.shown.hasAlso
+        $0.shown.location != nil || $0.shown.hasAlso || $1.abroad($0.occurrence) != nil
       }
     }
   }
@@ -314,6 +315,30 @@ extension Event {
 func joined(_ texts: [String?], by separator: String) -> String? {
   let texts = texts.compactMap { $0 }.filter { !$0.isEmpty }
   return texts.isEmpty ? nil : texts.joined(separator: separator)
+}
+
+extension SharedViews {
+  /// What the clocks say where something begins and ends, if that is not where the family lives.
+  func abroad(_ item: DayItem) -> String? {
+    let event = Int(item.event)
+    guard !item.isAllDay, case .zoned(_, let zone) = plan.tribe.events[event].when.start,
+      zone != plan.context.zone.id || plan.tribe.events[event].endZone != nil, plan.tribe.events[event].visibility == .full
+    else { return nil }
+    func clock(_ id: TimeZoneID, _ time: CivilDateTime) -> (clock: TimeOfDay, place: String)? {
+      guard id != plan.context.zone.id, let city = id.name.split(separator: "/").dropFirst().last, !id.name.hasPrefix("Etc/"),
+        let rules = try? plan.context.database.zone(id)
+      else { return nil }
+      return (rules.localTime(of: plan.context.zone.instant(of: time)).time, city.split(separator: "_").joined(separator: " "))
+    }
+    let times = [clock(zone, item.start), clock(plan.tribe.events[event].endZone ?? zone, item.end)]
+    if let start = times[0], let end = times[1], start.place == end.place, item.end > item.start {
+      return words.timeIn(time: language.range(start.clock, end.clock), place: start.place)
+    }
+    let said = times.prefix(item.end > item.start ? 2 : 1).map { time -> String? in
+      time.map { words.timeIn(time: language.text($0.clock), place: $0.place) }
+    }
+    return language.row(said)
+  }
 }
 
 extension Event.Override {

@@ -135,6 +135,7 @@ struct CalendarSource: SourceReader {
       subject: CleanText.nonEmptyLine(PlainText.line(entry.summary)) ?? context.substitute(.entry), when: when,
       duration: entry.duration, owner: nil, category: category(entry))
     log.eventPlaces[event.id] = entry.span
+    if case .zoned(_, let zone)? = entry.end, zone != zoneName(of: when.start) { event.endZone = zone }
     if event.duration.approximateSeconds > TimeText.maximumDuration {
       log.say("icalendar.too-long", TimeText.maximumDuration / 86_400, at: entry.span)
       event.duration = .days(Int(TimeText.maximumDuration / 86_400))

@@ -167,6 +167,8 @@ package struct Event: Sendable, Hashable {
   package var subject: String
   package var when: RecurrenceSet
   package var duration: CalendarDuration
+  /// On whose clock it ends, if that is another than the one on which it begins: where a flight lands.
+  package var endZone: TimeZoneID?
   package var overrides: [Override] = []
   /// Nil if the owner is unknown or the event is everyone's (such as holidays).
   package var owner: MemberIndex?

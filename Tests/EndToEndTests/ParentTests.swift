@@ -139,6 +139,19 @@ struct ParentTests {
     #expect(site.file("clashes/index.html").contains("Late"))
   }
 
+  // MARK: Two zones
+
+  @Test func aFlightEndsOnTheClockOfItsPlace() throws {
+    let site = try build(
+      #"{ \#(Self.ada), "events": [ { "id": "f", "subject": "Flight", "start": "2027-04-02T12:00", "end": "2027-04-02T17:05[Africa/Accra]", "owner": "ada" }, { "id": "c", "subject": "Call", "start": "2027-04-03T10:00[Europe/London]", "duration": "PT1H", "owner": "ada" } ] }"#,
+      sources: #", { "format": "icalendar", "path": "b.ics", "layer": "Back" }"#,
+      files: ["b.ics": Self.calendar("UID:b\r\nDTSTART:20270409T220000Z\r\nDTEND;TZID=Africa/Accra:20270410T040000\r\nSUMMARY:Night", "UID:x\r\nDTSTART;TZID=Europe/Vienna:20270412T120000\r\nDTEND;TZID=Africa/Accra:20270412T160000\r\nSUMMARY:Again")])
+    let month = site.texts("2027/04/index.html")
+    #expect(month.contains("17:05 in Accra") && month.contains("10:00–11:00 in London") && month.contains("16:00 in Accra"), "\(month)")
+    #expect(site.texts("events/wallplanner-f.html").contains("17:05 in Accra"))
+    #expect(site.file("feeds/Ada.ics").contains("DTEND;TZID=Europe/Vienna:20270402T190500"))
+  }
+
   // MARK: Subscribing
 
   @Test func eachCalendarHasOneCard() throws {

@@ -123,6 +123,9 @@ struct EventPage: PageKind {
         page.times.endText.map(shared.words.rangeEnd)
       }
       page.text("length", "How long it lasts", .optional) { $0.times.length }
+      page.text("abroad", "What clocks elsewhere say of that: 17:05 in Accra", .optional) { page, shared in
+        page.shown.flatMap { shared.abroad(shared.plan.items[Int($0)]) }
+      }
       page.text("repeatSentence", "How it repeats, in words", .optional) { page, shared -> String? in
         // A rule that no words say is a heading without a text.
         guard let sentence = shared.records.sentences[page.index], sentence != shared.words.repeats else { return nil }
