@@ -114,7 +114,7 @@ extension AudienceFilter {
       return bare
     }
     (shown.tags, shown.needs, shown.location, shown.layer) = (event.tags, event.needs, event.location, event.layer)
-    (shown.kind, shown.isCountdown, shown.isCycle) = (event.kind, event.isCountdown, event.isCycle)
+    (shown.kind, shown.isCountdown, shown.isCycle, shown.endZone) = (event.kind, event.isCountdown, event.isCycle, event.endZone)
     (shown.foreignUID, shown.created, shown.updated) = (event.foreignUID, event.created, event.updated)
     if audience.shows(.notes) { (shown.notes, shown.url, shown.links) = (event.notes, event.url, event.links) }
     return shown

@@ -329,11 +329,25 @@ struct OwnFormatSource: SourceReader {
     if case .date(let first) = start, case .date(let last) = end, last >= first {
       return .days(Int(last.dayNumber - first.dayNumber) + 1)
     }
+    if let from = moment(start), let to = moment(end), to >= from, endZone(fields) != nil { return .exact(seconds: to - from) }
     let seconds = end.wallClock.secondsSinceEpoch - start.wallClock.secondsSinceEpoch
     if !start.isDate, !end.isDate, seconds >= 0 { return .wallClock(seconds: seconds) }
     return fields.invalid(
       "the event ends before it starts, or only one of the two has a time", at: value, hint: "write both as \"2027-03-01T10:00\"",
       .instead("only the start is shown"))
+  }
+
+  /// Seconds since the epoch of a time on the clock of a zone.
+  private func moment(_ time: CalendarTime) -> Int64? {
+    guard case .zoned(let clock, let zone) = time else { return nil }
+    return (try? context.setup.input.zones?.zone(zone))?.instant(of: clock).secondsSinceEpoch
+  }
+
+  /// On whose clock an event ends, if it says so: `"end": "2027-04-02T17:05[Africa/Accra]"`, or `endZone` beside its length.
+  private func endZone(_ fields: Fields) -> TimeZoneID? {
+    let end = fields.object["end"]?.string ?? ""
+    let named = end.last == "]" ? end.split(separator: "[").last.map { String($0.dropLast()) } : nil
+    return (fields.line("endZone") ?? named).flatMap { context.setup.isKnownZone($0) ? TimeZoneID($0) : nil }
   }
 
   private func length(_ fields: Fields, _ name: StaticString) -> (seconds: Int64, isDays: Bool)? {
@@ -497,6 +511,7 @@ struct OwnFormatSource: SourceReader {
       id: OwnText.identifier(id, own: scope), subject: subject, when: when, duration: duration, owner: owner,
       category: fields.choice("category", CategoryNames.all, plain: "other") ?? context.setting.category ?? .none)
     log.eventPlaces[event.id] = (fields.object["id"] ?? fields.object).span
+    event.endZone = endZone(fields)
     event.invitations = invitations(fields, "invited") { _, member in member != owner }
     let others = Set(owners.dropFirst().compactMap { member(fields, "owner", in: $0) }).subtracting([owner].compactMap { $0 })
     event.invitations.removeAll { others.contains($0.member) }

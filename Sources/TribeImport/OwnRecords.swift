@@ -13,6 +13,9 @@ enum OwnRecords {
       .own("start", .time, "When it starts.") { $1.time($0.when.start) }.needed,
       .own("end", .time, "When it ends, in place of duration: the first moment after it, or of whole days the last day."),
       .duration(\.optionalDuration), .exactDuration(\.optionalDuration),
+      .plain(
+        "endZone", .text, "On whose clock it ends, if that is not the one on which it begins: Africa/Accra for a flight that lands there."
+      ) { .text($0.endZone?.name) },
       .own("rules", .list(.text, "One rule, as in calendars: FREQ=WEEKLY;INTERVAL=2;BYDAY=MO."), "How it repeats.") {
         $1.texts($0.when.rules.map(\.text))
       },
