@@ -95,7 +95,8 @@ struct ClashSearch {
   private init(plan: SitePlan) { self.plan = plan }
 
   private mutating func collect(from day: CivilDate) {
-    for (index, item) in plan.items.enumerated() where item.start < item.end && item.lastDay >= day && !item.isBar && !item.isAside
+    for (index, item) in plan.items.enumerated()
+    where item.start < item.end && item.lastDay >= day && !item.isBar && !item.isAside
       && !item.isCancelled
     {
       let event = plan.tribe.events[Int(item.event)]

@@ -199,7 +199,8 @@ struct EventViews {
     // A date that takes place of a cancelled series does not come again.
     let isCancelled = shared.plan.tribe.events[index].status == .cancelled
     return EventView(
-      index: index, event: event, path: path, sentence: isCancelled ? nil : sentences[index], subject: data.text(event.shownSubject(shared.words)),
+      index: index, event: event, path: path, sentence: isCancelled ? nil : sentences[index],
+      subject: data.text(event.shownSubject(shared.words)),
       invited: invited, attending: invited.attending, people: shown.map { record(of: $0, &data) })
   }
 
@@ -392,7 +393,8 @@ extension SitePlan {
   /// Where an occurrence of something that repeats and has no page leads: to the list of its own day. Nil if it leads where all do.
   func ownDay(of item: DayItem) -> String? {
     let event = Int(item.event)
-    guard event < ownEvents.upperBound, !paths.hasPage(event), tribe.events[event].visibility == .full, itemsByEvent[event].count > 1,
+    guard event < ownEvents.upperBound, !paths.hasPage(event), tribe.events[event].visibility == .full,
+      itemsByEvent[event].count > 1,
       let days = shownDays
     else { return nil }
     let first = Swift.min(Swift.max(item.firstDay, days.lowerBound), days.upperBound)

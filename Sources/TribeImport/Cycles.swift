@@ -123,7 +123,9 @@ struct CycleCompiler {
     }
     var pieces: [(label: String, first: CivilDate, days: Int)] = []
     for (day, label) in labels.sorted(by: { $0.key < $1.key }) {
-      if let last = pieces.last, last.label == label, last.first.adding(days: last.days) == day, CycleSetting.hours(of: label) == nil {
+      if let last = pieces.last, last.label == label, last.first.adding(days: last.days) == day,
+        CycleSetting.hours(of: label) == nil
+      {
         pieces[pieces.count - 1].days += 1
       } else {
         pieces.append((label, day, 1))

@@ -75,7 +75,8 @@ struct ParentTests {
       ])
     let cells = site.file("print/month-2027-03.html").components(separatedBy: "<td").dropFirst()
     let red = cells.filter { $0.prefix { $0 != ">" }.contains("hol") }
-    #expect(red.count == 2 && red.contains { $0.contains("Josefi") } && red.contains { $0.contains("Easter Monday") }, "\(red.count)")
+    #expect(
+      red.count == 2 && red.contains { $0.contains("Josefi") } && red.contains { $0.contains("Easter Monday") }, "\(red.count)")
   }
 
   @Test func aDateOfALayerLeadsToItsOwnDay() throws {
@@ -104,7 +105,8 @@ struct ParentTests {
 
   /// One Saturday with Dad: the week stands in pieces around it.
   @Test func aCycleHasOneOffChanges() throws {
-    let cycle = #", "cycles": [ { "name": "Custody", "start": "2027-03-01", "pattern": "7", "labels": ["with Mum", "with Dad"], "members": ["Bo"], "changes": { "2027-03-20": "with Dad", "2027-03-28": "" } } ]"#
+    let cycle =
+      #", "cycles": [ { "name": "Custody", "start": "2027-03-01", "pattern": "7", "labels": ["with Mum", "with Dad"], "members": ["Bo"], "changes": { "2027-03-20": "with Dad", "2027-03-28": "" } } ]"#
     let entries = try build("{ \(Self.ada) }", cycle).entries("feeds/layer-Custody.ics")
     func days(_ title: String) -> Set<String> {
       Set(
@@ -114,7 +116,9 @@ struct ParentTests {
     }
     #expect(days("with Mum") == ["20270301-20270308", "20270315-20270320", "20270321-20270322"])
     #expect(days("with Dad") == ["20270308-20270315", "20270320-20270321", "20270322-20270328"])
-    #expect(entries.contains { $0.contains("EXDATE;VALUE=DATE:20270315") } && entries.contains { $0.contains("EXDATE;VALUE=DATE:20270322") })
+    #expect(
+      entries.contains { $0.contains("EXDATE;VALUE=DATE:20270315") }
+        && entries.contains { $0.contains("EXDATE;VALUE=DATE:20270322") })
   }
 
   @Test func aBinOnAHolidayMoves() throws {
@@ -124,7 +128,8 @@ struct ParentTests {
       sources: #", { "format": "holidays", "region": "AT" }"#)
     let month = site.file("2027/03/index.html")
     func has(_ day: String) -> Bool {
-      (month.components(separatedBy: "id=\"2027-03-\(day)\">").last ?? "").components(separatedBy: "</section>")[0].contains("Paper bin")
+      (month.components(separatedBy: "id=\"2027-03-\(day)\">").last ?? "").components(separatedBy: "</section>")[0].contains(
+        "Paper bin")
     }
     #expect(has("22") && !has("29") && has("30"))
   }
@@ -132,10 +137,16 @@ struct ParentTests {
   @Test func aShiftWithHoursIsTimedAndClashes() throws {
     let site = try build(
       #"{ \#(Self.ada), "events": [ { "id": "a", "subject": "Concert", "start": "2027-03-23T19:00", "owner": "ada" } ] }"#,
-      #", "cycles": [ { "name": "Shifts", "start": "2027-03-22", "pattern": "2", "labels": ["Late 14:00-22:00", "Night 22:00-06:00", ""], "members": ["Ada"] } ]"#)
+      #", "cycles": [ { "name": "Shifts", "start": "2027-03-22", "pattern": "2", "labels": ["Late 14:00-22:00", "Night 22:00-06:00", ""], "members": ["Ada"] } ]"#
+    )
     let entries = site.entries("feeds/layer-Shifts.ics")
-    #expect(entries.count == 4 && entries.contains { $0.contains("DTSTART;TZID=Europe/Vienna:20270323T140000") && $0.contains("SUMMARY:Late\r\n") })
-    #expect(entries.contains { $0.contains("DTSTART;TZID=Europe/Vienna:20270324T220000") && $0.contains("DTEND;TZID=Europe/Vienna:20270325T060000") })
+    #expect(
+      entries.count == 4
+        && entries.contains { $0.contains("DTSTART;TZID=Europe/Vienna:20270323T140000") && $0.contains("SUMMARY:Late\r\n") })
+    #expect(
+      entries.contains {
+        $0.contains("DTSTART;TZID=Europe/Vienna:20270324T220000") && $0.contains("DTEND;TZID=Europe/Vienna:20270325T060000")
+      })
     #expect(site.file("clashes/index.html").contains("Late"))
   }
 
@@ -145,9 +156,14 @@ struct ParentTests {
     let site = try build(
       #"{ \#(Self.ada), "events": [ { "id": "f", "subject": "Flight", "start": "2027-04-02T12:00", "end": "2027-04-02T17:05[Africa/Accra]", "owner": "ada" }, { "id": "c", "subject": "Call", "start": "2027-04-03T10:00[Europe/London]", "duration": "PT1H", "owner": "ada" } ] }"#,
       sources: #", { "format": "icalendar", "path": "b.ics", "layer": "Back" }"#,
-      files: ["b.ics": Self.calendar("UID:b\r\nDTSTART:20270409T220000Z\r\nDTEND;TZID=Africa/Accra:20270410T040000\r\nSUMMARY:Night", "UID:x\r\nDTSTART;TZID=Europe/Vienna:20270412T120000\r\nDTEND;TZID=Africa/Accra:20270412T160000\r\nSUMMARY:Again")])
+      files: [
+        "b.ics": Self.calendar(
+          "UID:b\r\nDTSTART:20270409T220000Z\r\nDTEND;TZID=Africa/Accra:20270410T040000\r\nSUMMARY:Night",
+          "UID:x\r\nDTSTART;TZID=Europe/Vienna:20270412T120000\r\nDTEND;TZID=Africa/Accra:20270412T160000\r\nSUMMARY:Again")
+      ])
     let month = site.texts("2027/04/index.html")
-    #expect(month.contains("17:05 in Accra") && month.contains("10:00–11:00 in London") && month.contains("16:00 in Accra"), "\(month)")
+    #expect(
+      month.contains("17:05 in Accra") && month.contains("10:00–11:00 in London") && month.contains("16:00 in Accra"), "\(month)")
     #expect(site.texts("events/wallplanner-f.html").contains("17:05 in Accra"))
     #expect(site.file("feeds/Ada.ics").contains("DTEND;TZID=Europe/Vienna:20270402T190500"))
   }
@@ -156,7 +172,8 @@ struct ParentTests {
 
   @Test func eachCalendarHasOneCard() throws {
     let site = try build(
-      #"{ \#(Self.ada), "todos": [ { "id": "t", "title": "Form", "due": "2027-03-26" } ], "meals": [ { "date": "2027-03-23", "title": "Soup" } ] }"#)
+      #"{ \#(Self.ada), "todos": [ { "id": "t", "title": "Form", "due": "2027-03-26" } ], "meals": [ { "date": "2027-03-23", "title": "Soup" } ] }"#
+    )
     let page = site.file("subscribe/index.html")
     let cards = page.components(separatedBy: "<li class=\"card pad offer").dropFirst()
     let titles = cards.compactMap { $0.firstMatch(of: /<bdi>([^<]*)</).map { String($0.output.1) } }
@@ -183,7 +200,8 @@ struct ParentTests {
     #expect(bags.contains { $0.contains("SUMMARY:PE kit") && $0.contains("20270322") && $0.contains("20270329") })
     // Last year's table is over.
     #expect(site.entries("feeds/Bo.ics").isEmpty)
-    #expect(!site.texts("weeks/2027-W12/index.html").contains("PE kit") && site.texts("weeks/2027-W14/index.html").contains("PE kit"))
+    #expect(
+      !site.texts("weeks/2027-W12/index.html").contains("PE kit") && site.texts("weeks/2027-W14/index.html").contains("PE kit"))
   }
 
   // MARK: Changed and cancelled dates
@@ -257,20 +275,23 @@ struct ParentTests {
   }
 
   @Test func whoIsBornIsSaid() throws {
-    let site = try build(#"{ "members": [ { "id": "ada", "name": "Ada" }, { "id": "mia", "name": "Mia", "birthday": "2027-03-24" } ] }"#)
+    let site = try build(
+      #"{ "members": [ { "id": "ada", "name": "Ada" }, { "id": "mia", "name": "Mia", "birthday": "2027-03-24" } ] }"#)
     #expect(site.texts("index.html").contains("Mia is born") && site.file("feeds/birthdays.ics").contains("SUMMARY:Mia is born"))
   }
 
   @Test func aChoreIsSomebodysTurn() throws {
     let site = try build(
-      #"{ \#(Self.ada), "houses": [ { "id": "h", "name": "Home", "residents": ["ada"], "chores": [ { "id": "b", "title": "Bath" } ], "rota": { "firstDue": "2027-03-22" } } ] }"#)
+      #"{ \#(Self.ada), "houses": [ { "id": "h", "name": "Home", "residents": ["ada"], "chores": [ { "id": "b", "title": "Bath" } ], "rota": { "firstDue": "2027-03-22" } } ] }"#
+    )
     #expect(site.file("index.html").contains("aria-label=\"Ada’s turn\""))
   }
 
   // MARK: Today first
 
   @Test func whatIsOverdueStandsOnTodayMarked() throws {
-    let site = try build(#"{ \#(Self.ada), "todos": [ { "id": "t", "title": "Sign the form", "due": "2027-03-19", "assignee": "ada" } ] }"#)
+    let site = try build(
+      #"{ \#(Self.ada), "todos": [ { "id": "t", "title": "Sign the form", "due": "2027-03-19", "assignee": "ada" } ] }"#)
     for path in ["index.html", "display/index.html"] {
       let texts = site.texts(path, from: path == "index.html" ? "id=\"today\"" : "d-today", to: "</section>")
       #expect(texts.contains("Sign the form") && texts.contains("Overdue since Fri 19 Mar"), "\(path): \(texts)")
@@ -283,12 +304,15 @@ struct ParentTests {
       { \#(Self.ada), "events": [ { "id": "d", "subject": "Dentist", "start": "2027-03-23T15:15", "owner": "bo" }, { "id": "h", "subject": "Camp", "start": "2027-03-20", "duration": "P9D", "owner": "ada" },
         { "id": "v", "subject": "Trip", "start": "2027-03-29", "owner": "ada", "category": "vacation" }, { "id": "x", "subject": "Moving day", "start": "2027-04-02T09:00", "owner": "ada", "countdown": true } ] }
       """#,
-      #", "display": { "eveningFrom": "18:00" }, "kids": ["Bo"], "cycles": [ { "name": "Bins", "start": "2027-03-02", "pattern": "1-6", "labels": ["Paper bin", ""] } ]"#)
+      #", "display": { "eveningFrom": "18:00" }, "kids": ["Bo"], "cycles": [ { "name": "Bins", "start": "2027-03-02", "pattern": "1-6", "labels": ["Paper bin", ""] } ]"#
+    )
     let day = site.file("display/index.html").components(separatedBy: "data-day=\"2027-03-23\"")[1]
     let order = ["Dentist", "Camp", "Paper bin"].map { day.firstRange(of: "<span>\($0)</span>")?.lowerBound ?? day.endIndex }
     #expect(order[0] < order[1] && order[0] < order[2])
     let thin = day.components(separatedBy: "<li class=\"d-item").filter { $0.prefix { $0 != ">" }.contains("is-thin") }
-    #expect(thin.contains { $0.contains("Camp") } && thin.contains { $0.contains("Paper bin") } && !thin.contains { $0.contains(">Dentist<") })
+    #expect(
+      thin.contains { $0.contains("Camp") } && thin.contains { $0.contains("Paper bin") }
+        && !thin.contains { $0.contains(">Dentist<") })
     let countdowns = site.texts("display/index.html", from: "d-countdowns", to: "</ul>")
     #expect(countdowns.first { $0 == "Moving day" || $0 == "Trip" } == "Moving day", "\(countdowns)")
     #expect(site.file("display/index.html").contains("data-evening-from=\"18:00\""))
@@ -307,7 +331,8 @@ struct ParentTests {
   func wholeDaysHaveRemindersOfTheirOwn(alarms: String, hut: [String], piano: [String], bins: [String]) throws {
     let site = try build(
       #"{ \#(Self.ada), "events": [ { "id": "hut", "subject": "Hut", "start": "2027-04-09", "duration": "P3D", "owner": "ada" }, { "id": "piano", "subject": "Piano", "start": "2027-04-08T16:00", "owner": "ada" } ] }"#,
-      #", "alarms": { \#(alarms) }, "cycles": [ { "name": "Bins", "start": "2027-03-02", "pattern": "1-6", "labels": ["Paper bin", ""] } ]"#)
+      #", "alarms": { \#(alarms) }, "cycles": [ { "name": "Bins", "start": "2027-03-02", "pattern": "1-6", "labels": ["Paper bin", ""] } ]"#
+    )
     func triggers(_ feed: String, _ title: String) -> [String] {
       let entry = site.entries("feeds/\(feed).ics").first { $0.contains("SUMMARY:\(title)") } ?? ""
       return entry.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("TRIGGER:") }.map { String($0.dropFirst(8)) }

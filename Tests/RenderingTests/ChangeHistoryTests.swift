@@ -179,7 +179,8 @@ struct ChangeHistoryTests {
 
   static let dates = [
     Dates(
-      name: "one date is renamed", after: [date(9) { $0.subject = "Concert" }], told: ["Changed | Tue, 9 Mar 2027, 16:30 · new name"],
+      name: "one date is renamed", after: [date(9) { $0.subject = "Concert" }],
+      told: ["Changed | Tue, 9 Mar 2027, 16:30 · new name"],
       back: ["Changed | Tue, 9 Mar 2027, 16:30 · new name"]),
     Dates(
       name: "one date is elsewhere and later",

@@ -47,7 +47,8 @@ struct LayerToneTests {
   /// A number of planner.json is what it says, whoever has it; the others keep out of its way.
   @Test func aNumberIsTaken() {
     let tones = LayerTones(Self.tribe(members: [4], layers: ["Bins": "4", "Club": "#7B3FC4", "Work": nil]))
-    #expect(tones["Bins"] == 4 && tones["Club"] != 4 && tones["Club"] != nil && tones["Work"] != nil && tones["Work"] != tones["Club"])
+    #expect(
+      tones["Bins"] == 4 && tones["Club"] != 4 && tones["Club"] != nil && tones["Work"] != nil && tones["Work"] != tones["Club"])
   }
 
   @Test func whatIsNoColourChoosesNone() {

@@ -194,7 +194,8 @@ struct DocsTests {
     if let choices = schema["anyOf"] { return choices.elements.map { values($0, isForm: true) }.joined(separator: ", or ") }
     if let one = schema["const"] { return "`\(json(one))`" }
     if isForm, let fields = schema["properties"] {
-      return "{ " + fields.members.map { "`\($0.name.string ?? "")`: \(values($0.value, isForm: true))" }.joined(separator: ", ") + " }"
+      return "{ " + fields.members.map { "`\($0.name.string ?? "")`: \(values($0.value, isForm: true))" }.joined(separator: ", ")
+        + " }"
     }
     if let items = schema["items"], items["properties"] == nil { return "a list: " + values(items) }
     let limits = [schema["minimum"], schema["maximum"]].map { $0?.numberText ?? "" }

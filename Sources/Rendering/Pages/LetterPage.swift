@@ -94,7 +94,8 @@ struct Letter: Sendable {
       let lines = dates.flatMap { date in
         plan.days[date].filter { number in
           let event = plan.event(of: number)
-          return event.isForEveryone || event.people(on: plan.answered(number)).contains { $0.member == member && $0.response != .declined }
+          return event.isForEveryone
+            || event.people(on: plan.answered(number)).contains { $0.member == member && $0.response != .declined }
         }
         .map { words.labelled(label: day(date), value: line($0, on: date, withPeople: false)) }
       }

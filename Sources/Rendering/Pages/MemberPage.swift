@@ -364,7 +364,8 @@ private struct PersonAgenda {
   private func lines(_ dates: [CivilDate], withGoingOn: Bool = true) -> [Line] {
     dates.flatMap { date in
       shared.things(on: date).lazy.filter { number, item, _ in
-        mine[Int(item.event)] && shared.plan.takesPart(member, in: number) && (item.firstDay == date || withGoingOn && date == dates.first)
+        mine[Int(item.event)] && shared.plan.takesPart(member, in: number)
+          && (item.firstDay == date || withGoingOn && date == dates.first)
       }.map { (date, $0.item, $0.happening) }
     }
   }

@@ -72,7 +72,9 @@ struct SubscribePage: PageKind {
       offer.url("outlook", "The page of Outlook that adds it; missing if Outlook cannot reach it", .optional) { $0.outlook }
       offer.text("scan", "What the QR symbol opens, for screen readers") { $1.words.scanToSubscribe(name: $0.feed.title) }
       offer.url("office", "The same of Microsoft 365", .optional) { $0.office }
-      offer.text("apps", "For which apps it is, if it is not for calendars", .optional) { $0.feed.isForOtherApps ? $1.apps(of: $0.feed) : nil }
+      offer.text("apps", "For which apps it is, if it is not for calendars", .optional) {
+        $0.feed.isForOtherApps ? $1.apps(of: $0.feed) : nil
+      }
       offer.text("otherApps", "For which other apps there is a file too", .optional) { offer, shared in
         offer.forOtherApps.map(shared.apps)
       }
