@@ -157,7 +157,7 @@ struct DocsTests {
       ```
 
       A name with dots is one inside another: `window.past` is `"window": { "past": "P3M" }`. `[]` is each of a list, `*` any name. A setting that
-      nobody knows is a warning; a mistake in one that decides who sees what is an error.
+      nobody knows is a warning; a mistake in one that decides who sees what is an error. `color` is the same as `colour`.
 
       | setting | what it is | values | without it |
       |---|---|---|---|
@@ -171,21 +171,34 @@ struct DocsTests {
   /// - Parameter said: long lists of values, by the setting that says them first.
   private static func write(_ schema: JSONValue, _ prefix: String, _ page: inout String, _ said: inout [String: String]) {
     guard let properties = schema["properties"] else { return }
-    for member in properties.members {
+    // Settings that say no more than the one before stand in its row.
+    var alike: (names: [String], values: String) = ([], "")
+    func writeAlike() {
+      if !alike.names.isEmpty { page += "| `\(alike.names.joined(separator: "`, `"))` |  | \(alike.values) |  |\n" }
+      alike.names = []
+    }
+    for member in properties.members where member.value["description"]?.string?.hasPrefix("The same as") != true {
       let (name, value) = (prefix + (member.name.string ?? ""), member.value)
       let inner = value["items"]?["properties"] != nil ? value["items"] : value
       let usual = value["default"].map { "`\(json($0))`" } ?? ""
       var values = values(value)
-      if values.utf8.count > 60 {
+      if values.utf8.count > 45 {
         let first = said[values, default: name]
         said[values] = first
         if first != name { values = "as `\(first)`" }
       }
+      if value["description"] == nil, usual.isEmpty, inner?["properties"] == nil {
+        if alike.values != values { writeAlike() }
+        alike = (alike.names + [alike.names.isEmpty ? name : member.name.string ?? ""], values)
+        continue
+      }
+      writeAlike()
       page += "| `\(name)` | \(value["description"]?.string ?? "") | \(values) | \(usual) |\n".replacingOccurrences(
         of: "\\", with: "\\\\")
       if let inner { write(inner, name + (value["items"] == nil ? "." : "[]."), &page, &said) }
       if let any = value["additionalProperties"], any["properties"] != nil { write(any, name + ".*.", &page, &said) }
     }
+    writeAlike()
   }
 
   /// - Parameter isForm: whether it is one of several forms, so that its fields have no rows of their own.
