@@ -170,8 +170,6 @@ struct OwnList: Sendable {
   /// What its schema is called.
   let title: String
   let meaning: String
-  /// A file that reads without a warning, for the schema.
-  let example: String
   let outline: OwnOutline
   let read: @Sendable (inout Tribe, [Fields], OwnFormatSource) -> Void
   let write: @Sendable (Tribe, OwnFormatWriter) -> Written
@@ -180,9 +178,9 @@ struct OwnList: Sendable {
   /// - Parameter hasIDs: whether each has an id, and two of one id are one.
   init<Record>(
     _ name: String, _ path: any WritableKeyPath<Tribe, [Record]> & Sendable, _ record: OwnRecord<Record>, hasIDs: Bool = true,
-    _ title: String, _ meaning: String, example: String
+    _ title: String, _ meaning: String
   ) {
-    (self.name, self.title, self.meaning, self.example, outline) = (name, title, meaning, example, record.outline)
+    (self.name, self.title, self.meaning, outline) = (name, title, meaning, record.outline)
     let form = OwnForm.records(record, meaning)
     read = { tribe, fields, source in
       tribe[keyPath: path] =
@@ -320,16 +318,13 @@ extension OwnForm<Birthday> {
   static let birthday = OwnForm(shape: .birthday, read: { $0.birthday($1, $2) }, write: { .text(BirthdayText.write($1)) })
 }
 
-extension OwnForm<ListID> {
-  static let list = OwnForm(
-    shape: .id, read: { source, fields, name in fields.identifier(name).map { OwnText.identifier($0, own: source.scope) } },
-    write: { .text(OwnText.id($1)) })
-}
-
-extension OwnForm<EventID> {
-  static let event = OwnForm(
-    shape: .id, read: { source, fields, name in fields.identifier(name).map { OwnText.identifier($0, own: source.scope) } },
-    write: { .text(OwnText.id($1)) })
+extension OwnForm {
+  /// The id of another record.
+  static func reference<Record>() -> Self where Value == Identifier<Record> {
+    OwnForm(
+      shape: .id, read: { source, fields, name in fields.identifier(name).map { OwnText.identifier($0, own: source.scope) } },
+      write: { .text(OwnText.id($1)) })
+  }
 }
 
 extension OwnForm<MediaReference> {

@@ -14,7 +14,8 @@ enum OwnRecords {
       .own("end", .time, "When it ends, in place of duration: the first moment after it, or of whole days the last day."),
       .duration(\.optionalDuration), .exactDuration(\.optionalDuration),
       .plain(
-        "endZone", .text, "On whose clock it ends, if that is not the one on which it begins: Africa/Accra for a flight that lands there."
+        "endZone", .text,
+        "On whose clock it ends, if that is not the one on which it begins: Africa/Accra for a flight that lands there."
       ) { .text($0.endZone?.name) },
       .own("rules", .list(.text, "One rule, as in calendars: FREQ=WEEKLY;INTERVAL=2;BYDAY=MO."), "How it repeats.") {
         $1.texts($0.when.rules.map(\.text))
@@ -286,7 +287,7 @@ enum OwnRecords {
       .optional("time", \.time, .clock, "When, such as 18:00."), .optional("servings", \.servings, .count, "How many it is for."),
       .optional("url", \.url, .address, "A recipe's address."), .optional("cook", \.cook, .member, "Who cooks."),
       .optional("notes", \.notes, .paragraphs, "Anything else."),
-      .optional("list", \.list, .list, "The id of the shopping list that holds what it needs."),
+      .optional("list", \.list, .reference(), "The id of the shopping list that holds what it needs."),
     ],
     make: { source, fields, _ in
       let date = source.requiredDate(fields, "date", hint: "write the day, such as \"2027-03-01\"", .setAside)
@@ -432,7 +433,7 @@ enum OwnRecords {
       .value("kind", \.kind, .word(usual: .other), "What kind of notice."),
       .optional("recipient", \.recipient, .member, "Who was told."),
       .value("title", \.subject, .line, "The event's title then."), .value("text", \.text, .line, "What was said."),
-      .optional("event", \.event, .event, "The id of the event."),
+      .optional("event", \.event, .reference(), "The id of the event."),
       .plain("date", .moment, "When.") { .text(OwnText.instant($0.date)) }.needed,
     ],
     make: { source, fields, _ in
@@ -444,81 +445,21 @@ enum OwnRecords {
 
   /// The lists that files may hold, in the order in which they are read and written. One file may hold several.
   static let lists: [OwnList] = [
-    OwnList(
-      "events", \.events, event, "Events", "All events.",
-      example: #"""
-        { "$schema": "schema/events.schema.json", "events": [
-          { "id": "swimming", "title": "Swimming", "start": "2027-01-04T17:00:00", "duration": "PT1H", "rules": ["FREQ=WEEKLY;BYDAY=MO"],
-            "exceptDates": ["2027-02-22T17:00:00"], "owner": "emma", "invited": ["tom"], "category": "sport", "location": "Sample pool" },
-          { "id": "trip", "title": "Trip to the lake", "start": "2027-07-03", "duration": "P3D", "category": "outing",
-            "invited": [{ "member": "emma", "response": "going" }, { "member": "tom", "response": "going" }] } ] }
-        """#),
-    OwnList(
-      "contacts", \.contacts, contact, "Contacts", "All contacts.",
-      example: #"""
-        { "contacts": [ { "id": "dentist", "category": "Dentist", "firstName": "Ann", "lastName": "Sample",
-          "phones": [{ "number": "+47 00 00 00 00", "kind": "work" }], "emails": ["ann@example.org"] } ] }
-        """#),
-    OwnList(
-      "houses", \.houses, house, "Houses and their chores", "All houses.",
-      example: #"""
-        { "houses": [ { "id": "home", "name": "Home", "residents": ["emma", "tom"],
-          "chores": [ { "id": "bathroom", "title": "Bathroom", "weight": 2 },
-            { "id": "kitchen", "title": "Kitchen", "history": [{ "date": "2027-02-27", "by": "tom" }, { "date": "2027-02-20", "formerBy": "Nanny" }] } ],
-          "rota": { "mode": "shiftByOne", "firstDue": "2027-01-03", "dueTime": "18:00" } } ] }
-        """#),
-    OwnList(
-      "todos", \.todos, todo, "To-dos", "All to-dos.",
-      example: #"""
-        { "todos": [ { "id": "paint", "title": "Paint the fence", "due": "2027-05-01", "creator": "tom", "assignee": "emma" } ] }
-        """#),
-    OwnList(
-      "lists", \.lists, list, "Lists", "All lists.",
-      example: #"""
-        { "lists": [ { "id": "saturday", "title": "Saturday", "kind": "shopping", "items": ["Milk", { "text": "Eggs", "quantity": "12" }] } ] }
-        """#),
-    OwnList(
-      "meals", \.meals, meal, hasIDs: false, "Meals", "All meals.",
-      example: #"{ "meals": [ { "date": "2027-03-02", "title": "Pea soup", "cook": "tom", "list": "saturday" } ] }"#),
-    OwnList(
-      "messages", \.messages, message, "Messages", "The notice board.",
-      example: #"""
-        { "messages": [ { "id": "key", "title": "The key", "text": "It lies under the pot.", "author": "emma", "created": "2027-01-02T08:00:00Z",
-          "replies": [{ "id": "key-1", "text": "Thanks!", "author": "tom", "created": "2027-01-02T09:00:00Z" }] } ] }
-        """#),
-    OwnList(
-      "journals", \.journals, journal, "Journals", "All journals.",
-      example: #"""
-        { "journals": [ { "id": "garden", "title": "Garden", "published": true, "contributors": ["emma"],
-          "posts": [ { "id": "peas", "author": "emma", "text": "The peas are up.", "date": "2027-05-01T10:00:00Z", "likes": 2,
-            "comments": [{ "author": "tom", "text": "Hooray", "date": "2027-05-01T11:00:00Z" }] } ] } ] }
-        """#),
-    OwnList(
-      "activities", \.activities, activity, "Activities", "All activities.",
-      example: #"""
-        { "activities": [ { "id": "film", "title": "Film night", "author": "tom", "participants": ["emma"], "limit": 6,
-          "start": "2027-03-05T19:00:00", "duration": "PT2H", "tags": ["Movie"] } ] }
-        """#),
-    OwnList(
-      "notices", \.notices, notice, hasIDs: false, "Notices", "What the family was told.",
-      example: #"""
-        { "notices": [ { "kind": "invitation", "recipient": "tom", "title": "Swimming", "text": "Invitation from Emma",
-          "date": "2027-01-01T10:00:00Z" } ] }
-        """#),
-    OwnList(
-      "expenses", \.expenses, expense, hasIDs: false, "Expenses", "What somebody paid for others.",
-      example: #"""
-        { "currency": "EUR", "expenses": [ { "date": "2027-03-02", "title": "Pizza", "amount": "36.50", "paidBy": "tom", "for": ["tom", "emma"] } ] }
-        """#),
+    OwnList("events", \.events, event, "Events", "All events."),
+    OwnList("contacts", \.contacts, contact, "Contacts", "All contacts."),
+    OwnList("houses", \.houses, house, "Houses and their chores", "All houses."),
+    OwnList("todos", \.todos, todo, "To-dos", "All to-dos."),
+    OwnList("lists", \.lists, list, "Lists", "All lists."),
+    OwnList("meals", \.meals, meal, hasIDs: false, "Meals", "All meals."),
+    OwnList("messages", \.messages, message, "Messages", "The notice board."),
+    OwnList("journals", \.journals, journal, "Journals", "All journals."),
+    OwnList("activities", \.activities, activity, "Activities", "All activities."),
+    OwnList("notices", \.notices, notice, hasIDs: false, "Notices", "What the family was told."),
+    OwnList("expenses", \.expenses, expense, hasIDs: false, "Expenses", "What somebody paid for others."),
   ]
 
   /// The family's own file. Its members are read before everything that names them.
-  static let tribe = OwnList(
-    "members", \.members, member, "The family and its members", "In the order of the planner's columns.",
-    example: #"""
-      { "$schema": "schema/tribe.schema.json", "name": "Sample family", "members": [
-        { "id": "emma", "name": "Emma", "birthday": "2016-04-30" }, { "id": "tom", "name": "Tom", "administrator": true } ] }
-      """#)
+  static let tribe = OwnList("members", \.members, member, "The family and its members", "In the order of the planner's columns.")
 
   /// What a file says beside its lists.
   static let file: [OwnOutline.Field] = [

@@ -53,27 +53,4 @@ struct LayoutTests {
   func staysInXML() {
     #expect(TestModel.render("<a>\n  <b/>\n</a>", format: .xml).text == "<a>\n  <b/>\n</a>")
   }
-
-  static let formats = [
-    Case(
-      name: "an element a line", template: "<ul><li><b>a</b><i>b</i></li></ul>",
-      page: "<ul>\n  <li>\n    <b>a</b>\n    <i>b</i>\n  </li>\n</ul>\n"),
-    Case(name: "text holds its line", template: "<p>a <b>{{x}}</b>, <i>c</i></p>", page: "<p>a <b>{{x}}</b>, <i>c</i></p>\n"),
-    Case(
-      name: "a section of tags is a box too", template: "<ul>{{#days}}<li><a>{{x}}</a> <b>b</b></li>{{/days}}</ul>",
-      page: "<ul>\n  {{#days}}\n    <li><a>{{x}}</a> <b>b</b></li>\n  {{/days}}\n</ul>\n"),
-    Case(
-      name: "sections that may be text stay", template: "<p>{{#a}}<b>a</b>{{/a}}{{^a}}a{{/a}}</p>",
-      page: "<p>{{#a}}<b>a</b>{{/a}}{{^a}}a{{/a}}</p>\n"),
-    Case(
-      name: "a tag without its partner", template: "{{#a}}<a>{{/a}}b{{#a}}</a>{{/a}}", page: "{{#a}}<a>{{/a}}b{{#a}}</a>{{/a}}\n"),
-    Case(
-      name: "pre stays", template: "<div><pre>\n a\n</pre><p>a</p></div>", page: "<div>\n  <pre>\n a\n</pre>\n  <p>a</p>\n</div>\n"),
-  ]
-
-  @Test(arguments: formats)
-  func laysOut(_ c: Case) {
-    #expect(TemplateFormatter.format(c.template) == c.page)
-    #expect(TemplateFormatter.format(c.page) == c.page)
-  }
 }

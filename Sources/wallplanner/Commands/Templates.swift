@@ -20,7 +20,6 @@ struct TemplatesCommand: ParsableCommand {
         --show-model NAME   every name that the templates of a page may use
         --eject NAME        writes a default template to standard output, to be changed and kept in templates/
         --check FOLDER      judges templates of yours with made-up data that turn every section on and off
-        --format FILE       lays out an HTML template of yours, an element a line; its page stays the same
         --render FILE       renders a template of yours with JSON data; partials are looked up beside it
       """)
 
@@ -38,8 +37,6 @@ struct TemplatesCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Judge the templates of a folder, with made-up data.", valueName: "folder"))
   var check: String?
-  @Option(help: ArgumentHelp("Lay out an HTML template: write it to standard output, an element a line.", valueName: "file"))
-  var format: String?
 
   @Option(help: ArgumentHelp("The data to render with, as JSON; an empty object when left out.", valueName: "file"))
   var data: String?
@@ -51,9 +48,9 @@ struct TemplatesCommand: ParsableCommand {
   var lax = false
 
   func validate() throws {
-    let chosen = [list, showModel != nil, eject != nil, check != nil, render != nil, format != nil].count { $0 }
+    let chosen = [list, showModel != nil, eject != nil, check != nil, render != nil].count { $0 }
     guard chosen == 1 else {
-      throw ValidationError("give one of --list, --show-model, --eject, --check, --format and --render")
+      throw ValidationError("give one of --list, --show-model, --eject, --check and --render")
     }
     if render == nil, data != nil || lax { throw ValidationError("--data and --lax belong to --render") }
     guard let templates else { return }
@@ -68,7 +65,6 @@ struct TemplatesCommand: ParsableCommand {
     if let render { return try renderFile(render) }
     if let check { return try checkFolder(check) }
     if let eject { return try ejectFile(eject) }
-    if let format { return try formatFile(format) }
     let reference = reference
     if let showModel {
       guard let model = reference.model(of: showModel) else {
@@ -142,17 +138,6 @@ struct TemplatesCommand: ParsableCommand {
   private func report(_ diagnostics: [Diagnostic], _ files: SourceFiles) throws {
     Reporting().print(diagnostics, in: files)
     if diagnostics.hasErrors { throw ExitCode(1) }
-  }
-
-  private func formatFile(_ path: String) throws {
-    guard OutputFormat(templateName: path) == .html else {
-      throw refusal("wallplanner: \(path): only HTML templates are laid out: NAME.html.mustache")
-    }
-    guard let bytes = contents(at: path) else { throw refusal("wallplanner: \(path): cannot be read") }
-    guard let text = TemplateFormatter.format(String(decoding: bytes, as: UTF8.self)) else {
-      throw refusal("wallplanner: \(path): is left as it is: it changes delimiters, or a tag in it is not closed")
-    }
-    try Self.write(Array(text.utf8))
   }
 
   // MARK: The default templates
