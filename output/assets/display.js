@@ -34,15 +34,23 @@
   /* Today, by this device's clock. A planner made for a later day shows that day. */
   function today(now) { var date = iso(now); return date < built ? built : date; }
 
-  /* The next day takes today's place when today is over; weeks that are over go. */
-  function moveOn(date) {
-    var place = document.querySelector(".d-today");
-    var shown = place.querySelector("[data-day]");
-    var next = document.querySelector(".d-days .d-day");
+  /* In the evening tomorrow steps forward. */
+  function evening(now) {
+    var from = body.getAttribute("data-evening-from"), isEvening = !!from && clock(now) >= from;
+    set(body, "is-evening", isEvening);
+    return isEvening;
+  }
+
+  /* The next day takes today's place when today is over, or stands below it in the evening; weeks that are over go. */
+  function moveOn(date, isEvening) {
+    var place = document.querySelector(".d-today"), days = document.querySelector(".d-days");
+    var shown = place.querySelector(".d-day"), next = place.querySelectorAll(".d-day")[1];
+    if (next) days.insertBefore(next, days.firstChild);
+    next = days.querySelector(".d-day");
     while (shown && next && shown.getAttribute("data-day") < date) {
       place.replaceChild(next, shown);
       shown = next;
-      next = document.querySelector(".d-days .d-day");
+      next = days.querySelector(".d-day");
     }
     // After the last day that it has, it says so: a day that is over is never shown as today.
     if (shown && shown.getAttribute("data-day") < date) {
@@ -52,6 +60,7 @@
       write(next, body.getAttribute("data-unknown"));
       place.appendChild(next);
     }
+    if (isEvening && next) place.appendChild(next);
     each(".d-rows > li", function (week) {
       var days = week.querySelectorAll(".d-box");
       if (days[days.length - 1].getAttribute("data-day") < date) week.parentNode.removeChild(week);
@@ -77,8 +86,18 @@
     });
   }
 
-  /* Lists break into columns, of which only the first is seen. What stands in others is counted. */
+  /* The room that a short day does not need goes to the next ones. */
   function count() {
+    var all = document.querySelector(".d"), today = document.querySelectorAll(".d-today .d-day");
+    set(all, "is-light", today.length === 1 && today[0].querySelectorAll(".d-item").length <= 3);
+    countHidden();
+    if (!today.length || !today[0].querySelector(".d-more").textContent) return;
+    set(all, "is-light", false);
+    countHidden();
+  }
+
+  /* Lists break into columns, of which only the first is seen. What stands in others is counted. */
+  function countHidden() {
     each(".d-day, .d-box", function (place) {
       if (!place.offsetWidth || !place.offsetHeight) return;
       var hidden = 0;
@@ -110,7 +129,7 @@
 
   function show() {
     var now = new Date(), date = today(now);
-    moveOn(date);
+    moveOn(date, evening(now));
     markHours(date + "T" + clock(now));
     dim(now);
     say(now);
@@ -147,6 +166,12 @@
     if (Date.now() - last > 4 * minute) location.reload();
   }
 
+  // A child's day in pictures: the page stays as it is, but for the order.
+  if (body.classList.contains("kid")) {
+    evening(new Date());
+    setInterval(function () { evening(new Date()); }, minute);
+    return;
+  }
   show();
   window.addEventListener("resize", count);
   window.addEventListener("load", count);
