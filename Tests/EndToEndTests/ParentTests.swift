@@ -96,8 +96,8 @@ struct ParentTests {
       #", "cycles": [ { "name": "Shifts", "start": "2027-03-01", "pattern": "7", "labels": ["Late"], "members": ["Ada"], "colour": 6 } ]"#,
       sources: ##", { "format": "icalendar", "path": "club.ics", "layer": "Club", "color": "#1b7a43" }"##,
       files: ["club.ics": Self.calendar("UID:v\r\nDTSTART:20270323T170000Z\r\nSUMMARY:Match")])
-    #expect(site.file("feeds/layer-Club.ics").contains("COLOR:#1B7A43"))
-    #expect(site.file("feeds/layer-Shifts.ics").contains("COLOR:#C62828"))
+    #expect(site.file("feeds/layer-Club.ics").contains("COLOR:#00602F"))
+    #expect(site.file("feeds/layer-Shifts.ics").contains("COLOR:#7F0015"))
     #expect(site.file("index.html").contains("class=\"row m6\"") && site.file("index.html").contains("class=\"row m2\""))
   }
 

@@ -124,7 +124,7 @@ struct WholeSiteTests {
     try folder.write("content/a.ics", Self.calendar(series, change))
     #expect(try Self.layerFeed(folder).contains("RECURRENCE-ID;TZID=Europe/Oslo:20270304T100000\r\n"))
     let page = try #require(folder.read("output/2027/03/index.html"))
-    let day = try #require(page.matches(of: /id="2027-03-04"[^>]*>(.*?)<\/section>/).first).1
+    let day = try #require(page.matches(of: /id="2027-03-04"[^>]*>(.*?)<\/section>/.dotMatchesNewlines()).first).1
     #expect(day.contains("<time>16:00</time>") && !day.contains("<time>10:00</time>"))
   }
 
