@@ -44,8 +44,10 @@ struct BirthdayPlanTests {
     Row(
       birthday: Birthday(month: 2, day: 29, year: 2024), today: (2028, 2, 1), past: 36,
       expected: [("2025-02-28", 1), ("2026-02-28", 2), ("2027-02-28", 3), ("2028-02-29", 4)]),
-    // Not before a first birthday, nor in years before the birth.
-    Row(birthday: Birthday(month: 3, day: 12, year: 2026), today: (2027, 3, 1), past: 24, expected: [("2027-03-12", 1)]),
+    // The day of birth stands, and none of the years before.
+    Row(
+      birthday: Birthday(month: 3, day: 12, year: 2026), today: (2027, 3, 1), past: 24,
+      expected: [("2026-03-12", 0), ("2027-03-12", 1)]),
     Row(birthday: Birthday(month: 3, day: 12, year: 1), today: (9999, 3, 1), expected: [("9999-03-12", 9998)]),
   ])
   func fallOnTheirDays(row: Row) throws {
