@@ -52,6 +52,15 @@ package struct AddressBook: Sendable, Codable, Equatable {
 
   package static func == (a: AddressBook, b: AddressBook) -> Bool { a.entries == b.entries && a.feeds == b.feeds }
 
+  /// Whether it can be used: it was read from a file. Each part is one of a path, and has been given once.
+  package var isSound: Bool {
+    let parts = entries.map { "\($0.kind.rawValue)/\($0.part.lowercased())" }
+    return Set(parts).count == parts.count
+      && (entries.map(\.part) + feeds.keys).allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" || $0 == "_" }
+      }
+  }
+
   /// A part of a path for each of the things, by their order.
   ///
   /// - Parameters:

@@ -181,7 +181,8 @@ package struct StateFolder {
 
   /// The addresses that earlier builds gave to what is on a site.
   func addresses(of site: ReaderSite) -> AddressBook {
-    file(Self.namesFolder, of: site).flatMap { try? JSONDecoder().decode(AddressBook.self, from: Data($0)) } ?? AddressBook()
+    let book = file(Self.namesFolder, of: site).flatMap { try? JSONDecoder().decode(AddressBook.self, from: Data($0)) }
+    return book.flatMap { $0.isSound ? $0 : nil } ?? AddressBook()
   }
 
   mutating func keep(_ book: AddressBook, of site: ReaderSite) {

@@ -259,14 +259,19 @@ struct OwnFormatSource: SourceReader {
         var hint = DateFault.hint(fault)
         if case .noSuchDay = fault {} else { hint += ", or the day alone for a whole day" }
         return invalid(DateFault.message(fault, name.description, text), hint)
-      case .zone(let zone):
-        var place = "a place such as [Europe/Oslo]"
-        if case .translated(let meant) = ZoneNames.match(zone, isKnown: context.setup.isKnownZone) { place = "[\(meant.name)]" }
-        return invalid(
-          "\(name) names a time zone \(CleanText.quoted(zone)) that does not exist",
-          "write \(place), or nothing for the family's own clock")
+      case .zone(let zone): return unknownZone(fields, name, zone, at: value, remedy)
       }
     }
+  }
+
+  private func unknownZone<Value>(
+    _ fields: Fields, _ name: StaticString, _ zone: String, at value: JSONValue?, _ remedy: Fields.Remedy
+  ) -> Value? {
+    var place = "a place such as [Europe/Oslo]"
+    if case .translated(let meant) = ZoneNames.match(zone, isKnown: context.setup.isKnownZone) { place = "[\(meant.name)]" }
+    return fields.invalid(
+      "\(name) names a time zone \(CleanText.quoted(zone)) that does not exist", at: value,
+      hint: "write \(place), or nothing for the family's own clock", remedy)
   }
 
   /// A day that the record needs, unless `remedy` says otherwise.
@@ -345,9 +350,15 @@ struct OwnFormatSource: SourceReader {
 
   /// On whose clock an event ends, if it says so: `"end": "2027-04-02T17:05[Africa/Accra]"`, or `endZone` beside its length.
   private func endZone(_ fields: Fields) -> TimeZoneID? {
+    if let zone = fields.line("endZone") {
+      guard context.setup.isKnownZone(zone) else {
+        return unknownZone(fields, "endZone", zone, at: fields.object["endZone"], .leftOut)
+      }
+      return TimeZoneID(zone)
+    }
     let end = fields.object["end"]?.string ?? ""
     let named = end.last == "]" ? end.split(separator: "[").last.map { String($0.dropLast()) } : nil
-    return (fields.line("endZone") ?? named).flatMap { context.setup.isKnownZone($0) ? TimeZoneID($0) : nil }
+    return named.flatMap { context.setup.isKnownZone($0) ? TimeZoneID($0) : nil }
   }
 
   private func length(_ fields: Fields, _ name: StaticString) -> (seconds: Int64, isDays: Bool)? {

@@ -168,6 +168,20 @@ struct ParentTests {
     #expect(site.file("feeds/Ada.ics").contains("DTEND;TZID=Europe/Vienna:20270402T190500"))
   }
 
+  @Test func aClockThatIsNoneIsTold() throws {
+    let folder = TemporaryFolder()
+    try folder.write(
+      "content/planner.json", #"{ "timeZone": "Europe/Vienna", "sources": [ { "format": "wallplanner", "path": "e.json" } ] }"#)
+    try folder.write(
+      "content/e.json",
+      #"{ "events": [ { "id": "f", "title": "Flight", "start": "2027-03-02T12:00", "duration": "PT2H", "endZone": "Africa/Akra" } ] }"#
+    )
+    let outcome = WholeSiteTests.build(folder.path + "/content", to: folder.output, asOf: "2027-03-01")
+    #expect(
+      outcome.exitCode == 0
+        && outcome.diagnostics.map(\.message) == ["endZone names a time zone “Africa/Akra” that does not exist; it is left out"])
+  }
+
   // MARK: Subscribing
 
   @Test func eachCalendarHasOneCard() throws {

@@ -1,5 +1,6 @@
 import CivilTime
 import Diagnostics
+import Foundation
 import Planning
 import Recurrence
 import TestSupport
@@ -298,7 +299,15 @@ struct OutputPathsTests {
         #expect(has[thing, default: address] == address, "seed \(seed): \(thing) has moved")
         (given[address], has[thing]) = (thing, address)
       }
+      #expect(book.isSound, "seed \(seed)")
     }
+  }
+
+  /// What was read from a damaged file is given to nobody.
+  @Test(arguments: [("../..", false), ("a/b", false), ("", false), ("Zoë", false), ("layer-Club_2", true)])
+  func aBookWithAPartThatIsNoneIsNotSound(name: String, isSound: Bool) throws {
+    let text = #"{ "entries": [], "feeds": { "\#(name)": { "title": "", "color": 0, "day": "2027-03-01" } } }"#
+    #expect(try JSONDecoder().decode(AddressBook.self, from: Data(text.utf8)).isSound == isSound)
   }
 
   @Test(arguments: UInt64(0)..<60) func withoutABookNoAddressStaysAndSaysSomethingOfAnother(seed: UInt64) {
