@@ -83,8 +83,8 @@ let package = Package(
     .target(
       name: "TribeImport",
       dependencies: [
-        "CivilTime", "Diagnostics", "JSONText", "Languages", "Octets", "Recurrence", "ICalendar", "VCard", "Pictures",
-        "TribeModel",
+        "CivilTime", "Diagnostics", "JSONText", "Languages", "Octets", "Recurrence", "ContentLines", "ICalendar", "VCard",
+        "Pictures", "TribeModel",
       ],
       exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // What to publish: occurrences, grids, rota, audiences, output paths. Reads no files.

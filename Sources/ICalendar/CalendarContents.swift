@@ -269,7 +269,9 @@ struct ContentsReader {
       case "COMPLETED": entry.completed = instant(property)
       case "SEQUENCE": entry.sequence = max(0, Int(property.value.trimmingSpaces()) ?? 0)
       case "ORGANIZER": entry.organizer = attendee(property)
-      case "ATTENDEE": entry.attendees.append(attendee(property))
+      // Rooms and cars are no people (RFC 5545 §3.2.3).
+      case "ATTENDEE" where !["ROOM", "RESOURCE"].contains(property.first("CUTYPE")?.uppercased()):
+        entry.attendees.append(attendee(property))
       case "DTSTAMP": entry.stamp = instant(property)
       case "PERCENT-COMPLETE": entry.percentComplete = Int(property.value.trimmingSpaces())
       case "PRIORITY": entry.priority = Int(property.value.trimmingSpaces()).flatMap { (1...9).contains($0) ? $0 : nil }

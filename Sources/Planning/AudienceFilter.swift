@@ -134,7 +134,7 @@ package struct AudienceFilter: Sendable {
     // The bags of a timetable are the family's, as the timetable is.
     let isBag = event.id.scope.name == "timetable" && event.layer == nil && sources["timetable"] == nil
     if isBag, audience.level != .family { return nil }
-    let isOurs = event.layer == nil || event.isCycle || event.owner != nil || !event.invitations.isEmpty
+    let isOurs = event.isOurs
     let isForeign = !isOurs || sources[event.id.scope.name]?.format == "icalendar"
     let access = access(to: event.id.scope.name, isForeign: isForeign)
     // Of a foreign calendar that is shown as busy, what takes no time says nothing.

@@ -25,8 +25,8 @@ package struct ColumnSplit: Sendable {
     package var isWaiting: Bool { bits & 1 != 0 }
   }
 
-  /// The members who have a column. Everyone's column comes after theirs.
-  package let members: [MemberIndex]
+  /// How many members there are. Each may have a column, and everyone's comes after theirs.
+  private let memberCount: Int
   /// For each event, the index of its first column in `columns`, and the end of the last. Then the same for each entry of
   /// `answered`.
   private let starts: [Int32]
@@ -36,18 +36,18 @@ package struct ColumnSplit: Sendable {
 
   /// - Complexity: O(members + people of all events).
   package init(_ plan: SitePlan) {
-    let members = plan.columnMembers
-    var columnOf = [Int32](repeating: -1, count: plan.tribe.members.count)
-    for (column, member) in members.enumerated() { columnOf[member] = Int32(column) }
+    let everyone = plan.tribe.members.count
+    let isCurrent = plan.tribe.members.map(\.isCurrent)
+    let currentCount = isCurrent.count { $0 }
     var starts: [Int32] = [0]
     var columns: [Entry] = []
     starts.reserveCapacity(plan.tribe.events.count + 1)
     columns.reserveCapacity(plan.tribe.events.count * 3)
     func end(from first: Int) {
       let count = columns.count - first
-      if count == 0 || (count == members.count && members.count > 1) {
+      if count == 0 || currentCount > 1 && columns[first...].count(where: { isCurrent[$0.position] }) == currentCount {
         columns.removeLast(count)
-        columns.append(Entry(position: members.count, isWaiting: false))
+        columns.append(Entry(position: everyone, isWaiting: false))
       }
       starts.append(Int32(columns.count))
     }
@@ -55,13 +55,10 @@ package struct ColumnSplit: Sendable {
     for index in plan.tribe.events.indices {
       let first = columns.count
       // Read single fields: a copy of the whole event would count many references.
-      if let owner = plan.tribe.events[index].owner, columnOf[owner] >= 0 {
-        columns.append(Entry(position: Int(columnOf[owner]), isWaiting: false))
-      }
+      if let owner = plan.tribe.events[index].owner { columns.append(Entry(position: owner, isWaiting: false)) }
       // People who have declined are left out.
-      for invitation in plan.tribe.events[index].invitations
-      where columnOf[invitation.member] >= 0 && invitation.response != .declined {
-        let column = Int(columnOf[invitation.member])
+      for invitation in plan.tribe.events[index].invitations where invitation.response != .declined {
+        let column = invitation.member
         // If somebody is listed twice, their part as owner counts, then the first.
         if columns[first...].contains(where: { $0.position == column }) { continue }
         columns.append(Entry(position: column, isWaiting: invitation.response == .notAnswered))
@@ -75,14 +72,13 @@ package struct ColumnSplit: Sendable {
     for change in changes {
       let first = columns.count
       let event = plan.tribe.events[Int(change.x)]
-      for person in event.people(on: event.overrides[Int(change.y)])
-      where columnOf[person.member] >= 0 && person.response != .declined {
-        columns.append(Entry(position: Int(columnOf[person.member]), isWaiting: person.response == .notAnswered))
+      for person in event.people(on: event.overrides[Int(change.y)]) where person.response != .declined {
+        columns.append(Entry(position: person.member, isWaiting: person.response == .notAnswered))
       }
       answered[change] = Int32(starts.count - 1)
       end(from: first)
     }
-    (self.answered, self.members, self.starts, self.columns) = (answered, members, starts, columns)
+    (self.answered, memberCount, self.starts, self.columns) = (answered, everyone, starts, columns)
   }
 
   /// The entries of all columns on some days.
@@ -91,8 +87,10 @@ package struct ColumnSplit: Sendable {
     package fileprivate(set) var entries: [Entry] = []
     /// The index in `entries` where each column of each day begins, and the end of the last.
     package fileprivate(set) var starts: [Int32] = [0]
-    /// How many columns a day has.
-    package let columnCount: Int
+    /// The members who have a column: those who are there on some of the days, and those who have something on them.
+    package let members: [MemberIndex]
+    /// How many columns a day has: the members', then everyone's.
+    package var columnCount: Int { members.count + 1 }
 
     /// The range in `entries` of a column on a day.
     package func range(day: Int, column: Int) -> Range<Int> { self[box: day * columnCount + column] }
@@ -113,9 +111,25 @@ package struct ColumnSplit: Sendable {
     return Int(starts[row])..<Int(starts[row + 1])
   }
 
+  /// The members who have a column on some days, and for each member, and everyone, which one it is.
+  private func shown(on dates: [CivilDate], _ plan: SitePlan) -> (members: [MemberIndex], columnOf: [Int]) {
+    guard let first = dates.min(), let last = dates.max() else { return ([], []) }
+    var isShown = plan.tribe.members.map { $0.isThere(in: first...last) } + [false]
+    if isShown.dropLast().contains(false) {
+      for date in dates {
+        for index in plan.days[date] { for place in places(of: index, plan) { isShown[columns[place].position] = true } }
+      }
+    }
+    let members = (0..<memberCount).filter { isShown[$0] }
+    var columnOf = [Int](repeating: members.count, count: memberCount + 1)
+    for (column, member) in members.enumerated() { columnOf[member] = column }
+    return (members, columnOf)
+  }
+
   /// Distributes the events of `dates` to columns. An event of several members is in each one's column.
   package func days(_ dates: [CivilDate], _ plan: SitePlan) -> Days {
-    var days = Days(columnCount: members.count + 1)
+    let (shown, columnOf) = self.shown(on: dates, plan)
+    var days = Days(members: shown)
     days.starts.reserveCapacity(dates.count * days.columnCount + 1)
     var next = [Int32](repeating: 0, count: days.columnCount)
     for date in dates {
@@ -124,7 +138,7 @@ package struct ColumnSplit: Sendable {
       var total = 0
       for index in here {
         for place in places(of: index, plan) {
-          next[columns[place].position] += 1
+          next[columnOf[columns[place].position]] += 1
           total += 1
         }
       }
@@ -140,8 +154,9 @@ package struct ColumnSplit: Sendable {
       for index in here {
         for place in places(of: index, plan) {
           let column = columns[place]
-          days.entries[Int(next[column.position])] = Entry(position: position, isWaiting: column.isWaiting)
-          next[column.position] += 1
+          let shown = columnOf[column.position]
+          days.entries[Int(next[shown])] = Entry(position: position, isWaiting: column.isWaiting)
+          next[shown] += 1
         }
         position += 1
       }

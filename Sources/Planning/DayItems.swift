@@ -103,7 +103,8 @@ extension Tribe {
       return rota.weeks.filter { dates.contains($0.due.date) }.flatMap { week in
         week.assignments.map { turn in
           let chore = houses[house].chores[turn.chore]
-          let id = EventID("chore-\(houses[house].id.raw)/\(chore.id.raw)/\(week.number)", in: houses[house].id.scope)
+          let turnName = houses[house].days.isEmpty ? "\(week.number)" : week.due.date.text()
+          let id = EventID("chore-\(houses[house].id.raw)/\(chore.id.raw)/\(turnName)", in: houses[house].id.scope)
           return wholeDay(.chore(house: house, chore: turn.chore), id, chore.title, week.due.date, turn.member)
         }
       }

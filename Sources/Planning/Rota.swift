@@ -28,6 +28,10 @@ package struct RotaPlan: Sendable {
 
   /// The `count` weeks (at most `maximumWeeks`) from the first one that is due after `now`.
   package init(house: House, from now: CivilDateTime, weeks count: Int) {
+    guard house.days.isEmpty else {
+      (weeks, fairness) = (Self.weeks(of: house, from: now, weeks: count), FairnessReport(house: house, weeks: []))
+      return
+    }
     let first = CivilDateTime(house.rota.firstDue, house.rota.dueTime)
     let week: Int64 = 7 * 86_400
     let elapsed = now.secondsSinceEpoch - first.secondsSinceEpoch
@@ -42,6 +46,20 @@ package struct RotaPlan: Sendable {
       Week(number: number, due: first.adding(seconds: Int64(number) * week), assignments: assigner.assignments(week: number))
     }
     fairness = FairnessReport(house: house, weeks: weeks)
+  }
+}
+
+extension RotaPlan {
+  /// The days of a calendar as weeks of their own. Residents take turns, day by day; without any, the chores are everyone's.
+  private static func weeks(of house: House, from now: CivilDateTime, weeks count: Int) -> [Week] {
+    let dates = now.date...now.date.adding(days: Swift.min(Swift.max(1, count), maximumWeeks) * 7 - 1)
+    return house.days.enumerated().filter { dates.contains($0.element.date) }.map { number, day in
+      let turn = Int(day.date.dayNumber) / 7
+      let member = house.residents.isEmpty ? nil : house.residents[turn % house.residents.count]
+      return Week(
+        number: number, due: CivilDateTime(day.date, house.rota.dueTime),
+        assignments: day.chores.map { Assignment(chore: $0, member: member) })
+    }
   }
 }
 

@@ -103,12 +103,13 @@ struct EventView {
     case .activity(let index): return tribe.activities[index].placesLeft.map { words.placesLeft(count: $0) }
     case .chore(let house, _):
       let name = tribe.houses.count > 1 ? tribe.houses[house].name : nil
-      return shared.language.row([name, event.owner == nil ? words.nobodyAvailable : nil])
+      return shared.language.row([name, event.owner == nil && tribe.houses[house].days.isEmpty ? words.nobodyAvailable : nil])
     case .meal(let index): return tribe.meals[index].cook.map { words.cook(name: tribe.members[$0].name) }
     }
   }
 
   private func tone(_ shared: SharedViews) -> String {
+    if let colour = event.colour { return "m\(colour % SharedViews.toneCount)" }
     let isForEveryone = attending.count > 1 && attending.count >= shared.lists.currentMembers
     // A cycle that was given a colour has it, whosever it is.
     let isColoured = event.isCycle && event.layer.map { shared.plan.tribe.layerColours[$0] != nil } ?? false

@@ -1,11 +1,12 @@
 import CivilTime
+import ContentLines
 import Diagnostics
 import ICalendar
 import Recurrence
 import TribeModel
 
-/// Reads foreign `.ics` files as a layer, such as holidays, a school's or a club's calendar. Their to-dos become to-dos, and their
-/// journal entries a journal.
+/// Reads `.ics` files as they are written: each calendar's events as a layer, their to-dos as to-dos, and their journal entries as a
+/// journal. Whose they are is found later (`Adoption`).
 struct CalendarSource: SourceReader {
   let context: SourceContext
   private var seen: Set<String> = []
@@ -39,6 +40,7 @@ struct CalendarSource: SourceReader {
         if ["REPLY", "COUNTER", "DECLINECOUNTER", "REFRESH"].contains(contents.method) { continue }
         let layer = layer(contents, text.path)
         if let colour = contents.color ?? context.folders.colour(of: text.path) { tribe.layerColours[layer] = colour }
+        log.programs[layer] = calendar.property("PRODID")?.value
         for entry in contents.entries { found.add(entry, layer: layer, isCancel: contents.method == "CANCEL") }
       }
     }
@@ -157,7 +159,10 @@ struct CalendarSource: SourceReader {
     event.isBusy = context.setting.isBusy ?? entry.isBusy
     event.layer = layer
     event.foreignUID = entry.uid
-    event.visibility = entry.classification == .public ? .full : .busy
+    event.visibility = entry.classification == .public ? .full : context.setting.privacy
+    if entry.organizer != nil || !entry.attendees.isEmpty {
+      log.invited[event.id] = Invited(organizer: entry.organizer, attendees: entry.attendees)
+    }
     event.created = entry.created
     event.updated = entry.lastModified
     return event
@@ -203,9 +208,12 @@ struct CalendarSource: SourceReader {
       }
       guard var own = self.event(entry, layer: change.layer) else { continue }
       // Without a word of its own it is as private as its series.
-      if !entry.saysClass { own.visibility = privateFrom.map { $0 <= id.wallClock } ?? false ? .busy : event.visibility }
+      if !entry.saysClass {
+        own.visibility = privateFrom.map { $0 <= id.wallClock } ?? false ? context.setting.privacy : event.visibility
+      }
       if own.isSayable(asChangeOf: event) {
         event.overrides.append(override(own, of: event, entry, id))
+        log.invited[event.id]?.changes[id] = entry.attendees
       } else if entry.appliesToFuture {
         leave(event: &event, from: entry, id, own, &others)
       } else {
@@ -271,7 +279,8 @@ struct CalendarSource: SourceReader {
   private static let (todoDays, fewestTodos, mostTodos) = (56, 3, 60)
 
   private mutating func addTodos(_ found: [CalendarEntries.Found], to tribe: inout Tribe) {
-    let isSecret = { (found: CalendarEntries.Found) in found.entry.classification != .public }
+    let showsPrivate = context.setting.privacy == .full
+    let isSecret = { (found: CalendarEntries.Found) in found.entry.classification != .public && !showsPrivate }
     let hidden = Set(found.filter(isSecret).compactMap(\.entry.uid))
     let parents = Dictionary(found.compactMap { found in found.entry.uid.map { ($0, found.entry.parent) } }) { first, _ in first }
     var steps: [String: [FamilyList.Item]] = [:]

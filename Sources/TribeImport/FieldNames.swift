@@ -4,10 +4,7 @@ import JSONText
 /// Other names for the fields of our own format, from calendars, address books and everyday speech.
 enum FieldNames {
   /// `Data/fields.txt`: the fields that a name may mean, the most likely first. Keys are in lower case.
-  private static let others: [String: [String]] = {
-    let rows = embeddedLines(of: "fields.txt").map { $0.split(separator: ": ") }
-    return Dictionary(rows.map { (String($0[0]), $0[1].split(separator: " ").map(String.init)) }) { first, _ in first }
-  }()
+  private static let others = dataTable("fields.txt")
 
   /// The fields of each record, by what it is called in messages.
   static let ofRecords = Dictionary(uniqueKeysWithValues: OwnRecords.outlines.map { ($0.kind, $0.fields.map(\.key)) })
@@ -69,4 +66,16 @@ enum FieldNames {
     "birthday": "\"2016-04-30\", or \"--04-30\" without a year", "due": "\"2027-03-01\"", "date": "\"2027-03-01\"",
     "updated": "\"2027-03-01T09:00:00Z\"", "created": "\"2027-03-01T09:00:00Z\"", "location": "the place in quotation marks",
   ]
+}
+
+/// The rows `key: word word …` of a file of `Data/`; the rows of one key are one.
+///
+/// - Parameter separator: what stands between words.
+func dataTable(_ path: String, separator: String = " ") -> [String: [String]] {
+  var table: [String: [String]] = [:]
+  for line in embeddedLines(of: path) {
+    let parts = line.split(separator: ": ", maxSplits: 1)
+    if parts.count == 2 { table[String(parts[0]), default: []] += parts[1].split(separator: separator).map(String.init) }
+  }
+  return table
 }

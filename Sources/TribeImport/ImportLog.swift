@@ -18,6 +18,12 @@ final class ImportLog {
   var pictures: [String: Bool] = [:]
   /// The place of each event in the input.
   var eventPlaces: [EventID: SourceSpan] = [:]
+  /// Whom events name, as their calendars write it.
+  var invited: [EventID: Invited] = [:]
+  /// The programs that wrote the calendars, by what they are called.
+  var programs: [String: String] = [:]
+  /// For how many things each rule of planner.json was.
+  var rules: [String] = []
   /// Faults that are reported only once, by id and subject, with their places in `diagnostics`.
   private var said: [String: Int] = [:]
   private var judgedNames: [String: Bool] = [:]
@@ -32,6 +38,8 @@ final class ImportLog {
     files += part.files
     pictures.merge(part.pictures) { $0 || $1 }
     eventPlaces.merge(part.eventPlaces) { $1 }
+    invited.merge(part.invited) { $1 }
+    programs.merge(part.programs) { first, _ in first }
     for (file, marks) in part.marks.enumerated() where !marks.isEmpty { set(marks, of: file) }
     documents += part.documents
     searched += part.searched

@@ -11,6 +11,7 @@ extension ImportReport {
     for (name, isThere) in pictures.sorted(by: { NaturalOrder.isBefore($0.key, $1.key) }) {
       output += "  \(name): \(isThere ? "found" : "wanted in the content folder")\n"
     }
+    if !rules.isEmpty { output += "Rules\n" + rules.map { "  \($0)\n" }.joined() }
     guard !keys.isEmpty else { return output }
     var source: String?
     for key in keys {

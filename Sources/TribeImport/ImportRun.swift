@@ -70,7 +70,7 @@ struct ImportRun {
     log.tellSecrets()
     log.groupAlike { [files = input.files] in files[$0].path.lowercased().hasSuffix(ContentKind.table.rawValue) }
     var report = ImportReport(files: log.files.sorted { NaturalOrder.isBefore($0.path, $1.path) })
-    report.pictures = log.pictures
+    (report.pictures, report.rules) = (log.pictures, log.rules)
     if input.wantsReport { report.keys = log.keys() }
     return ImportResult(
       tribe: tribe, settings: settings, hasPlanner: hasPlanner, hasChosenSources: hasChosenSources, sources: results,
@@ -278,7 +278,8 @@ struct ImportRun {
     let hasAny = results.contains { $0.fault == nil || !$0.standingIn.isEmpty || !$0.good.isEmpty }
     guard !parts.isEmpty, hasAny else { return nil }
     var merge = TribeMerge(setup, log)
-    for (tribe, source) in parts { merge.add(tribe, from: source) }
+    var adoption = Adoption(setup, parts, log)
+    for part in adoption.adopted(parts) { merge.add(part) }
     var words = MemberWords()
     var tribe = merge.finish(&words)
     setup.planner.settings.nameMembers(by: words)

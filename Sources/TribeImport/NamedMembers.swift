@@ -14,6 +14,7 @@ struct NamedMember {
     ["kids", "*"], ["display", "members", "*"], ["cycles", "*", "members", "*"], ["timetables", "*", "member"],
     ["readers", "*", "members", "*"], ["readers", "*", "person"], ["audiences", "*", "members", "*"],
     ["audiences", "*", "person"], ["categories", "*", "hideFrom", "*"],
+    ["rules", "*", "members", "*"], ["groups", "*", "*"],
   ]
 
   static func all(in root: JSONValue) -> [NamedMember] {

@@ -14,6 +14,8 @@ struct PlannerFile {
   private var memberSpans: [SourceSpan] = []
   /// The places of the `sources` entries, in the order of `settings.sources`.
   private(set) var sourceSpans: [SourceSpan] = []
+  /// The places of the `rules` entries, in the order of `settings.rules`.
+  private(set) var ruleSpans: [SourceSpan] = []
   /// The places of the `rota` entries, in the order of `settings.rotas`.
   private(set) var rotaSpans: [SourceSpan] = []
   /// The place of `alarms`.
@@ -75,6 +77,13 @@ struct PlannerFile {
       },
       .init("rota") { reader, value, planner in planner.rotas(value, reader) },
       .init("members") { reader, value, planner in planner.members(value, reader) },
+      .init("groups") { reader, value, planner in
+        for (name, list) in reader.members(value, "groups") {
+          if let name = CleanText.nonEmptyLine(name.string) { planner.settings.groups[name] = reader.names(list, name) }
+        }
+      },
+      .init("rules", isPrivate: true) { reader, value, planner in planner.rules(value, reader) },
+      .choice("merge", \.settings.merge), .flag("guess", \.settings.guesses),
       .init("audiences", isPrivate: true) { reader, value, planner in planner.audiences(value, reader) },
       .init("readers", isPrivate: true) { reader, value, planner in
         planner.settings.listsReaders = true
@@ -144,6 +153,7 @@ struct PlannerFile {
     [
       .flag("members", \.members), .flag("everyone", \.everyone), .flag("categories", \.categories),
       .flag("birthdays", \.birthdays), .flag("birthYears", \.birthYears), .flag("chores", \.chores), .flag("todos", \.todos),
+      .flag("ownCalendars", \.ownCalendars),
       .flag("meals", \.meals), .flag("activities", \.activities), .flag("layers", \.layers), .flag("canary", \.canary),
       .init("cancelled") { reader, value, feeds in
         if value.kind == .object {
@@ -249,6 +259,13 @@ struct PlannerFile {
       .optional("busy", \.setting.isBusy) { $0.bool($1, "busy") },
       .optional("show", \.setting.show) { $0.strict.choice($1, "show") },
       .optional("guard", \.setting.guards) { $0.bool($1, "guard") },
+      .value("members", \.setting.members) { $0.names($1, "members") },
+      .optional("people", \.setting.people) { $0.choice($1, "people") },
+      .optional("as", \.setting.kind) { $0.choice($1, "as") },
+      .choice("declined", \.setting.declined, isPrivate: true),
+      .value("private", \.setting.privacy, isPrivate: true) {
+        $0.choice($1, "private", [("busy", .busy), ("hide", .hidden), ("show", .full)])
+      },
       .optional("url", \.setting.url) { $0.text($1, "url") },
       .init("headers") { reader, value, entry in
         for (name, value) in reader.members(value, "headers") {
@@ -292,7 +309,7 @@ struct PlannerFile {
     "layer": [.icalendar, .holidays], "colour": [.icalendar, .holidays], "color": [.icalendar, .holidays],
     "was": [.icalendar, .holidays], "busy": [.icalendar, .holidays],
     "category": [.icalendar, .holidays, .wallplanner],
-    "region": [.holidays], "wholeDays": [.tribehub],
+    "region": [.holidays], "wholeDays": [.tribehub], "people": [.icalendar], "declined": [.icalendar], "private": [.icalendar],
     "defaultMinutes": [.nusjio],
   ]
 
@@ -376,6 +393,52 @@ struct PlannerFile {
     while name.hasSuffix("-") { name.removeLast() }
     return name.isEmpty ? "source" : name
   }
+
+  // MARK: Rules
+
+  private static var rule: [Setting<RuleSetting>] {
+    func text(_ key: String, _ path: WritableKeyPath<RuleSetting, String?>) -> Setting<RuleSetting> {
+      .optional(key, path) { $0.text($1, key) }
+    }
+    return [
+      text("title", \.title), text("place", \.place), text("notes", \.notes), text("calendar", \.calendar),
+      text("person", \.person), text("rename", \.rename), .flag("hide", \.hides),
+      .optional("weekday", \.weekday) { $0.choice($1, "weekday", weekdays) },
+      .optional("time", \.time) { reader, value in
+        reader.form(value, "time", "time is two times of day", hint: "write \"18:00-20:00\"") { NightHours($0) }
+      },
+      .optional("category", \.category) { $0.choice($1, "category", CategoryNames.all) },
+      .optional("icon", \.iconCategory) { reader, value in
+        reader.form(value, "icon", "there is no icon for this", hint: "write a category, or an everyday word such as \"swim\"") {
+          text in CategoryNames.all.first { $0.0 == text }?.1 ?? EverydayWords.category(of: text)
+        }
+      },
+      .optional("colour", \.colour) { $0.integer($1, "colour", 0...15) },
+      .optional("color", \.colour) { $0.integer($1, "color", 0...15) },
+      .optional("members", \.members) { $0.names($1, "members") }, .optional("needs", \.needs) { $0.texts($1, "needs") },
+      .optional("show", \.show) { $0.choice($1, "show") }, .optional("busy", \.isBusy) { $0.bool($1, "busy") },
+      .optional("countdown", \.isCountdown) { $0.bool($1, "countdown") },
+      .optional("alarm", \.alarm) { $0.alarms($1, "alarm") },
+    ]
+  }
+
+  private mutating func rules(_ value: JSONValue, _ reader: SettingReader) {
+    for entry in reader.list(value, "rules") {
+      guard reader.isObject(entry, "each of rules") else { continue }
+      var rule = RuleSetting()
+      reader.read(entry, "a rule", Self.rule, into: &rule)
+      // A rule that asks nothing else asks for its category.
+      if !rule.asks { (rule.ofCategory, rule.category) = (rule.category, nil) }
+      guard rule.asks else {
+        reader.invalid(entry, "this rule is for everything", hint: "say for what: \"title\": \"*swim*\"")
+        continue
+      }
+      settings.rules.append(rule)
+      ruleSpans.append(entry.span)
+    }
+  }
+
+  func span(ofRule index: Int) -> SourceSpan? { ruleSpans.indices.contains(index) ? ruleSpans[index] : nil }
 
   // MARK: Alarms and rotas
 
@@ -556,7 +619,12 @@ struct PlannerFile {
       .optional("color", \.colour) { $0.integer($1, "color", 0...35) },
       .optional("birthday", \.birthday) { $0.birthday($1) },
       .optional("photo", \.photo) { $0.contentPath($1, "photo") },
-      .optional("email", \.email) { $0.email($1) },
+      .init("email") { reader, value, member in
+        let all = value.kind == .array ? Array(value.elements) : [value]
+        member.emails = all.compactMap { reader.email($0) }
+      },
+      .texts("aliases", \.aliases),
+      .optional("from", \.from) { $0.day($1, "from") }, .optional("until", \.until) { $0.day($1, "until") },
       .optional("needsCompany", \.needsCompany) { $0.bool($1, "needsCompany") },
     ]
   }

@@ -29,6 +29,7 @@ extension Tribe {
     events.changeEach { event in
       event.owner = event.owner.map(move)
       event.invitations = Self.moved(event.invitations, without: event.owner, move)
+      event.calendarsOf = Set(event.calendarsOf.map(move))
       event.overrides.changeEach { $0.answers = Self.moved($0.answers, without: nil, move) }
     }
     houses.changeEach { house in

@@ -156,6 +156,8 @@ package struct ImportReport: Sendable {
 
   /// The pictures that sources name, and whether the content folder has a file of that name.
   package var pictures: [String: Bool] = [:]
+  /// For how many things each rule of planner.json was.
+  package var rules: [String] = []
   /// By path.
   package var files: [File] = []
   /// By source, path and outcome. Empty unless asked for.

@@ -1,5 +1,6 @@
 import CivilTime
 import Diagnostics
+import Recurrence
 import TribeModel
 
 /// Merges the tribes of several sources into one. One person becomes one member, no matter how many apps have them.
@@ -23,6 +24,8 @@ struct TribeMerge {
   /// Case-folded ids and names that `matches` may list.
   private var matchable: Set<String> = []
 
+  private var same = SameEvents()
+
   private var settings: PlannerSettings { setup.settings }
 
   init(_ setup: ImportSetup, _ log: ImportLog) {
@@ -30,8 +33,9 @@ struct TribeMerge {
     tribe = Tribe(name: setup.settings.title, zone: setup.settings.zone ?? TimeZoneID("UTC"))
   }
 
-  mutating func add(_ part: Tribe, from source: SourceSetting) {
-    var part = part
+  mutating func add(_ adopted: SourcePart) {
+    let source = adopted.source
+    var part = adopted.tribe
     keepNames(of: &part.members)
     if tribe.name == nil { tribe.name = part.name }
     tribe.isInvented = tribe.isInvented || part.isInvented
@@ -42,7 +46,12 @@ struct TribeMerge {
     let layers = Set(part.events.compactMap(\.layer))
     part.holidayLayers.formUnion(layers.filter(HolidayTable.names))
     if let colour = source.colour { for layer in layers { part.layerColours[layer] = colour } }
-    part.remap(part.members.map { place($0, source) })
+    let places = part.members.map { place($0, source) }
+    part.remap(places)
+    var declined = Tribe(name: nil, zone: tribe.zone)
+    declined.events = adopted.declined
+    declined.remap(places)
+    same.declined += declined.events
     part.meals.changeEach { $0.source = source.name }
     part.expenses.changeEach { $0.source = source.name }
     tribe.append(part)
@@ -85,6 +94,7 @@ struct TribeMerge {
 
   private mutating func place(_ member: Member, _ source: SourceSetting) -> MemberIndex {
     let name = Self.folded(member.name)
+    if member.id.scope == Adoption.scope { return place(named: member, name) }
     matchable.formUnion([name, Self.folded("\(source.name):\(member.id.raw)"), Self.folded(OwnText.id(member.id))])
     let override = override(for: member, named: name, source)
     if let override {
@@ -95,19 +105,36 @@ struct TribeMerge {
     } else if !isMadeUp(member.name),
       let known = membersByName[name]?.first(where: { !sourcesOfMember[$0].contains(source.name) })
     {
-      log.sayOnce(
-        "import.same-name", about: member.id.raw + source.name, source.name, sourcesOfMember[known].joined(separator: " and "),
-        source.name, member.id.raw)
+      if !sourcesOfMember[known].isEmpty { sayTaken(member, source, for: known) }
       join(member, known, source)
       return known
     }
+    return append(member, [source.name], words(for: member, source), override)
+  }
+
+  /// The place of somebody whom planner.json names.
+  private mutating func place(named member: Member, _ name: String) -> MemberIndex {
+    let override = settings.memberOverrides.firstIndex { entry in
+      Self.folded(entry.name) == name || (entry.matches + entry.aliases).contains { Self.folded($0) == name }
+    }
+    if let known = override.flatMap({ overrides[$0] }) ?? membersByName[name]?.first { return known }
+    return append(member, [], [member.name], override)
+  }
+
+  private mutating func append(_ member: Member, _ sources: [String], _ words: [String], _ override: Int?) -> MemberIndex {
     tribe.members.append(member)
-    sourcesOfMember.append([source.name])
-    wordsOfMember.append(words(for: member, source))
+    sourcesOfMember.append(sources)
+    wordsOfMember.append(words)
     let index = tribe.members.count - 1
-    membersByName[name, default: []].append(index)
+    membersByName[Self.folded(member.name), default: []].append(index)
     if let override { overrides[override] = index }
     return index
+  }
+
+  private func sayTaken(_ member: Member, _ source: SourceSetting, for known: MemberIndex) {
+    log.sayOnce(
+      "import.same-name", about: member.id.raw + source.name, source.name, sourcesOfMember[known].joined(separator: " and "),
+      source.name, member.id.raw)
   }
 
   /// Whether a name was made up for somebody without one. Such a name holds a number.
@@ -117,6 +144,8 @@ struct TribeMerge {
   }
 
   private mutating func join(_ member: Member, _ known: MemberIndex, _ source: SourceSetting) {
+    // Whom only planner.json knew so far is known by the id of their app.
+    if tribe.members[known].id.scope == Adoption.scope { tribe.members[known].id = member.id }
     sourcesOfMember[known].append(source.name)
     wordsOfMember[known] += words(for: member, source)
     tribe.members[known].isCurrent = tribe.members[known].isCurrent || member.isCurrent
@@ -151,12 +180,24 @@ struct TribeMerge {
 
   /// - Parameter words: is filled with what planner.json may call the members.
   mutating func finish(_ words: inout MemberWords) -> Tribe {
+    same.join(&tribe.events, setup, log)
     applyOverrides()
     for (member, known) in zip(tribe.members, wordsOfMember) { words.add(known + [member.name], of: member.name) }
     orderMembers()
+    leaveOutOfTurns()
+    sayNobodys()
     let overridesByMember = overrides.map { ($0.value, settings.memberOverrides[$0.key]) }
     MemberSigns.assign(to: &tribe.members, overrides: Dictionary(overridesByMember) { first, _ in first })
     return tribe
+  }
+
+  /// A name that is nearly that of somebody whom only a source knows may be a mistake.
+  private func askAbout(_ name: String, at place: SourceSpan?) {
+    let listed = Set(settings.memberOverrides.map { Self.folded($0.name) })
+    let others = tribe.members.filter { !listed.contains(Self.folded($0.name)) }
+    guard let near = NearestName.nearest(to: name, among: others.map(\.name)) else { return }
+    let quoted = CleanText.quoted(near)
+    log.say("planner.unknown-member", CleanText.quoted(name), quoted, quoted, at: place)
   }
 
   private mutating func applyOverrides() {
@@ -165,19 +206,18 @@ struct TribeMerge {
       for match in override.matches where !matchable.contains(Self.folded(match)) {
         log.say("planner.unknown-match", CleanText.quoted(match), at: place)
       }
-      guard let member = overrides[index] else {
-        if !override.matches.isEmpty { continue }
-        let near = NearestName.nearest(to: override.name, among: tribe.members.map(\.name))
-        log.say(
-          "planner.unknown-member", CleanText.quoted(override.name), at: place,
-          hint: near.map { "did you mean \(CleanText.quoted($0))? write the name exactly as the source does" }
-            ?? "write the name as the source does, or list the ids under \"matches\"")
-        continue
-      }
+      let isKnown = overrides[index] != nil
+      if !isKnown { askAbout(override.name, at: place) }
+      let member =
+        overrides[index]
+        ?? append(
+          Member(id: Adoption.id(of: override.name), name: override.name), [], [override.name], index)
       tribe.members[member].name = override.name
       tribe.members[member].birthday = override.birthday ?? tribe.members[member].birthday
       tribe.members[member].needsCompany = override.needsCompany ?? tribe.members[member].needsCompany
       tribe.members[member].email = override.email
+      (tribe.members[member].from, tribe.members[member].until) = (override.from, override.until)
+      tribe.members[member].isCurrent = tribe.members[member].isThere(in: setup.today...setup.today)
       if let photo = override.photo {
         if let found = setup.input.pictures.firstIndex(of: photo) {
           tribe.members[member].photo = MediaReference(path: setup.input.pictures[found], alternativeText: override.name)
@@ -185,6 +225,35 @@ struct TribeMerge {
           log.say("planner.no-photo", at: place)
         }
       }
+    }
+  }
+
+  /// Who does not live here takes no turn, and nobody else's turn moves for that.
+  private mutating func leaveOutOfTurns() {
+    let members = tribe.members
+    tribe.houses.changeEach { house in
+      for member in Set(house.residents).sorted() {
+        let (from, until) = (members[member].from, members[member].until)
+        if from == nil, until == nil, !members[member].isCurrent {
+          house.rota.absences.append(.init(member: member, first: .min, last: .max))
+        }
+        if let from { house.rota.absences.append(.init(member: member, first: .min, last: from.adding(days: -1))) }
+        if let until { house.rota.absences.append(.init(member: member, first: until.adding(days: 1), last: .max)) }
+      }
+    }
+  }
+
+  /// Says what is to come and is only for somebody who has left by then.
+  private func sayNobodys() {
+    for (index, member) in tribe.members.enumerated() {
+      guard let until = member.until else { continue }
+      let first = CivilDateTime(max(until.adding(days: 1), setup.today))
+      let alone = tribe.events.filter { event in
+        guard event.people().map(\.member) == [index], event.status != .cancelled else { return false }
+        return !event.when.occurrences(in: first..<first.adding(seconds: 3 * 366 * 86_400), limit: 1).starts.isEmpty
+      }
+      guard let event = alone.first else { continue }
+      log.say("planner.nobodys", CleanText.quoted(member.name), until.text(), alone.count, at: log.eventPlaces[event.id])
     }
   }
 

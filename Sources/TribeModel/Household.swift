@@ -8,6 +8,14 @@ package struct House: Sendable, Hashable {
   package var residents: [MemberIndex]
   package var chores: [Chore]
   package var rota: RotaRule
+  /// The days of a calendar that says on which day which chores are due, by their index. Empty if the rota says it, week by week.
+  package var days: [Day] = []
+
+  package struct Day: Sendable, Hashable {
+    package var date: CivilDate
+    package var chores: [Int]
+    package init(date: CivilDate, chores: [Int]) { (self.date, self.chores) = (date, chores) }
+  }
 
   package init(id: HouseID, name: String, residents: [MemberIndex], chores: [Chore], rota: RotaRule) {
     (self.id, self.name, self.residents, self.chores, self.rota) = (id, name, residents, chores, rota)

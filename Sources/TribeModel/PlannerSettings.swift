@@ -22,6 +22,12 @@ package struct PlannerSettings: Sendable, Hashable {
   package var feeds = FeedSettings()
   package var memberOverrides: [MemberOverride] = []
   package var publish = PublishSettings()
+  /// By what it is called in titles, a group of members by name, such as `kids`.
+  package var groups: [String: [String]] = [:]
+  package var rules: [RuleSetting] = []
+  package var merge = MergeSetting.alike
+  /// Whether everyday words of titles give a category to what has none (`guess`).
+  package var guesses = true
   /// Whose birthdays are on pages. Their feed has a setting of its own.
   package var birthdays = ShownBirthdays.everyone
   package var print = PrintSettings()
@@ -166,12 +172,69 @@ package struct SourceSetting: Sendable, Hashable {
   /// What comes by itself, from an app or from an address, may come broken, and nobody looks at it first. What people write by hand, in
   /// our own format, is meant as it stands.
   package var isGuarded: Bool { guards ?? (format != "wallplanner" || url != nil) }
+  /// The names of those whose calendar it is. Empty if it is given to nobody.
+  package var members: [String] = []
+  /// How people are found. Nil for the usual: by titles if it is given to nobody.
+  package var people: SourcePeople?
+  /// What its events are (`as`). Nil for what they look like.
+  package var kind: SourceKind?
+  /// Whether an invitation that its own owner has declined is shown.
+  package var declined = DeclinedSetting.hide
+  /// What is shown of what is marked as private or confidential (`private`).
+  package var privacy = Event.Visibility.busy
   /// Where `wallplanner fetch` gets it; builds never ask. Both may name environment variables: `$NAME`.
   package var url: String?
   package var headers: [String: String] = [:]
 
   package init(format: String, path: String, name: String, layer: String? = nil) {
     (self.format, self.path, self.name, self.layer) = (format, path, name, layer)
+  }
+}
+
+/// How the people of a calendar's events are found: by whose calendar it is and who is invited, or by the names in titles too.
+package enum SourcePeople: String, Sendable, Hashable, CaseIterable { case source, titles }
+
+/// What the events of a calendar are.
+package enum SourceKind: String, Sendable, Hashable, CaseIterable {
+  case events, birthdays, chores, meals, todos, lessons, holidays, countdowns
+}
+
+package enum DeclinedSetting: String, Sendable, Hashable, CaseIterable { case hide, show }
+
+/// Which events of several calendars are one: those with one UID and date, those with the same title, time and place too, or none.
+package enum MergeSetting: String, Sendable, Hashable, CaseIterable { case uid, alike, none }
+
+/// One entry of `rules`: what an event must be like, and what becomes of it. Patterns hold `*` for any text; what is nil asks nothing.
+package struct RuleSetting: Sendable, Hashable {
+  package enum Show: String, Sendable, Hashable, CaseIterable { case full, busy }
+  package var title: String?
+  package var place: String?
+  package var notes: String?
+  package var calendar: String?
+  package var ofCategory: EventCategory?
+  package var person: String?
+  package var weekday: Weekday?
+  /// Two times of the clock between which it begins.
+  package var time: NightHours?
+  package var category: EventCategory?
+  package var iconCategory: EventCategory?
+  package var colour: Int?
+  package var members: [String]?
+  /// The new title. `*` stands for what the first `*` of `title` matched.
+  package var rename: String?
+  package var hides = false
+  package var show: Show?
+  package var isBusy: Bool?
+  package var isCountdown: Bool?
+  /// In minutes after the start.
+  package var alarm: [Int]?
+  package var needs: [String]?
+  package init() {}
+
+  /// Whether it says what an event must be like.
+  package var asks: Bool {
+    let texts = [title, place, notes, calendar, person]
+    return texts.contains { $0 != nil } || ofCategory != nil || weekday != nil || time != nil
   }
 }
 
@@ -256,6 +319,8 @@ package struct FeedSettings: Sendable, Hashable {
   package var meals = true
   package var activities = true
   package var layers = true
+  /// Whether the feed of a member has what came from a calendar of their own (`ownCalendars`).
+  package var ownCalendars = true
   package var canary = false
   package var cancelled = Cancelled.drop
   package var refreshHours = 6
@@ -317,8 +382,15 @@ package struct MemberOverride: Sendable, Hashable {
   package var colour: Int?
   package var birthday: Birthday?
   package var photo: String?
-  /// Only used for ORGANIZER and ATTENDEE (`feeds.attendees`).
-  package var email: String?
+  /// The first of `emails`, for ORGANIZER and ATTENDEE (`feeds.attendees`).
+  package var email: String? { emails.first }
+  /// By which calendars know them.
+  package var emails: [String] = []
+  /// What else titles call them.
+  package var aliases: [String] = []
+  /// The first and the last day on which they live with the family.
+  package var from: CivilDate?
+  package var until: CivilDate?
   package var needsCompany: Bool?
   package init(name: String) { self.name = name }
 
@@ -346,7 +418,10 @@ package struct PublishSettings: Sendable, Hashable {
 extension PlannerSettings {
   /// The names of members that planner.json says anywhere.
   package var namesOfMembers: Set<String> {
-    Set(memberOverrides.map(\.name) + timetables.map(\.member) + cycles.flatMap(\.members) + (kids ?? []) + display.members)
-      .union(audiences.flatMap(\.members)).union(alarms.members.keys)
+    Set(
+      memberOverrides.map(\.name) + sources.flatMap(\.members) + timetables.map(\.member) + cycles.flatMap(\.members) + (kids ?? [])
+        + display.members
+    )
+    .union(audiences.flatMap(\.members)).union(alarms.members.keys)
   }
 }

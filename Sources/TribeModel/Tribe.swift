@@ -50,11 +50,20 @@ package struct Member: Sendable, Hashable {
   package var isAdministrator = false
   /// False for former members whom old data still names.
   package var isCurrent = true
+  /// The first and the last day on which they live with the family (from planner.json).
+  package var from: CivilDate?
+  package var until: CivilDate?
   /// Whether somebody must go along to what they do (from planner.json).
   package var needsCompany = false
 
   package init(id: MemberID, name: String, initials: String = "", colour: Int = 0) {
     (self.id, self.name, self.initials, self.colour) = (id, name, initials, colour)
+  }
+
+  /// Whether they live with the family on some of the days.
+  package func isThere(in days: ClosedRange<CivilDate>) -> Bool {
+    guard from != nil || until != nil else { return isCurrent }
+    return (from.map { $0 <= days.upperBound } ?? true) && (until.map { $0 >= days.lowerBound } ?? true)
   }
 }
 
@@ -201,6 +210,13 @@ package struct Event: Sendable, Hashable {
   package var kind = ItemKind.event
   /// Whether the wall counts the days until it.
   package var isCountdown = false
+  /// Whose icon it has, and its colour's number, if a rule of planner.json says so.
+  package var iconCategory: EventCategory?
+  package var colour: Int?
+  /// When calendars remind of it, in minutes after the start, as a rule of planner.json says. Nil for the usual.
+  package var alarm: [Int]?
+  /// Those from whose own calendars it came.
+  package var calendarsOf: Set<MemberIndex> = []
   /// Whether it is a part of a cycle in planner.json. It has a layer and still is the family's own.
   package var isCycle = false
   package var created: Instant?
@@ -214,6 +230,9 @@ package struct Event: Sendable, Hashable {
 }
 
 extension Event {
+  /// Whether it is the family's own: of no layer, or somebody's.
+  package var isOurs: Bool { layer == nil || isCycle || owner != nil || !invitations.isEmpty }
+
   package var birthday: BirthdayEvent? {
     if case .birthday(let birthday) = kind { birthday } else { nil }
   }

@@ -98,8 +98,8 @@ func write(_ text: String, to descriptor: Int32) {
 }
 
 /// Creates a file that does not exist yet. On an error, returns false with its reason in `errno`, and leaves no part of the file.
-func writeNew(_ bytes: [UInt8], to path: String) -> Bool {
-  let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+func writeNew(_ bytes: [UInt8], to path: String, mode: mode_t = 0o644) -> Bool {
+  let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
   guard file >= 0 else { return false }
   let refusal = writeAll(bytes, to: file) ? 0 : errno
   // On a network disk, closing may be the first call that fails.

@@ -283,7 +283,7 @@ struct ColumnSplitTests {
     let split = ColumnSplit(plan)
     let dates = (0..<40).map { date(2027, 2, 15).adding(days: $0) }
     let days = split.days(dates, plan)
-    #expect(split.members == plan.columnMembers && days.columnCount == split.members.count + 1)
+    #expect(days.members == plan.columnMembers && days.columnCount == days.members.count + 1)
     for (day, date) in dates.enumerated() {
       for number in 0..<days.columnCount {
         let found = days.entries[days.range(day: day, column: number)].map { [$0.position, $0.isWaiting ? 1 : 0] }

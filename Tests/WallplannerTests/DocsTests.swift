@@ -165,6 +165,8 @@ struct DocsTests {
       """
     var said: [String: String] = [:]
     Self.write(schema, "", &page, &said)
+    let categories = try #require(schema["properties"]?["sources"]?["items"]?["properties"]?["category"]?["enum"])
+    page += "\nThe categories are \(categories.elements.map { "`\(Self.json($0))`" }.joined(separator: ", ")).\n"
     try Self.compare(page, "docs/settings.md")
   }
 
@@ -203,6 +205,7 @@ struct DocsTests {
 
   /// - Parameter isForm: whether it is one of several forms, so that its fields have no rows of their own.
   private static func values(_ schema: JSONValue, isForm: Bool = false) -> String {
+    if let choices = schema["enum"], choices.elements.contains(where: { $0.string == "vacation" }) { return "a category" }
     if let choices = schema["enum"] { return choices.elements.map { "`\(json($0))`" }.joined(separator: ", ") }
     if let choices = schema["anyOf"] { return choices.elements.map { values($0, isForm: true) }.joined(separator: ", or ") }
     if let one = schema["const"] { return "`\(json(one))`" }
@@ -213,7 +216,7 @@ struct DocsTests {
     if let items = schema["items"], items["properties"] == nil { return "a list: " + values(items) }
     let limits = [schema["minimum"], schema["maximum"]].map { $0?.numberText ?? "" }
     let type = schema["type"].map { $0.string.map { [$0] } ?? $0.elements.compactMap(\.string) } ?? []
-    let words = ["boolean": "`true`, `false`", "string": "a text", "integer": "a number", "array": "a list", "object": ""]
+    let words = ["boolean": "yes or no", "string": "a text", "integer": "a number", "array": "a list", "object": ""]
     let text = type.map { words[$0] ?? $0 }.joined(separator: " or ")
     return limits == ["", ""] ? text : "\(text), \(limits[0]) to \(limits[1])"
   }

@@ -26,7 +26,7 @@ struct AlarmPlan: Sendable {
   /// otherwise those that are whole days before it, or after its beginning.
   private func chosen(for event: Event, _ entry: FeedEntry) -> [Int]? {
     let alarms = plan.settings.alarms
-    if let own = alarms.events[event.id.raw] ?? alarms.events[event.subject] { return own }
+    if let own = alarms.events[event.id.raw] ?? alarms.events[event.subject] ?? event.alarm { return own }
     let names = ["\(event.category)"] + entry.categories
     let named =
       event.people().attending.lazy.compactMap { alarms.members[plan.tribe.members[$0.member].name] }.first

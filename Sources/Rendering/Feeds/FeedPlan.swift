@@ -235,7 +235,10 @@ private struct FeedPlanBuilder {
 
   /// All there is. The events of a layer have a feed of their own, unless layers are off.
   private mutating func everyone(_ undated: Range<Int32>) {
-    let events = plan.tribe.events.indices.filter { plan.tribe.events[$0].layer == nil || !plan.settings.feeds.layers }
+    let events = plan.tribe.events.indices.filter { index in
+      let event = plan.tribe.events[index]
+      return event.layer == nil || !plan.settings.feeds.layers || event.isOurs && !event.isCycle
+    }
     let family = plan.settings.title ?? plan.tribe.name ?? words.everyone
     offer(
       .everyone, "everyone", family, isAlways: !plan.tribe.members.isEmpty, gathered(events) + undated + birthdays)
@@ -246,7 +249,10 @@ private struct FeedPlanBuilder {
     let kinds = plan.settings.show.memberFeed
     let shared = (kinds.contains(.meals) ? gathered(all(.meals)) : []) + (kinds.contains(.birthdays) ? birthdays : [])
     for (index, member) in plan.tribe.members.enumerated() where member.isCurrent {
-      let own = plan.eventsByMember[index].map(Int.init).filter { kinds.contains(plan.tribe.events[$0].kind.shown) }
+      let own = plan.eventsByMember[index].map(Int.init).filter { event in
+        kinds.contains(plan.tribe.events[event].kind.shown)
+          && (plan.settings.feeds.ownCalendars || !plan.tribe.events[event].calendarsOf.contains(index))
+      }
       var entries = gathered(own) + shared
       if kinds.contains(.todos), isInFeeds(.todos) { entries += store(household.undatedTodos(of: index), of: nil) }
       offer(.member(index), plan.paths.memberNames[index], member.name, color: member.colour, isAlways: true, entries)

@@ -120,15 +120,17 @@ struct HouseholdEntries {
   private func chore(_ house: Int, _ index: Int, due: CivilDate, _ member: MemberIndex?) -> FeedEntry {
     let house = plan.tribe.houses[house]
     let chore = house.chores[index]
-    let who = member.map { plan.tribe.members[$0].name } ?? words.nobodyAvailable
+    let isOfCalendar = !house.days.isEmpty
+    let who = member.map { plan.tribe.members[$0].name } ?? (isOfCalendar ? nil : words.nobodyAvailable)
     let week = (Int(due.dayNumber) - Int(house.rota.firstDue.dayNumber)) / 7
     let uid = FeedUID.make(
       "chore", "\(house.id.raw)/\(chore.id.raw)", scope: house.id.scope.name, instance: house.id.scope.instance,
-      suffix: "w\(week)")
-    var entry = allDay(uid, words.labelled(label: chore.title, value: who), due)
+      suffix: isOfCalendar ? due.text() : "w\(week)")
+    var entry = allDay(uid, who.map { words.labelled(label: chore.title, value: $0) } ?? chore.title, due)
     entry.categories = [words.chore]
     entry.notes = words.choresOf(house: house.name)
-    if plan.settings.feeds.choreAlarm { entry.alarms = [-Self.choreAlarmMinutes] }
+    // What a town fetches in the morning is put out the evening before.
+    if plan.settings.feeds.choreAlarm || isOfCalendar { entry.alarms = [-Self.choreAlarmMinutes] }
     return entry
   }
 

@@ -68,8 +68,8 @@ struct ColumnTable {
       table.text("look", "The class n1 to n14 of its number of columns; n14 of more, too") {
         "n\(min(widest, $0.days.columnCount))"
       }
-      table.list("heads", "The members; a last column is for everyone", ofShared: member) { _, shared in
-        shared.lists.columns.members.map { shared.records.members[$0] }
+      table.list("heads", "The members; a last column is for everyone", ofShared: member) { table, shared in
+        table.days.members.map { shared.records.members[$0] }
       }
       table.list("rows", "Its days", of: row) { table, shared in
         table.dates.enumerated().map { Row(date: $1, position: $0, table: table, happenings: shared.happenings(on: $1)) }
@@ -78,7 +78,7 @@ struct ColumnTable {
   }
 
   private func columns(of row: Row, _ shared: SharedViews) -> [Column] {
-    let members = shared.lists.columns.members
+    let members = days.members
     return (0..<days.columnCount).map { number in
       let member = number < members.count ? members[number] : nil
       let items = days.range(day: row.position, column: number).map { place -> Item in

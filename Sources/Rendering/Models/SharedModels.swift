@@ -229,7 +229,7 @@ extension Event {
   /// The class of its icon: of its kind, or of its category; nil for an event without one.
   var icon: String? {
     switch kind {
-    case .event, .birthday: category.icon
+    case .event, .birthday: (iconCategory ?? category).icon
     case .activity: "i-activity"
     case .chore: "i-chore"
     case .todo: "i-todo"
@@ -240,7 +240,7 @@ extension Event {
   /// What its icon means, in words; nil without one.
   func iconName(_ tribe: Tribe, _ words: Catalogue) -> String? {
     switch kind {
-    case .event, .birthday: category == .none ? nil : words.name(of: category)
+    case .event, .birthday: (iconCategory ?? category) == .none ? nil : words.name(of: iconCategory ?? category)
     case .activity: words.kindActivity
     case .chore: words.chore
     case .todo: words.kindTodo

@@ -69,7 +69,8 @@ struct ChoresPage: PageKind {
     var loads: [FairnessReport.Load] { rota.fairness.loads }
   }
 
-  private typealias Turn = (assignment: RotaPlan.Assignment, house: House)
+  /// The turn of a chore; without one, if it is not due then.
+  private typealias Turn = (chore: Chore, turn: RotaPlan.Assignment?, house: House)
   /// What one person does, and the sum and the largest of everybody's loads.
   private typealias Load = (load: FairnessReport.Load, whole: Int, largest: Int)
   /// How often one person does a chore, and how often the one does who does it most.
@@ -91,16 +92,20 @@ struct ChoresPage: PageKind {
     }
     let turn = Record<Turn>("turn", "Who does one chore in one week", in: &schema) { turn in
       turn.record("member", "The person; missing if nobody can", ofShared: models.member, .optional) { turn, shared in
-        turn.assignment.member.map { shared.records.members[$0] }
+        turn.turn?.member.map { shared.records.members[$0] }
       }
-      turn.text("chore", "What is to be done") { $0.house.chores[$0.assignment.chore].title }
-      turn.text("nobody", "Says that nobody can do it") { $1.words.nobodyAvailable }
+      turn.text("chore", "What is to be done") { $0.chore.title }
+      turn.text("nobody", "Says that nobody can do it, that everybody may, or that it is not due: –") { turn, shared in
+        turn.turn == nil ? "–" : turn.house.days.isEmpty ? shared.words.nobodyAvailable : shared.words.everyone
+      }
     }
     let week = Record<(week: RotaPlan.Week, house: House)>("choreWeek", "One week of a rota", in: &schema) { week in
       week.text("due", "When the week's chores are due, in words") { $1.language.text($0.week.due.date, .weekdayMedium) }
       week.text("machine", "The same as YYYY-MM-DD") { isoText($0.week.due.date) }
       week.list("turns", "Who does each chore, in the chores' order", of: turn) { week in
-        week.week.assignments.map { ($0, week.house) }
+        week.house.chores.enumerated().map { number, chore in
+          (chore, week.week.assignments.first { $0.chore == number }, week.house)
+        }
       }
     }
     let load = Record<Load>("load", "How much one person does in the weeks shown", in: &schema) { load in
@@ -151,6 +156,7 @@ struct ChoresPage: PageKind {
       house.list("weeks", "The weeks to come", of: week) { home in
         home.rota.weeks.prefix(home.shownWeeks).map { ($0, home.house) }
       }
+      house.flag("takesTurns", "Set if a rota says whose turn it is, and not a calendar which day") { $0.house.days.isEmpty }
       house.text("span", "Over how many weeks the work is counted: the weeks shown or a year, whichever is longer") {
         $1.words.weekCount(count: $0.rota.fairness.weekCount)
       }

@@ -27,7 +27,8 @@ struct DayPage: PageKind {
     /// A column for each person who has something at a time, in the family's order, then everyone's.
     private static func columns(_ date: CivilDate, _ shared: SharedViews) -> [HourGrid.Column] {
       let (numbers, happenings) = (shared.plan.days[date], shared.happenings(on: date))
-      let (split, members) = (shared.lists.columns.days([date], shared.plan), shared.lists.columns.members)
+      let split = shared.lists.columns.days([date], shared.plan)
+      let members = split.members
       return (0..<split.columnCount).compactMap { place in
         var column = HourGrid.Column(member: place < members.count ? members[place] : nil)
         for entry in split.range(day: 0, column: place).map({ split.entries[$0] }) {

@@ -11,6 +11,8 @@ struct Sheet {
   private let live: String
   private let symbol: QRSymbol?
   private let overflow: [Listed]
+  /// Those in its legend. Nil for everybody who lives here.
+  var members: [MemberIndex]?
 
   /// - Parameters:
   ///   - live: the page that the sheet was made from, from the site's root.
@@ -29,8 +31,8 @@ struct Sheet {
   static func declare(_ page: inout Fields<Sheet>, _ models: SharedModels) {
     page.text("heading", "What the sheet shows") { $0.heading }
     page.text("note", "More about it, such as the year", .optional) { $0.note }
-    page.list("legend", "The members, to read their patterns and initials by", ofShared: models.member) { _, shared in
-      shared.plan.columnMembers.map { shared.records.members[$0] }
+    page.list("legend", "The members, to read their patterns and initials by", ofShared: models.member) { sheet, shared in
+      (sheet.members ?? shared.plan.columnMembers).map { shared.records.members[$0] }
     }
     page.path("livePath", "The page that the sheet was made from, from the site's root") { $0.live }
     page.text("qrBox", "The view box of the QR symbol; missing if the site's address is not known", .optional) { $0.symbol?.box }
@@ -302,9 +304,9 @@ struct PrintColumnsPage: PageKind {
     let rows: [Row]
 
     init(_ dates: [CivilDate], of live: String, _ heading: String, note: String, _ shared: SharedViews) {
-      let members = shared.lists.columns.members.map { shared.plan.tribe.members[$0] }
-      let isTall = dates.count > 7 && members.count <= 6
       let days = shared.lists.columns.days(dates, shared.plan)
+      let members = days.members.map { shared.plan.tribe.members[$0] }
+      let isTall = dates.count > 7 && members.count <= 6
       let (scale, boxes) = PaperScale.best { scale in
         let dayColumn = PaperRoom.dayColumn(shared.language.direction)
         let room = PaperRoom(columns: members.count + 1, rows: dates.count, dayColumn: dayColumn, isUpright: isTall, scale)
@@ -324,7 +326,9 @@ struct PrintColumnsPage: PageKind {
         rows.append((date, columns))
       }
       self.rows = rows
-      sheet = Sheet(of: live, heading, note: note, overflow: listed, shared)
+      var sheet = Sheet(of: live, heading, note: note, overflow: listed, shared)
+      sheet.members = days.members
+      self.sheet = sheet
     }
 
     /// For each happening of a day, its number in the list, which it is added to if it is not shown in full; else 0. What several
@@ -379,7 +383,7 @@ struct PrintColumnsPage: PageKind {
       _ days: ColumnSplit.Days, _ box: Range<Int>, _ date: CivilDate, _ numberOf: [Int], _ shared: SharedViews
     ) -> [Entry] {
       let happenings = shared.happenings(on: date)
-      let isNarrow = shared.lists.columns.members.count >= Self.narrow
+      let isNarrow = days.members.count >= Self.narrow
       return box.prefix { shares[$0] > 0 }.map { place in
         let item = days.entries[place]
         var numbers: String?

@@ -111,8 +111,8 @@ struct WallPage: PageKind {
     if SiteSection.chores.isPublished(plan) {
       // Those that are due within the calendar week, as the tile beside it counts events.
       let chores = plan.tribe.houses.reduce(0) { count, house in
-        let next = RotaPlan(house: house, from: CivilDateTime(weekStart).adding(seconds: -1), weeks: 1).weeks.first
-        return count + (next.map { $0.due.date < weekStart.adding(days: 7) ? $0.assignments.count : 0 } ?? 0)
+        let next = RotaPlan(house: house, from: CivilDateTime(weekStart).adding(seconds: -1), weeks: 1).weeks
+        return next.filter { $0.due.date < weekStart.adding(days: 7) }.reduce(count) { $0 + $1.assignments.count }
       }
       add(words.choreCount(count: chores), words.thisWeek, .chores)
     }

@@ -49,6 +49,12 @@ struct Fetch: ParsableCommand {
     guard let planner = TribeImporter.settings(bytes, file) else {
       throw refusal("\(path) is no JSON; `wallplanner build` says where")
     }
+    // Secrets that `init` has put beside planner.json. What the environment says itself counts.
+    let secrets = (try? contents(of: ".env", below: content, limit: 1 << 16)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    for line in secrets.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+      let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+      if parts.count == 2 { setenv(parts[0], parts[1], 0) }
+    }
     guard planner.settings.sources.contains(where: { $0.url != nil }) else {
       return reporting.close("\(path) names no address; give a source a \"url\" to have it fetched.")
     }

@@ -14,10 +14,15 @@ struct Init: ParsableCommand {
       "Start a content folder: a planner.json for the exports in it, or for an invented family to put your own in its place.",
     discussion: """
       Takes the exports of all apps and the calendars and address books that are in the folder. Never replaces a file that is there.
+      With names it makes a planner of people: `wallplanner init home Ada=https://… Ben=ben.ics Family=shared.ics`. Addresses of
+      calendars are secrets and go to the file .env in the folder, which `wallplanner fetch` reads.
       """)
 
   @Argument(help: ArgumentHelp("The folder to make.", valueName: "folder"))
   var folder = "content"
+
+  @Argument(help: ArgumentHelp("Whose calendar is where, such as Ada=ada.ics.", valueName: "name=calendar"))
+  var calendars: [String] = []
 
   @Option(help: ArgumentHelp("Where the family lives, such as Europe/Oslo. (default: where this machine is)", valueName: "zone"))
   var timeZone: String?
@@ -70,6 +75,7 @@ struct Init: ParsableCommand {
   }
 
   func run() throws {
+    if !calendars.isEmpty { return try writeCalendars() }
     let exports = try exports()
     if exports.isEmpty, !example, let unread = Self.unread(in: folder) {
       throw refusal(
@@ -106,6 +112,63 @@ struct Init: ParsableCommand {
       print("The time zone is \(zone); write another in planner.json if the family lives elsewhere.")
     }
     print("Build it with: wallplanner build \(folder)")
+  }
+
+  /// Writes a planner.json of people and their calendars. The addresses of calendars are secrets and stand in a file of their own.
+  private func writeCalendars() throws {
+    try makeFolder(folder)
+    var (people, sources, secrets, found): ([String], [String], [String], String?) = ([], [], [], nil)
+    for (number, text) in calendars.enumerated() {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { throw refusal("“\(text)” does not say whose calendar is where: write Ada=ada.ics", code: 64) }
+      let plain = parts[0].lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      let file = (plain.isEmpty ? "calendar" : plain) + (sources.contains { $0.contains("\"\(plain).ics\"") } ? "\(number)" : "")
+      var entry = "{ \"format\": \"icalendar\", \"path\": \"\(file).ics\""
+      if parts[1].contains("://") {
+        let variable = "\(file.uppercased())_CALENDAR"
+        secrets.append("\(variable)=\(parts[1].replacing("webcal://", with: "https://"))\n")
+        entry += ", \"url\": \"$\(variable)\""
+      } else {
+        found = try takeCalendar(parts[1], as: "\(folder)/\(file).ics") ?? found
+      }
+      if TribeImporter.meansEveryone(parts[0]) {
+        sources.append(entry + ", \"people\": \"titles\" }")
+      } else {
+        sources.append(entry + ", \"members\": [\(quoted(parts[0]))] }")
+        if !people.contains(quoted(parts[0])) { people.append(quoted(parts[0])) }
+      }
+    }
+    if !secrets.isEmpty { try write(folder + "/.env", secrets.joined(), mode: 0o600) }
+    try write(
+      folder + "/planner.json",
+      """
+      {
+      \(title.map { "  \"title\": \(quoted($0)),\n  " } ?? "  ")"timeZone": \(quoted(timeZone ?? found ?? zone)),
+        "locale": \(quoted(language)),
+        "members": { \(people.map { "\($0): {}" }.joined(separator: ", ")) },
+        "sources": [
+          \(sources.joined(separator: ",\n    "))
+        ]
+      }
+
+      """)
+    print(secrets.isEmpty ? "Build it with: wallplanner build \(folder)" : "Get the calendars and build it: wallplanner fetch \(folder), wallplanner build \(folder)")
+  }
+
+  /// Copies a calendar into the folder.
+  ///
+  /// - Returns: the zone that it is in.
+  private func takeCalendar(_ path: String, as copy: String) throws -> String? {
+    let (folder, name) = path.lastIndex(of: "/").map { (String(path[..<$0]), String(path[path.index(after: $0)...])) } ?? (".", path)
+    guard let bytes = try? contents(of: name, below: folder, limit: ContentFolder.maximumFileSize) else {
+      throw refusal("\(path) cannot be read")
+    }
+    if realpath(path, nil).map({ String(cString: $0) }) != realpath(copy, nil).map({ String(cString: $0) }) {
+      try write(copy, String(decoding: bytes, as: UTF8.self))
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    let names = ["X-WR-TIMEZONE:", "TZID:"].compactMap { key in lines.first { $0.hasPrefix(key) }?.dropFirst(key.count) }
+    return names.map(String.init).first { (try? ZoneDatabase().zone(TimeZoneID($0))) != nil }
   }
 
   /// The invented family has nothing to hide.
@@ -190,8 +253,8 @@ struct Init: ParsableCommand {
     }
   }
 
-  private func write(_ path: String, _ text: String) throws {
-    guard writeNew(Array(text.utf8), to: path) else {
+  private func write(_ path: String, _ text: String, mode: mode_t = 0o644) throws {
+    guard writeNew(Array(text.utf8), to: path, mode: mode) else {
       if errno == EEXIST { return print("\(path) is there already and stays as it is") }
       throw failure("\(path) cannot be written")
     }

@@ -1,0 +1,118 @@
+import CivilTime
+import Diagnostics
+import TribeModel
+
+/// The rules of planner.json, which give events and to-dos of all sources what their apps do not say. Of the rules that a thing is like,
+/// the first that says something about a matter decides it.
+struct Rules {
+  private let rules: [RuleSetting]
+  private let patterns: [[Pattern?]]
+  /// How many things each rule was for.
+  private(set) var counts: [Int]
+
+  init(_ rules: [RuleSetting]) {
+    self.rules = rules
+    patterns = rules.map { [$0.title, $0.place, $0.notes, $0.calendar, $0.person].map { $0.map(Pattern.init) } }
+    counts = rules.map { _ in 0 }
+  }
+
+  var isEmpty: Bool { rules.isEmpty }
+
+  /// What rules are asked about.
+  struct Subject {
+    var title: String
+    var place: String?
+    var notes: String?
+    /// The names by which its calendar is known.
+    var calendars: [String]
+    var category = EventCategory.none
+    var people: [String]
+    /// When it begins, on the family's clock.
+    var start: CivilDateTime?
+    var isAllDay = true
+  }
+
+  /// What becomes of a thing. The fields of a rule that are nil leave it as it is.
+  mutating func effects(on subject: Subject) -> RuleSetting? {
+    var effects: RuleSetting?
+    for (index, rule) in rules.enumerated() {
+      guard let title = match(index, subject) else { continue }
+      counts[index] += 1
+      var all = effects ?? RuleSetting()
+      all.category = all.category ?? rule.category
+      all.iconCategory = all.iconCategory ?? rule.iconCategory
+      all.colour = all.colour ?? rule.colour
+      all.members = all.members ?? rule.members
+      all.rename = all.rename ?? rule.rename.map { $0.replacing("*", with: title) }
+      all.hides = all.hides || rule.hides
+      all.show = all.show ?? rule.show
+      all.isBusy = all.isBusy ?? rule.isBusy
+      all.isCountdown = all.isCountdown ?? rule.isCountdown
+      all.alarm = all.alarm ?? rule.alarm
+      all.needs = all.needs ?? rule.needs
+      effects = all
+    }
+    return effects
+  }
+
+  /// What `*` of its title matched, or the title, if a thing is as a rule asks; else nil.
+  private func match(_ index: Int, _ subject: Subject) -> String? {
+    let (rule, patterns) = (rules[index], patterns[index])
+    if let category = rule.ofCategory, category != subject.category { return nil }
+    if let weekday = rule.weekday, weekday != subject.start?.date.weekday { return nil }
+    if let time = rule.time, !Self.isWithin(time, subject) { return nil }
+    func fits(_ pattern: Pattern?, _ texts: [String]) -> Bool {
+      pattern.map { pattern in texts.contains { pattern.match($0) != nil } } ?? true
+    }
+    guard fits(patterns[1], [subject.place ?? ""]), fits(patterns[2], [subject.notes ?? ""]),
+      fits(patterns[3], subject.calendars), fits(patterns[4], subject.people)
+    else { return nil }
+    guard let pattern = patterns[0] else { return subject.title }
+    return pattern.match(subject.title)
+  }
+
+  private static func isWithin(_ hours: NightHours, _ subject: Subject) -> Bool {
+    guard !subject.isAllDay, let time = subject.start?.time.text().prefix(5) else { return false }
+    func padded(_ text: String) -> String { text.utf8.count < 5 ? "0" + text : text }
+    let (from, to) = (padded(hours.from), padded(hours.to))
+    return from <= to ? from <= time && time < to : time >= from || time < to
+  }
+
+  /// Tells of rules that were for nothing, and in the report how many things each was for.
+  func tell(at span: (Int) -> SourceSpan?, _ log: ImportLog) {
+    for (index, count) in counts.enumerated() {
+      let asked = [rules[index].title, rules[index].place, rules[index].notes, rules[index].calendar, rules[index].person]
+      log.rules.append("\(index + 1) \(asked.compactMap { $0 }.joined(separator: " ")) for \(count)")
+      if count == 0 { log.say("planner.idle-rule", at: span(index)) }
+    }
+  }
+
+  /// A text with `*` for any other text, whatever the letters' case.
+  struct Pattern {
+    private let pieces: [[Character]]
+
+    init(_ text: String) { pieces = text.lowercased().split(separator: "*", omittingEmptySubsequences: false).map(Array.init) }
+
+    /// What the first `*` stands for, or the text itself without one. Nil if the text is another.
+    func match(_ text: String) -> String? {
+      let all = Array(text)
+      let lower = all.map { Character($0.lowercased().count == 1 ? $0.lowercased() : String($0)) }
+      guard let first = pieces.first, let last = pieces.last, lower.starts(with: first) else { return nil }
+      guard pieces.count > 1 else { return lower.count == first.count ? text : nil }
+      var (place, end) = (first.count, lower.count - last.count)
+      guard end >= place, lower[end...].elementsEqual(last) else { return nil }
+      var firstEnd: Int?
+      for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
+        guard
+          let found = (place...max(place, end)).first(where: {
+            $0 + piece.count <= end && lower[$0..<$0 + piece.count].elementsEqual(piece)
+          })
+        else { return nil }
+        firstEnd = firstEnd ?? found
+        place = found + piece.count
+      }
+      end = max(first.count, firstEnd ?? end)
+      return String(all[first.count..<end])
+    }
+  }
+}
