@@ -43,7 +43,7 @@ struct Rules {
       all.iconCategory = all.iconCategory ?? rule.iconCategory
       all.colour = all.colour ?? rule.colour
       all.members = all.members ?? rule.members
-      all.rename = all.rename ?? rule.rename.map { $0.replacing("*", with: title) }
+      all.rename = all.rename ?? rule.rename.flatMap { CleanText.nonEmptyLine($0.replacing("*", with: title)) }
       all.hides = all.hides || rule.hides
       all.show = all.show ?? rule.show
       all.isBusy = all.isBusy ?? rule.isBusy

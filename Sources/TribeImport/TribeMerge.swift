@@ -117,7 +117,10 @@ struct TribeMerge {
     let override = settings.memberOverrides.firstIndex { entry in
       Self.folded(entry.name) == name || (entry.matches + entry.aliases).contains { Self.folded($0) == name }
     }
-    if let known = override.flatMap({ overrides[$0] }) ?? membersByName[name]?.first { return known }
+    if let known = override.flatMap({ overrides[$0] }) ?? membersByName[name]?.first {
+      tribe.members[known].birthday = tribe.members[known].birthday ?? member.birthday
+      return known
+    }
     return append(member, [], [member.name], override)
   }
 

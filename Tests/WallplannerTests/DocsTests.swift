@@ -166,7 +166,7 @@ struct DocsTests {
     var said: [String: String] = [:]
     Self.write(schema, "", &page, &said)
     let categories = try #require(schema["properties"]?["sources"]?["items"]?["properties"]?["category"]?["enum"])
-    page += "\nThe categories are \(categories.elements.map { "`\(Self.json($0))`" }.joined(separator: ", ")).\n"
+    page += "\nThe categories are \(categories.elements.map { "`\(Self.json($0))`" }.joined(separator: ", ")). The kinds are those of `alarms.kinds` and countdowns.\n"
     try Self.compare(page, "docs/settings.md")
   }
 
@@ -206,6 +206,12 @@ struct DocsTests {
   /// - Parameter isForm: whether it is one of several forms, so that its fields have no rows of their own.
   private static func values(_ schema: JSONValue, isForm: Bool = false) -> String {
     if let choices = schema["enum"], choices.elements.contains(where: { $0.string == "vacation" }) { return "a category" }
+    if let choices = schema["enum"], choices.elements.contains(where: { $0.string == "countdowns" }), choices.count == 7 {
+      return "kinds"
+    }
+    if let choices = schema["enum"], choices.elements.contains(where: { $0.string == "tribehub" && choices.count > 9 }) {
+      return "a format: docs/data.md"
+    }
     if let choices = schema["enum"] { return choices.elements.map { "`\(json($0))`" }.joined(separator: ", ") }
     if let choices = schema["anyOf"] { return choices.elements.map { values($0, isForm: true) }.joined(separator: ", or ") }
     if let one = schema["const"] { return "`\(json(one))`" }
@@ -214,6 +220,8 @@ struct DocsTests {
         + " }"
     }
     if let items = schema["items"], items["properties"] == nil { return "a list: " + values(items) }
+    // Its default says what it may be.
+    if schema["type"]?.string == "boolean", schema["default"] != nil { return "" }
     let limits = [schema["minimum"], schema["maximum"]].map { $0?.numberText ?? "" }
     let type = schema["type"].map { $0.string.map { [$0] } ?? $0.elements.compactMap(\.string) } ?? []
     let words = ["boolean": "yes or no", "string": "a text", "integer": "a number", "array": "a list", "object": ""]
