@@ -31,7 +31,9 @@ struct InitCalendarsTests {
   }
 
   @Test func asksForWhoseItIs() throws {
-    let (text, code) = try BuiltProgram.run(["init", "home", "ada.ics"], in: URL(fileURLWithPath: TemporaryFolder().path))
+    let folder = TemporaryFolder()
+    let (text, code) = try BuiltProgram.run(["init", "home", "ada.ics"], in: URL(fileURLWithPath: folder.path))
+    withExtendedLifetime(folder) {}
     #expect(code == 64 && text.contains("whose"), "\(text)")
   }
 }
