@@ -51,7 +51,7 @@ extension AudienceFilter {
   private func shown(_ member: Member) -> Member {
     var shown = Member(id: member.id, name: member.name, initials: member.initials, colour: member.colour)
     (shown.isAdministrator, shown.isCurrent, shown.needsCompany) = (member.isAdministrator, member.isCurrent, member.needsCompany)
-    shown.birthday = self.shown(member.birthday)
+    (shown.birthday, shown.from, shown.until) = (self.shown(member.birthday), member.from, member.until)
     if audience.shows(.contacts) { shown.email = member.email }
     if audience.shows(.photos) { shown.photo = member.photo }
     return shown
@@ -115,6 +115,8 @@ extension AudienceFilter {
     }
     (shown.tags, shown.needs, shown.location, shown.layer) = (event.tags, event.needs, event.location, event.layer)
     (shown.kind, shown.isCountdown, shown.isCycle, shown.endZone) = (event.kind, event.isCountdown, event.isCycle, event.endZone)
+    (shown.iconCategory, shown.colour, shown.alarm) = (event.iconCategory, event.colour, event.alarm)
+    shown.calendarsOf = Set(event.calendarsOf.compactMap { indices[$0] })
     (shown.foreignUID, shown.created, shown.updated) = (event.foreignUID, event.created, event.updated)
     if audience.shows(.notes) { (shown.notes, shown.url, shown.links) = (event.notes, event.url, event.links) }
     return shown
@@ -155,7 +157,9 @@ extension AudienceFilter {
       guard let from = indices[swap.from], let to = indices[swap.to] else { return nil }
       return RotaRule.Swap(week: swap.week, from: from, to: to)
     }
-    return House(id: house.id, name: house.name, residents: residents, chores: house.chores.map(shown), rota: rota)
+    var shown = House(id: house.id, name: house.name, residents: residents, chores: house.chores.map(self.shown), rota: rota)
+    shown.days = house.days
+    return shown
   }
 
   private func shown(_ chore: Chore) -> Chore {
