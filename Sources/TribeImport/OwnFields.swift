@@ -245,6 +245,22 @@ extension OwnForm<[String]> {
     write: { $0.texts($1) })
 }
 
+extension OwnForm<[Int]> {
+  /// Minutes after the start, as lengths.
+  static let reminders = OwnForm(
+    shape: .list(.length, "-PT30M for half an hour before; without the minus it is after the start."),
+    read: { _, fields, name in
+      guard fields.present(name) != nil else { return nil }
+      return fields.texts(name).compactMap { text, value in
+        TimeText.reminder(text) ?? fields.invalid(TimeText.reminderFault, at: value, hint: TimeText.reminderHint)
+      }
+    },
+    write: { writer, minutes in
+      // No reminder at all is another thing than the usual ones.
+      .list(minutes.map { .text(($0 < 0 ? "-" : "") + OwnText.duration(seconds: Int64(abs($0) * 60))) })
+    })
+}
+
 extension OwnForm<MemberIndex> {
   static let member = OwnForm(shape: .member, read: { $0.member($1, $2) }, write: { $0.member($1) })
   static let count = number(0...Int.max)

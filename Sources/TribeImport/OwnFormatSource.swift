@@ -694,6 +694,19 @@ struct OwnFormatSource: SourceReader {
       rota: RotaRule(mode: .shiftByOne, firstDue: SweepSource.firstDue, dueTime: SweepSource.dueTime))
   }
 
+  func days(_ fields: Fields, of chores: [Chore]) -> [House.Day] {
+    let remedy = Fields.Remedy.instead("it is left out")
+    let days = fields.objects("days", kind: "day").compactMap { day -> House.Day? in
+      let due = day.texts("chores").compactMap { text, value in
+        chores.firstIndex { $0.title == text }
+          ?? day.invalid("no chore of this house is called \(CleanText.quoted(text))", at: value, hint: "write its title", remedy)
+      }
+      warnUnknown(day)
+      return requiredDate(day, "date", remedy).map { .init(date: $0, chores: due) }
+    }
+    return days.sorted { $0.date < $1.date }
+  }
+
   func absence(_ fields: Fields) -> OwnRecord<RotaRule.Absence>.Made? {
     let remedy = Fields.Remedy.instead("it is left out")
     if fields.present("member") == nil { fields.missing("member", remedy) }

@@ -50,6 +50,18 @@ enum OwnRecords {
       .value("hideFrom", \.hideFrom, .hideFrom, "The names of readers and members who may not see it: a surprise."),
       .value("busy", \.isBusy, .flag(usual: true), "Whether it takes up the time."),
       .value("countdown", \.isCountdown, .flag, "Whether the wall counts the days until it."),
+      .plain("icon", .word(CategoryNames.all.map(\.0), usual: nil), "Whose icon it has, if that is not its category's.") { event in
+        .text(event.iconCategory.map { "\($0)" })
+      }
+      .read { event, fields, _ in event.iconCategory = fields.choice("icon", CategoryNames.all) },
+      .optional("colour", \.colour, .number(0...35), "Its colour, in place of its people's."),
+      .optional("alarm", \.alarm, .reminders, "When calendars remind of it, in place of what planner.json says."),
+      .own("calendarsOf", .list(.member, "One of them."), "From whose own calendars it came: they have it on their telephones.") {
+        $1.objects($0.calendarsOf.sorted(), $1.member)
+      }
+      .read { event, fields, source in
+        event.calendarsOf = Set(fields.list("calendarsOf").compactMap { source.member(fields, "calendarsOf", in: $0) })
+      },
       .optional("layer", \.layer, .line, "The layer it belongs to, such as School holidays."),
       .optional("foreignUID", \.foreignUID, .identifier, "The UID of the calendar it came from."),
       .optional("created", \.created, .moment, "When it was written."),
@@ -152,6 +164,8 @@ enum OwnRecords {
         "email", \.email, .mail, "An e-mail address. It is published only where planner.json asks for attendees in feeds."),
       .optional("birthday", \.birthday, .birthday, "2016-04-30, or --04-30 without a year."),
       .optional("photo", \.photo, .picture, "A picture of the member."),
+      .optional("from", \.from, .day, "The first day on which they live with the family."),
+      .optional("until", \.until, .day, "The last day on which they do."),
       .value("administrator", \.isAdministrator, .flag, "Whether they look after the family's data."),
       .plain("former", .flag(usual: false), "Whether they have left and are only named by old entries.") {
         .flag($0.isCurrent ? nil : true)
@@ -175,7 +189,21 @@ enum OwnRecords {
       .value("residents", \.residents, .members("Who lives here."), "In the order of the rota.").needed,
       .value("chores", \.chores, .records(chore, "A chore.", hasIDs: true), "In the order of the rota."),
       .value("rota", \.rota, .record(rota), "How chores are shared out."),
+      .own("days", .list(.record(day.outline), "A day."), "On which day which chores are due, in place of a rota by weeks.") {
+        house, writer in
+        writer.objects(house.days) { day in
+          ["date": .text(day.date.text()), "chores": writer.texts(day.chores.map { house.chores[$0].title })]
+        }
+      }
+      .read { house, fields, source in house.days = source.days(fields, of: house.chores) },
     ], make: { source, fields, id in (source.newHouse(fields, id: id), true) })
+
+  static let day = OwnRecord<House.Day>(
+    kind: "day",
+    fields: [
+      .own("date", .day, "The day.").needed,
+      .own("chores", .list(.text, "A chore's title."), "What is due on it.").needed,
+    ], make: { _, _, _ in nil })
 
   static let chore = OwnRecord<Chore>(
     kind: "chore",

@@ -413,8 +413,8 @@ struct PlannerFile {
           text in CategoryNames.all.first { $0.0 == text }?.1 ?? EverydayWords.category(of: text)
         }
       },
-      .optional("colour", \.colour) { $0.integer($1, "colour", 0...15) },
-      .optional("color", \.colour) { $0.integer($1, "color", 0...15) },
+      .optional("colour", \.colour) { $0.integer($1, "colour", 0...35) },
+      .optional("color", \.colour) { $0.integer($1, "color", 0...35) },
       .optional("members", \.members) { $0.names($1, "members") }, .optional("needs", \.needs) { $0.texts($1, "needs") },
       .optional("show", \.show) { $0.choice($1, "show") }, .optional("busy", \.isBusy) { $0.bool($1, "busy") },
       .optional("countdown", \.isCountdown) { $0.bool($1, "countdown") },

@@ -289,15 +289,7 @@ struct SettingReader {
     let elements = value.kind == .string ? [value] : list(value, name)
     return elements.compactMap { element in
       guard let text = text(element, "a reminder") else { return nil }
-      let isBefore = text.hasPrefix("-")
-      let length = isBefore || text.hasPrefix("+") ? String(text.dropFirst()) : text
-      let limit = AlarmSettings.maximumMinutes
-      if length.hasPrefix("P"), let seconds = try? TimeText.duration(length), (0...limit).contains(Int(clamping: seconds / 60)) {
-        return (isBefore ? -1 : 1) * Int(seconds / 60)
-      }
-      return invalid(
-        element, "a reminder is a length of time before the start, of four weeks at most",
-        hint: "write \"-PT30M\" for 30 minutes before, \"-P1D\" for a day before; without the minus it is after the start")
+      return TimeText.reminder(text) ?? invalid(element, TimeText.reminderFault, hint: TimeText.reminderHint)
     }
   }
 

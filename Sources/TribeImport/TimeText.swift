@@ -1,4 +1,5 @@
 import CivilTime
+import TribeModel
 
 /// Reads dates, times and durations as exports write them.
 enum TimeText {
@@ -224,4 +225,20 @@ struct DigitReader {
     }
     return (isNegative ? -1 : 1) * (hours * 3600 + minutes * 60)
   }
+}
+
+extension TimeText {
+  /// The minutes after the start of a reminder: `-PT30M` is half an hour before it. Nil if it is none, or more than four weeks away.
+  static func reminder(_ text: String) -> Int? {
+    let isBefore = text.hasPrefix("-")
+    let length = isBefore || text.hasPrefix("+") ? String(text.dropFirst()) : text
+    guard length.hasPrefix("P"), let seconds = try? duration(length),
+      (0...AlarmSettings.maximumMinutes).contains(Int(clamping: seconds / 60))
+    else { return nil }
+    return (isBefore ? -1 : 1) * Int(seconds / 60)
+  }
+
+  static let reminderFault = "a reminder is a length of time before the start, of four weeks at most"
+  static let reminderHint =
+    "write \"-PT30M\" for 30 minutes before, \"-P1D\" for a day before; without the minus it is after the start"
 }

@@ -185,6 +185,7 @@ struct TribeMerge {
   mutating func finish(_ words: inout MemberWords) -> Tribe {
     same.join(&tribe.events, setup, log)
     applyOverrides()
+    tribe.members.changeEach { $0.isCurrent = $0.isThere(in: setup.today...setup.today) }
     for (member, known) in zip(tribe.members, wordsOfMember) { words.add(known + [member.name], of: member.name) }
     orderMembers()
     leaveOutOfTurns()
@@ -219,8 +220,8 @@ struct TribeMerge {
       tribe.members[member].birthday = override.birthday ?? tribe.members[member].birthday
       tribe.members[member].needsCompany = override.needsCompany ?? tribe.members[member].needsCompany
       tribe.members[member].email = override.email
-      (tribe.members[member].from, tribe.members[member].until) = (override.from, override.until)
-      tribe.members[member].isCurrent = tribe.members[member].isThere(in: setup.today...setup.today)
+      tribe.members[member].from = override.from ?? tribe.members[member].from
+      tribe.members[member].until = override.until ?? tribe.members[member].until
       if let photo = override.photo {
         if let found = setup.input.pictures.firstIndex(of: photo) {
           tribe.members[member].photo = MediaReference(path: setup.input.pictures[found], alternativeText: override.name)

@@ -68,7 +68,9 @@ struct AdoptionTests {
   static let shared = #""people": "titles""#
   static let adas = #""members": ["Ada"]"#
   static func titles(_ title: String, _ right: String, _ settings: String = "") -> Case {
-    Case("title \(title)", settings.isEmpty ? #""guess": false"# : settings + #", "guess": false"#, [(shared, [event(title)])], [right])
+    Case(
+      "title \(title)", settings.isEmpty ? #""guess": false"# : settings + #", "guess": false"#, [(shared, [event(title)])], [right]
+    )
   }
   static func from(_ name: String, _ status: String) -> String {
     "ATTENDEE;PARTSTAT=\(status):mailto:\(name.lowercased())@example.org"
@@ -106,26 +108,40 @@ struct AdoptionTests {
     titles("Pick up kids", "Pick up kids: Mia Leo", #""groups": { "kids": ["Mia", "Leo"] }"#),
     titles("Mia:", "Mia:: Mia"),
     titles("Handball: home – away", "Handball: home – away"),
-    Case("titles are read where nobody has it", [(#""layer": "Family""#, [event("Leo: Rent"), event("Fair", uid: "v")])],
+    Case(
+      "titles are read where nobody has it", [(#""layer": "Family""#, [event("Leo: Rent"), event("Fair", uid: "v")])],
       ["Fair | = Family", "Rent: Leo | = Family"]),
     Case("and not in Ada's own", [(adas, [event("Leo: Rent")])], ["Leo: Rent: Ada"]),
-    Case("unless it is said", [(adas + ", " + shared, [event("Leo: Rent"), event("Bank", uid: "v")])], ["Bank: Ada", "Rent: Leo"]),
+    Case(
+      "unless it is said", [(adas + ", " + shared, [event("Leo: Rent"), event("Bank", uid: "v")])], ["Bank: Ada", "Rent: Leo"]),
 
     // Invitations.
     Case(
       "an invitation",
-      [(adas, [event("Talk", "ORGANIZER:mailto:ada@example.org", from("Ada", "ACCEPTED"), from("Ben", "NEEDS-ACTION"), from("x", "ACCEPTED"))])],
+      [
+        (
+          adas,
+          [
+            event(
+              "Talk", "ORGANIZER:mailto:ada@example.org", from("Ada", "ACCEPTED"), from("Ben", "NEEDS-ACTION"),
+              from("x", "ACCEPTED"))
+          ]
+        )
+      ],
       ["Talk: Ada Ben?"]),
     Case(
-      "of somebody else", [(adas, [event("Talk", "ORGANIZER:mailto:x@example.net", from("Ada", "TENTATIVE"), from("Ben", "DECLINED"))])],
+      "of somebody else",
+      [(adas, [event("Talk", "ORGANIZER:mailto:x@example.net", from("Ada", "TENTATIVE"), from("Ben", "DECLINED"))])],
       ["Talk: Ada? Ben!"]),
     Case(
-      "by name", [(adas, [event("Talk", "ORGANIZER:mailto:ada@example.org", "ATTENDEE;CN=Leo;PARTSTAT=ACCEPTED:mailto:l@example.net")])],
+      "by name",
+      [(adas, [event("Talk", "ORGANIZER:mailto:ada@example.org", "ATTENDEE;CN=Leo;PARTSTAT=ACCEPTED:mailto:l@example.net")])],
       ["Talk: Ada Leo"]),
     Case("declined by its owner", [(adas, [event("Talk", "ORGANIZER:mailto:x@example.net", from("Ada", "DECLINED"))])], []),
     Case(
       "declined and shown",
-      [(adas + #", "declined": "show""#, [event("Talk", "ORGANIZER:mailto:x@example.net", from("Ada", "DECLINED"))])], ["Talk: Ada!"]),
+      [(adas + #", "declined": "show""#, [event("Talk", "ORGANIZER:mailto:x@example.net", from("Ada", "DECLINED"))])],
+      ["Talk: Ada!"]),
     Case(
       "declined here and shown there",
       [
@@ -133,26 +149,34 @@ struct AdoptionTests {
         (#""members": ["Ben"]"#, [event("Talk", from("Ada", "NEEDS-ACTION"), "ORGANIZER:mailto:ben@example.org")]),
       ], ["Talk: Ben Ada!"]),
     Case(
-      "a room", [(adas, [event("Talk", "ORGANIZER:mailto:ada@example.org", "ATTENDEE;CUTYPE=ROOM;CN=Leo:mailto:room@example.net")])],
+      "a room",
+      [(adas, [event("Talk", "ORGANIZER:mailto:ada@example.org", "ATTENDEE;CUTYPE=ROOM;CN=Leo:mailto:room@example.net")])],
       ["Talk: Ada"]),
 
     // One dinner, once.
-    Case("alike in two calendars", [(adas, [event("Rent")]), (#""members": ["Ben"]"#, [event("Rent", uid: "v")])], ["Rent: Ada Ben"]),
     Case(
-      "with one UID and another title", [(adas, [event("Rent")]), (#""members": ["Ben"]"#, [event("The rent", "LAST-MODIFIED:20270101T000000Z")])],
+      "alike in two calendars", [(adas, [event("Rent")]), (#""members": ["Ben"]"#, [event("Rent", uid: "v")])], ["Rent: Ada Ben"]),
+    Case(
+      "with one UID and another title",
+      [(adas, [event("Rent")]), (#""members": ["Ben"]"#, [event("The rent", "LAST-MODIFIED:20270101T000000Z")])],
       ["The rent: Ada Ben"]),
     Case(
-      "at another place", [(adas, [event("Rent", "LOCATION:A")]), (#""members": ["Ben"]"#, [event("Rent", "LOCATION:B", uid: "v")])],
+      "at another place",
+      [(adas, [event("Rent", "LOCATION:A")]), (#""members": ["Ben"]"#, [event("Rent", "LOCATION:B", uid: "v")])],
       ["Rent: Ada", "Rent: Ben"]),
     Case("never two of one calendar", [(adas, [event("Rent"), event("Rent", uid: "v")])], ["Rent: Ada", "Rent: Ada"]),
     Case(
       "by UID alone", #""merge": "uid""#, [(adas, [event("Rent")]), (#""members": ["Ben"]"#, [event("Rent", uid: "v")])],
       ["Rent: Ada", "Rent: Ben"]),
-    Case("not at all", #""merge": "none""#, [(adas, [event("Rent")]), (#""members": ["Ben"]"#, [event("Rent")])], ["Rent: Ada", "Rent: Ben"]),
+    Case(
+      "not at all", #""merge": "none""#, [(adas, [event("Rent")]), (#""members": ["Ben"]"#, [event("Rent")])],
+      ["Rent: Ada", "Rent: Ben"]),
     Case(
       "the more private counts", [(adas, [event("Rent")]), (#""members": ["Ben"]"#, [event("Rent", "CLASS:PRIVATE")])],
       ["Rent: Ada Ben | busy"]),
-    Case("two layers stay two", [(#""layer": "A""#, [event("Rent")]), (#""layer": "B""#, [event("Rent")])], ["Rent | = A", "Rent | = B"]),
+    Case(
+      "two layers stay two", [(#""layer": "A""#, [event("Rent")]), (#""layer": "B""#, [event("Rent")])],
+      ["Rent | = A", "Rent | = B"]),
 
     // Rules.
     Case(
@@ -160,12 +184,16 @@ struct AdoptionTests {
       #""rules": [ { "title": "*rent*", "members": ["Mia"], "category": "work", "rename": "Flat *" }, { "title": "*", "category": "pets" } ]"#,
       [(adas, [event("Rent due"), event("Bank", uid: "v")])], ["Bank: Ada | pets", "Flat: Mia | work"]),
     Case("hidden", #""rules": [ { "title": "Canceled:*", "hide": true } ]"#, [(adas, [event("Canceled: Rent")])], []),
-    Case("busy by place", #""rules": [ { "place": "*clinic*", "show": "busy" } ]"#, [(adas, [event("Rent", "LOCATION:The Clinic")])], ["Rent: Ada | busy"]),
+    Case(
+      "busy by place", #""rules": [ { "place": "*clinic*", "show": "busy" } ]"#, [(adas, [event("Rent", "LOCATION:The Clinic")])],
+      ["Rent: Ada | busy"]),
     Case(
       "of a calendar", #""rules": [ { "calendar": "c1", "title": "*training*", "rename": "Handball" } ]"#,
       [(adas, [event("Training A")]), (#""members": ["Leo"]"#, [event("Training B", uid: "v", hour: 12)])],
       ["Handball: Leo | sport", "Training A: Ada | sport"]),
-    Case("by category", #""rules": [ { "category": "work", "show": "busy" } ]"#, [(adas, [event("Rent", "CATEGORIES:work")])], ["Rent: Ada | work | busy"]),
+    Case(
+      "by category", #""rules": [ { "category": "work", "show": "busy" } ]"#, [(adas, [event("Rent", "CATEGORIES:work")])],
+      ["Rent: Ada | work | busy"]),
     Case(
       "by weekday and time", #""rules": [ { "weekday": "wednesday", "time": "09:00-10:30", "countdown": true } ]"#,
       [(adas, [event("Rent"), event("Bank", uid: "v", hour: 11)])], ["Bank: Ada", "Rent: Ada | countdown"]),
@@ -204,13 +232,27 @@ struct AdoptionTests {
   static let kinds: [(entry: String, events: [String], right: [String])] = [
     (#""as": "birthdays""#, [day("Nora Sample's birthday", "19870311", "RRULE:FREQ=YEARLY")], ["birthday Nora Sample 1987-03-11"]),
     (#""layer": "Birthdays""#, [day("Nora's birthday", "20270311", "RRULE:FREQ=YEARLY")], ["birthday Nora --03-11"]),
-    ("", [day("Nora (39)", "20270311"), day("Geburtstag von Kim", "20270312", uid: "v")], ["birthday Kim --03-12", "birthday Nora 1988-03-11"]),
+    (
+      "", [day("Nora (39)", "20270311"), day("Geburtstag von Kim", "20270312", uid: "v")],
+      ["birthday Kim --03-12", "birthday Nora 1988-03-11"]
+    ),
     ("", [day("Noras 40. Geburtstag", "20270311")], ["birthday Nora 1987-03-11"]),
-    (adas, [day("Mia's birthday", "20270311", "RRULE:FREQ=YEARLY"), event("Rent", uid: "v")], ["event Rent", "member Mia --03-11"]),
+    (
+      adas, [day("Mia's birthday", "20270311", "RRULE:FREQ=YEARLY"), event("Rent", uid: "v")], ["event Rent", "member Mia --03-11"]
+    ),
     (#""as": "events""#, [day("Nora's birthday", "20270311", "RRULE:FREQ=YEARLY")], ["event Nora's birthday"]),
-    (#""as": "chores""#, [day("Paper", "20270303"), day("Glass", "20270310", uid: "v")], ["chore Paper 2027-03-03", "chore Glass 2027-03-10"]),
-    (#""layer": "Abfallkalender""#, [day("Paper", "20270303", "RRULE:FREQ=WEEKLY;COUNT=2")], ["chore Paper 2027-03-03", "chore Paper 2027-03-10"]),
-    (#""as": "meals""#, [day("Pasta", "20270303"), day("Dinner: Soup", "20270304", uid: "v")], ["meal other Pasta 2027-03-03", "meal dinner Soup 2027-03-04"]),
+    (
+      #""as": "chores""#, [day("Paper", "20270303"), day("Glass", "20270310", uid: "v")],
+      ["chore Paper 2027-03-03", "chore Glass 2027-03-10"]
+    ),
+    (
+      #""layer": "Abfallkalender""#, [day("Paper", "20270303", "RRULE:FREQ=WEEKLY;COUNT=2")],
+      ["chore Paper 2027-03-03", "chore Paper 2027-03-10"]
+    ),
+    (
+      #""as": "meals""#, [day("Pasta", "20270303"), day("Dinner: Soup", "20270304", uid: "v")],
+      ["meal other Pasta 2027-03-03", "meal dinner Soup 2027-03-04"]
+    ),
     (#""as": "meals""#, [event("Eggs", hour: 12)], ["meal lunch Eggs 2027-03-03"]),
     (#""as": "todos", "members": ["Ada"]"#, [day("Pay", "20270303")], ["todo Pay 2027-03-03 Ada"]),
     (#""as": "lessons", "members": ["Mia"]"#, [event("Maths")], ["event Maths education"]),
@@ -258,7 +300,8 @@ struct AdoptionTests {
       "planner.json":
         #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "icalendar", "path": "a.ics", "members": ["Emma"] }, { "format": "wallplanner", "path": "f" } ] }"#,
       "f/f.json": #"{ "members": [ { "id": "e", "name": "Emma" } ] }"#,
-      "a.ics": "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(Self.event("Rent").replacing("\n", with: "\r\n"))\r\nEND:VCALENDAR\r\n",
+      "a.ics":
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(Self.event("Rent").replacing("\n", with: "\r\n"))\r\nEND:VCALENDAR\r\n",
     ]
     let tribe = try #require(CalendarCasesTests.imported(files).tribe)
     #expect(tribe.members.map(\.id) == [MemberID("e", in: SourceScope(name: "wallplanner"))])

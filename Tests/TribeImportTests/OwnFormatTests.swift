@@ -63,14 +63,14 @@ struct OwnFormatTests {
     "tribe.json": #"""
     { "$schema": "schema/tribe.schema.json", "name": "Sample family", "members": [
       { "id": "emma", "name": "Emma", "birthday": "2016-04-30", "photo": { "path": "photos/emma.jpg", "description": "Emma laughing" } },
-      { "id": "tom", "name": "Tom", "administrator": true, "email": "tom@sample.invalid" }, { "id": "tom2", "name": "Tom" }, { "id": "old", "name": "Nanny", "former": true, "birthday": "--02-29" } ] }
+      { "id": "tom", "name": "Tom", "administrator": true, "email": "tom@sample.invalid", "from": "2020-01-01", "until": "2030-12-31" }, { "id": "tom2", "name": "Tom" }, { "id": "old", "name": "Nanny", "former": true, "birthday": "--02-29" } ] }
     """#,
     "events.json": #"""
     { "$schema": "schema/events.schema.json", "events": [
       { "id": "swim", "title": "Swimming", "start": "2027-01-04T17:00:00", "duration": "PT1H30M", "rules": [ "FREQ=WEEKLY;UNTIL=20271231T160000Z" ], "dates": [ "2027-01-09T10:00:00" ],
         "exceptDates": [ "2027-02-22T17:00:00" ], "overrides": [ { "replaces": "2027-01-11T17:00:00", "start": "2027-01-12T18:00:00", "duration": "PT45M", "title": "Gala", "location": "Hall 2", "notes": "Bring\ncake", "status": "tentative", "andAllLater": true, "answers": [ { "member": "tom", "response": "declined" }, { "member": "emma", "response": "going" }, "tom2" ] }, { "replaces": "2027-01-18T17:00:00", "exactDuration": "PT2H" } ],
         "owner": "emma", "invited": [ { "member": "tom", "response": "going" }, { "member": "tom2", "response": "declined" }, "Nanny" ], "category": "sport", "tags": [ "water" ], "needs": [ "car" ], "links": [ { "title": "Form", "url": "https://example.org/form" } ], "hideFrom": [ "gran" ], "exceptRules": [ "FREQ=MONTHLY;BYDAY=1MO" ],
-        "location": "Pool", "notes": "Towel", "url": "https://example.org/", "status": "confirmed", "visibility": "busy", "busy": false, "countdown": true, "layer": "Club", "foreignUID": "x@y", "created": "2026-01-01T00:00:00Z", "updated": "2026-01-02T00:00:00Z" },
+        "location": "Pool", "notes": "Towel", "url": "https://example.org/", "status": "confirmed", "visibility": "busy", "busy": false, "countdown": true, "icon": "music", "colour": 7, "alarm": [ "-PT30M", "PT1H" ], "calendarsOf": [ "tom" ], "layer": "Club", "foreignUID": "x@y", "created": "2026-01-01T00:00:00Z", "updated": "2026-01-02T00:00:00Z" },
       { "id": "trip", "title": "Trip", "start": "2027-05-01", "duration": "P3D" }, { "id": "call", "title": "Call", "start": "2027-05-01T10:00:00Z", "exactDuration": "PT2H" },
       { "id": "far", "title": "Far", "start": "2027-05-01T10:00:00[Asia/Tokyo]", "duration": "PT0S", "endZone": "Africa/Accra" }, { "id": "float", "title": "Float", "start": "2027-05-01T10:00:00[floating]", "visibility": "hidden", "status": "cancelled" } ] }
     """#,
@@ -80,7 +80,8 @@ struct OwnFormatTests {
     "houses.json": #"""
     { "houses": [ { "id": "home", "name": "Home", "residents": [ "emma", "tom", "emma" ], "chores": [ { "id": "bath", "title": "Bathroom", "weight": 2, "skilled": [ "tom" ], "photo": { "path": "photos/bath.jpg" },
         "history": [ { "date": "2027-02-07", "by": "tom" }, { "date": "2027-02-21", "by": "emma", "photo": { "path": "photos/clean.jpg", "description": "Shining" } }, { "date": "2027-02-14", "formerBy": "Nanny" }, { "date": "2027-01-31" } ] } ],
-      "rota": { "mode": "leastDone", "firstDue": "2027-01-03", "dueTime": "18:00", "absences": [ { "member": "tom", "first": "2027-02-01", "last": "2027-02-14" } ], "swaps": [ { "week": "2027-03-03", "from": "emma", "to": "tom" } ] } } ] }
+      "rota": { "mode": "leastDone", "firstDue": "2027-01-03", "dueTime": "18:00", "absences": [ { "member": "tom", "first": "2027-02-01", "last": "2027-02-14" } ], "swaps": [ { "week": "2027-03-03", "from": "emma", "to": "tom" } ] },
+      "days": [ { "date": "2027-03-08", "chores": [ "Bathroom" ] } ] } ] }
     """#,
     "more.json": #"""
     { "todos": [ { "id": "1", "title": "Paint", "done": true, "completedBy": "tom", "creator": "emma", "assignee": "tom", "archivedFor": [ "tom" ], "due": "2027-04-01", "time": "18:00:00", "notes": "Blue", "list": "House", "steps": [ "Sand", { "text": "Prime", "done": true } ], "priority": 2, "points": 5, "created": "2026-01-01T00:00:00Z", "updated": "2026-01-01T00:00:01Z" } ],
@@ -271,7 +272,8 @@ struct OwnFormatTests {
     "when": "start", "invitations": "invited", "isBusy": "busy", "isCountdown": "countdown", "isEmergency": "emergency",
     "isDone": "done",
     "isPublished": "published", "subject": "title",
-    "isAdministrator": "administrator", "isCurrent": "former", "likeCount": "likes", "host": "author", "recurrenceID": "replaces",
+    "isAdministrator": "administrator", "iconCategory": "icon", "isCurrent": "former", "likeCount": "likes", "host": "author",
+    "recurrenceID": "replaces",
     "appliesToFuture": "andAllLater", "who": "by",
   ]
 

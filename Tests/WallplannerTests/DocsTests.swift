@@ -143,19 +143,7 @@ struct DocsTests {
     var files = SourceFiles()
     let (parsed, _) = JSONText.parse(Array(bytes), file: files.add(SourceFile(path: "schema", bytes: Array(bytes))))
     let schema = try #require(parsed)
-    var page = """
-      # Settings
-
-      Everything that `planner.json` can say. All of it may be left out. This page is written from the schema, `content/schema/planner.schema.json`
-      (in the package: `/usr/share/wallplanner/schema`), with which editors complete and check the file: begin it with
-      `"$schema": "/usr/share/wallplanner/schema/planner.schema.json"`.
-
-      ```json
-      { "title": "The Example planner", "timeZone": "Europe/Oslo", "locale": "en-GB",
-        "sources": [ { "format": "wallplanner", "path": "family" } ],
-        "publish": { "messages": true } }
-      ```
-
+    let table = """
       A name with dots is one inside another: `window.past` is `"window": { "past": "P3M" }`. `[]` is each of a list, `*` any name. A setting that
       nobody knows is a warning; a mistake in one that decides who sees what is an error. `color` is the same as `colour`.
 
@@ -163,15 +151,51 @@ struct DocsTests {
       |---|---|---|---|
 
       """
-    var said: [String: String] = [:]
-    Self.write(schema, "", &page, &said)
+    var page = """
+      # Settings
+
+      Everything that `planner.json` can say. All of it may be left out. This page is written from the schema, `content/schema/planner.schema.json`
+      (in the package: `/usr/share/wallplanner/schema`), with which editors complete and check the file: begin it with
+      `"$schema": "/usr/share/wallplanner/schema/planner.schema.json"`. Sources, people and rules have [a page of their own](settings-people.md).
+
+      ```json
+      { "title": "The Example planner", "timeZone": "Europe/Oslo", "locale": "en-GB",
+        "sources": [ { "format": "wallplanner", "path": "family" } ],
+        "publish": { "messages": true } }
+      ```
+
+      \(table)
+      """
+    var people = """
+      # Settings of sources, people and rules
+
+      Where the data come from, who they are about, and what becomes of them. The others are in [settings](settings.md); what they mean for
+      calendars is in [calendars and cards](data/calendars.md).
+
+      \(table)
+      """
     let categories = try #require(schema["properties"]?["sources"]?["items"]?["properties"]?["category"]?["enum"])
-    page += "\nThe categories are \(categories.elements.map { "`\(Self.json($0))`" }.joined(separator: ", ")). The kinds are those of `alarms.kinds` and countdowns.\n"
+    let end = "\nThe categories are \(categories.elements.map { "`\(Self.json($0))`" }.joined(separator: ", ")).\n"
+    var said: [String: String] = [:]
+    Self.write(schema, "", &page, &said) { !Self.ofPeople.contains($0) }
+    said = [:]
+    Self.write(schema, "", &people, &said, only: Self.ofPeople.contains)
+    page += end
+    people += end
+    try Self.compare(people, "docs/settings-people.md")
     try Self.compare(page, "docs/settings.md")
   }
 
-  /// - Parameter said: long lists of values, by the setting that says them first.
-  private static func write(_ schema: JSONValue, _ prefix: String, _ page: inout String, _ said: inout [String: String]) {
+  /// The settings of docs/settings-people.md.
+  private static let ofPeople: Set<String> = ["sources", "members", "groups", "rules", "merge", "guess"]
+
+  /// - Parameters:
+  ///   - said: long lists of values, by the setting that says them first.
+  ///   - only: which settings are written.
+  private static func write(
+    _ schema: JSONValue, _ prefix: String, _ page: inout String, _ said: inout [String: String],
+    only: (String) -> Bool = { _ in true }
+  ) {
     guard let properties = schema["properties"] else { return }
     // Settings that say no more than the one before stand in its row.
     var alike: (names: [String], values: String) = ([], "")
@@ -180,6 +204,7 @@ struct DocsTests {
       alike.names = []
     }
     for member in properties.members where member.value["description"]?.string?.hasPrefix("The same as") != true {
+      guard only(member.name.string ?? "") else { continue }
       let (name, value) = (prefix + (member.name.string ?? ""), member.value)
       let inner = value["items"]?["properties"] != nil ? value["items"] : value
       let usual = value["default"].map { "`\(json($0))`" } ?? ""

@@ -152,14 +152,18 @@ struct Init: ParsableCommand {
       }
 
       """)
-    print(secrets.isEmpty ? "Build it with: wallplanner build \(folder)" : "Get the calendars and build it: wallplanner fetch \(folder), wallplanner build \(folder)")
+    print(
+      secrets.isEmpty
+        ? "Build it with: wallplanner build \(folder)"
+        : "Get the calendars and build it: wallplanner fetch \(folder), wallplanner build \(folder)")
   }
 
   /// Copies a calendar into the folder.
   ///
   /// - Returns: the zone that it is in.
   private func takeCalendar(_ path: String, as copy: String) throws -> String? {
-    let (folder, name) = path.lastIndex(of: "/").map { (String(path[..<$0]), String(path[path.index(after: $0)...])) } ?? (".", path)
+    let (folder, name) =
+      path.lastIndex(of: "/").map { (String(path[..<$0]), String(path[path.index(after: $0)...])) } ?? (".", path)
     guard let bytes = try? contents(of: name, below: folder, limit: ContentFolder.maximumFileSize) else {
       throw refusal("\(path) cannot be read")
     }
