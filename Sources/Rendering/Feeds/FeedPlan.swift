@@ -249,9 +249,12 @@ private struct FeedPlanBuilder {
     let kinds = plan.settings.show.memberFeed
     let shared = (kinds.contains(.meals) ? gathered(all(.meals)) : []) + (kinds.contains(.birthdays) ? birthdays : [])
     for (index, member) in plan.tribe.members.enumerated() where member.isCurrent {
-      let own = plan.eventsByMember[index].map(Int.init).filter { event in
-        kinds.contains(plan.tribe.events[event].kind.shown)
-          && (plan.settings.feeds.ownCalendars || !plan.tribe.events[event].calendarsOf.contains(index))
+      let own = plan.eventsByMember[index].map(Int.init).filter { number in
+        let event = plan.tribe.events[number]
+        // Whom a shared calendar names nobody of, everybody has on their telephone with that calendar.
+        let isShared = event.foreignUID != nil && event.people().isEmpty
+        return kinds.contains(event.kind.shown) && !isShared
+          && (plan.settings.feeds.ownCalendars || !event.calendarsOf.contains(index))
       }
       var entries = gathered(own) + shared
       if kinds.contains(.todos), isInFeeds(.todos) { entries += store(household.undatedTodos(of: index), of: nil) }
