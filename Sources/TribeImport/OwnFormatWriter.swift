@@ -103,71 +103,20 @@ package struct OwnFormatWriter {
 
   // MARK: planner.json
 
-  /// The settings. The folder itself becomes the only source.
+  /// What planner.json says of its sources, which are one folder now, and what has been done with what they hold.
+  private static let done: Set<String> = ["$schema", "sources", "members", "rota", "rules", "merge", "guess"]
+
+  /// The settings as they were written. The folder itself becomes the only source.
   private func planner() -> Written {
-    let hideFrom: [(String, Written)] = CategoryNames.all.compactMap { word, category in
-      settings.hideFrom[category].map { (word, ["hideFrom": texts($0)]) }
-    }
-    let fields: Written = [
+    let kept = settings.written.filter { !Self.done.contains($0.key) }
+    let made: Written = [
       "title": .text(settings.title), "timeZone": .text(settings.zone?.name), "locale": .text(settings.locale),
-      "baseURL": .text(settings.baseURL), "asOf": .text(settings.asOf.map { OwnText.time($0, family: nil) }),
-      "window": ["past": .text("P\(settings.pastMonths)M"), "future": .text("P\(settings.futureMonths)M")],
-      "firstWeekday": .text(PlannerFile.weekdays.first { $0.1 == settings.firstWeekday }?.0),
-      "sources": .list([["format": .text("wallplanner"), "path": .text(".")]]), "feeds": feeds(settings.feeds),
-      "keepFor": .text("P\(settings.keepFor)D"), "staleAfter": .text("PT\(settings.staleAfter)H"),
-      "eventPages": .text(settings.eventPages.rawValue), "birthdays": .text(settings.birthdays.rawValue),
-      "print": ["paper": .text(settings.print.paper.rawValue)],
-      "members": members(),
-      "publish": flags(PlannerFile.publish, settings.publish)
-        + ["choreHorizonWeeks": .number(settings.publish.choreHorizonWeeks)],
-      settings.listsReaders ? "readers" : "audiences": objects(settings.audiences, audience),
-      "categories": .object(hideFrom.isEmpty ? nil : hideFrom), "lock": lock(settings.lock),
     ]
-    return fields + .object(settings.written.sorted { $0.key < $1.key }.map { ($0.key, .raw($0.value)) })
+    return made.without(kept.map(\.key)) + Self.fields(kept)
+      + ["sources": .list([["format": .text("wallplanner"), "path": .text(".")]]), "members": members()]
   }
 
-  private func audience(_ audience: AudienceSetting) -> Written {
-    func words(_ categories: Set<EventCategory>) -> Written {
-      texts(CategoryNames.all.filter { categories.contains($0.1) }.map(\.0))
-    }
-    let fields: Written = [
-      "name": .text(audience.name), "level": .text(audience.level.rawValue), "title": .text(audience.title),
-      "members": texts(audience.members), "busy": words(audience.busy), "hidden": words(audience.hidden),
-      "secretDirectory": .text(audience.secretDirectory), "baseURL": .text(audience.baseURL), "output": .text(audience.output),
-      "person": .text(audience.person),
-      "lock": lock(audience.lock),
-    ]
-    return fields + .object(AudienceSetting.Part.allCases.map { ($0.rawValue, .flag(audience.parts[$0])) })
-  }
-
-  private func lock(_ lock: LockSetting?) -> Written {
-    guard let lock else { return .text(nil) }
-    return ["passwords": objects(lock.passwords) { ["name": .text($0.name), "env": .text($0.variable)] }]
-  }
-
-  private func feeds(_ feeds: FeedSettings) -> Written {
-    let secret: Written =
-      switch feeds.secret {
-      case nil: .text(nil)
-      case .state: .flag(true)
-      case .variable(let name): ["env": .text(name)]
-      case .file(let path): ["file": .text(path)]
-      }
-    let rotations = feeds.rotations.sorted { $0.key < $1.key }.map { ($0.key, Written.number($0.value)) }
-    var cancelled: Written = .text(nil)
-    if case .mark(let days) = feeds.cancelled { cancelled = ["markDays": .number(days)] }
-    return flags(PlannerFile.feeds, feeds) + [
-      "undatedTodos": .text(feeds.undatedTodos.rawValue), "refreshHours": .number(feeds.refreshHours),
-      "alarmMinutes": .number(feeds.alarmMinutes), "secretDirectory": .text(feeds.secretDirectory), "secret": secret,
-      "rotate": .object(rotations.isEmpty ? nil : rotations), "vCard": .text(feeds.vCardVersion4 ? "4.0" : "3.0"),
-      "cancelled": cancelled,
-    ]
-  }
-
-  /// All settings that are true or false.
-  private func flags<Target>(_ settings: [Setting<Target>], _ target: Target) -> Written {
-    .object(settings.compactMap { setting in setting.flag.map { (setting.key, .flag(target[keyPath: $0])) } })
-  }
+  private static func fields(_ written: [WrittenSetting]) -> Written { .object(written.map { ($0.key, .raw($0.value)) }) }
 
   /// planner.json's settings for members, each with the id of its member.
   private func members() -> Written {
@@ -175,12 +124,10 @@ package struct OwnFormatWriter {
     let entries = tribe.members.compactMap { member -> (String, Written)? in
       guard let entry = settings.memberOverrides.first(where: { $0.name == member.name }), written.insert(entry.name).inserted
       else { return nil }
-      let fields: Written = [
-        "matches": texts([OwnText.id(member.id)]), "initials": .text(entry.initials), "colour": .number(entry.colour),
-        "birthday": .text(entry.birthday.map(BirthdayText.write)), "photo": .text(entry.photo), "email": .text(entry.email),
-        "needsCompany": .flag(entry.needsCompany),
-      ]
-      return (entry.name, fields)
+      return (
+        entry.name,
+        ["matches": texts([OwnText.id(member.id)])] + Self.fields(entry.written.filter { $0.key != "matches" })
+      )
     }
     return .object(entries.isEmpty ? nil : entries)
   }
@@ -200,6 +147,9 @@ indirect enum Written: ExpressibleByDictionaryLiteral {
 
   /// The fields of two objects, one after the other.
   static func + (a: Written, b: Written) -> Written { .object(a.fields + b.fields) }
+
+  /// An object without some of its fields.
+  func without(_ names: [String]) -> Written { .object(fields.filter { !names.contains($0.name) }) }
 
   private var fields: [(name: String, value: Written)] { if case .object(let fields?) = self { fields } else { [] } }
 

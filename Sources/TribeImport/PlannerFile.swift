@@ -34,14 +34,15 @@ struct PlannerFile {
     }
     reader.read(root, "planner.json", Self.settings, into: &self)
     namedMembers = NamedMember.all(in: root)
-    for (name, value) in root.members {
-      guard let key = name.string, Self.ofAnySource.contains(key), [.object, .array].contains(value.kind) else { continue }
-      settings.written[key] = Array(value.rawBytes)
-    }
+    settings.written = Self.written(root)
   }
 
-  /// Settings whose text stays as it is when the sources become our own format.
-  private static let ofAnySource: Set<String> = ["cycles", "timetables", "show", "display", "kids", "theme", "alarms"]
+  private static func written(_ object: JSONValue) -> [WrittenSetting] {
+    object.members.compactMap { name, value in
+      let quote = [UInt8](value.kind == .string ? "\"".utf8 : "".utf8)
+      return name.string.map { WrittenSetting(key: $0, value: quote + value.rawBytes + quote) }
+    }
+  }
 
   private static var settings: [Setting<PlannerFile>] {
     [
@@ -149,7 +150,7 @@ struct PlannerFile {
     ]
   }
 
-  static var feeds: [Setting<FeedSettings>] {
+  private static var feeds: [Setting<FeedSettings>] {
     [
       .flag("members", \.members), .flag("everyone", \.everyone), .flag("categories", \.categories),
       .flag("birthdays", \.birthdays), .flag("birthYears", \.birthYears), .flag("chores", \.chores), .flag("todos", \.todos),
@@ -200,7 +201,7 @@ struct PlannerFile {
     [.value("markDays", \.cancelled) { $0.integer($1, "markDays", 1...3660).map { .mark(days: $0) } }]
   }
 
-  static var publish: [Setting<PublishSettings>] {
+  private static var publish: [Setting<PublishSettings>] {
     [
       .flag("contacts", \.contacts), .flag("messages", \.messages), .flag("journals", \.journals), .flag("photos", \.photos),
       .flag("chorePhotos", \.chorePhotos), .flag("choreHistory", \.choreHistory),
@@ -641,6 +642,7 @@ struct PlannerFile {
       if entry["colour"] != nil, let other = entry["color"] {
         reader.log.say("planner.no-effect/2", at: other.span)
       }
+      member.written = Self.written(entry)
       settings.memberOverrides.append(member)
       memberSpans.append(name.span)
     }

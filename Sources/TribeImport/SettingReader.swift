@@ -6,8 +6,6 @@ import TribeModel
 /// One setting of `planner.json`: its key, and how its value is read into `Target`.
 struct Setting<Target> {
   let key: String
-  /// Where a setting that is true or false is kept. Nil for others.
-  private(set) var flag: WritableKeyPath<Target, Bool>?
   /// Whether it decides who sees what.
   let isPrivate: Bool
   let read: (SettingReader, JSONValue, inout Target) -> Void
@@ -34,9 +32,7 @@ struct Setting<Target> {
 
   /// True or false.
   static func flag(_ key: String, _ path: WritableKeyPath<Target, Bool>) -> Setting {
-    var setting = Setting.value(key, path) { $0.bool($1, key) }
-    setting.flag = path
-    return setting
+    .value(key, path) { $0.bool($1, key) }
   }
 
   /// One of a few words.

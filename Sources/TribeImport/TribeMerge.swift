@@ -185,7 +185,8 @@ struct TribeMerge {
   mutating func finish(_ words: inout MemberWords) -> Tribe {
     same.join(&tribe.events, setup, log)
     applyOverrides()
-    tribe.members.changeEach { $0.isCurrent = $0.isThere(in: setup.today...setup.today) }
+    // Without a day, what the sources say of former members holds.
+    if setup.input.today != nil { tribe.members.changeEach { $0.isCurrent = $0.isThere(in: setup.today...setup.today) } }
     for (member, known) in zip(tribe.members, wordsOfMember) { words.add(known + [member.name], of: member.name) }
     orderMembers()
     leaveOutOfTurns()
@@ -210,8 +211,7 @@ struct TribeMerge {
       for match in override.matches where !matchable.contains(Self.folded(match)) {
         log.say("planner.unknown-match", CleanText.quoted(match), at: place)
       }
-      let isKnown = overrides[index] != nil
-      if !isKnown { askAbout(override.name, at: place) }
+      if overrides[index] == nil, override.matches.isEmpty { askAbout(override.name, at: place) }
       let member =
         overrides[index]
         ?? append(
@@ -236,14 +236,17 @@ struct TribeMerge {
   private mutating func leaveOutOfTurns() {
     let members = tribe.members
     tribe.houses.changeEach { house in
+      var absences: [RotaRule.Absence] = []
       for member in Set(house.residents).sorted() {
         let (from, until) = (members[member].from, members[member].until)
         if from == nil, until == nil, !members[member].isCurrent {
-          house.rota.absences.append(.init(member: member, first: .min, last: .max))
+          absences.append(.init(member: member, first: .min, last: .max))
         }
-        if let from { house.rota.absences.append(.init(member: member, first: .min, last: from.adding(days: -1))) }
-        if let until { house.rota.absences.append(.init(member: member, first: until.adding(days: 1), last: .max)) }
+        if let from { absences.append(.init(member: member, first: .min, last: from.adding(days: -1))) }
+        if let until { absences.append(.init(member: member, first: until.adding(days: 1), last: .max)) }
       }
+      // A family that was written in our own format has them already.
+      house.rota.absences += absences.filter { !house.rota.absences.contains($0) }
     }
   }
 

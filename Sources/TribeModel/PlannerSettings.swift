@@ -41,8 +41,8 @@ package struct PlannerSettings: Sendable, Hashable {
   package var alarms = AlarmSettings()
   package var cycles: [CycleSetting] = []
   package var timetables: [Timetable] = []
-  /// Settings as planner.json has them that name nothing of a source, so that the family in our own format keeps them.
-  package var written: [String: [UInt8]] = [:]
+  /// All of planner.json, as it is written there, so that the family in our own format keeps it.
+  package var written: [WrittenSetting] = []
   /// The readers, in their order.
   package var audiences: [AudienceSetting] = []
   /// Whether `readers` lists them all. Otherwise the family is one more.
@@ -392,6 +392,8 @@ package struct MemberOverride: Sendable, Hashable {
   package var from: CivilDate?
   package var until: CivilDate?
   package var needsCompany: Bool?
+  /// The entry as planner.json has it.
+  package var written: [WrittenSetting] = []
   package init(name: String) { self.name = name }
 
   /// Whether it says no more than how the member looks in the planner.
@@ -424,4 +426,12 @@ extension PlannerSettings {
     )
     .union(audiences.flatMap(\.members)).union(alarms.members.keys)
   }
+}
+
+/// A setting as it stands in planner.json.
+package struct WrittenSetting: Sendable, Hashable {
+  package let key: String
+  /// JSON text.
+  package let value: [UInt8]
+  package init(key: String, value: [UInt8]) { (self.key, self.value) = (key, value) }
 }

@@ -279,7 +279,7 @@ struct MistakesTests {
     (#""feeds": { "cancelled": "mark" }"#, "cancelled says for how many days it marks | write { \"markDays\": 30 }"),
     (
       #""members": { "Anna": {} }"#,
-      "planner.json tells about “Anna”, and no source knows such a member | did you mean “Ann”? write the name exactly as the source does"
+      "planner.json tells about “Anna”, whom no source knows, beside “Ann” | did you mean “Ann”? if they are two, list both under \"members\""
     ),
     (
       #""members": { "Anna": { "matches": [ "wallplanner:b" ] } }"#,

@@ -129,6 +129,7 @@ struct OwnFormatTests {
     var settings = second.settings
     settings.sources = first.settings.sources
     settings.memberOverrides = first.settings.memberOverrides
+    settings.written = first.settings.written
     #expect(settings == first.settings)
     // And writing that again gives the same bytes.
     #expect(try Self.written(second) == files)
