@@ -61,6 +61,7 @@ struct ImportRun {
     }
     let hasChosenSources = settings.sources.isEmpty
     if hasChosenSources { chooseSources(hasPlanner: hasPlanner) }
+    if settings.zone == nil { takeZoneOfCalendars() }
     setup.today = input.today?(settings) ?? CivilDate.min
     let tribe = readSources()
     if settings.zone == nil, let tribe, !tribe.events.isEmpty, !log.diagnostics.hasErrors {
@@ -234,6 +235,15 @@ struct ImportRun {
       common = Array(zip(known, folders).prefix { $0 == $1 }.map(\.0))
     }
     return (common ?? []).joined(separator: "/")
+  }
+
+  /// A family that says no zone lives in that of its calendars.
+  private mutating func takeZoneOfCalendars() {
+    let calendars = content.lazy.filter { $0.kind == .calendar }
+    let zones = calendars.flatMap { [input] in TribeImporter.zones(ofCalendar: input.files[$0.id].bytes) }
+    guard let zone = zones.first(where: setup.isKnownZone) else { return }
+    setup.planner.settings.zone = TimeZoneID(zone)
+    log.say("import.chosen-zone", zone, zone)
   }
 
   // MARK: Sources

@@ -400,7 +400,9 @@ package struct MemberOverride: Sendable, Hashable {
   package var isLookOnly: Bool {
     var plain = self
     (plain.colour, plain.initials) = (nil, nil)
-    return plain == MemberOverride(name: name) && self != plain
+    guard self != plain else { return false }
+    plain.written = []
+    return plain == MemberOverride(name: name)
   }
 }
 

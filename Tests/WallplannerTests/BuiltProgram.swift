@@ -13,7 +13,7 @@ enum BuiltProgram {
   ///   - hidesErrors: whether standard error is left out of the text.
   static func run(
     _ arguments: [String], in folder: URL, addresses: Int? = nil, fileBlocks: Int? = nil, ignoresFileSignal: Bool = true,
-    input: String = "/dev/null", hidesErrors: Bool = false, isBehindEnvironment: Bool = false
+    input: String = "/dev/null", hidesErrors: Bool = false, isBehindEnvironment: Bool = false, isAtTerminal: Bool = false
   ) throws -> (text: String, code: Int32?) {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let program = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("wallplanner").path
@@ -26,6 +26,11 @@ enum BuiltProgram {
     process.arguments =
       ["-c", limit + "exec \"$@\"", "sh"]
       + (isBehindEnvironment ? ["env"] + arguments.prefix(1) + [program] + arguments.dropFirst() : [program] + arguments)
+    // `script` gives it a terminal.
+    if isAtTerminal {
+      let command = ([program] + arguments).map { "'\($0)'" }.joined(separator: " ")
+      process.arguments = ["-c", "exec script -qec \"$1\" /dev/null", "sh", command]
+    }
     process.currentDirectoryURL = folder
     process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: input))
     let pipe = Pipe()

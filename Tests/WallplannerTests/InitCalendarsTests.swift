@@ -36,4 +36,33 @@ struct InitCalendarsTests {
     withExtendedLifetime(folder) {}
     #expect(code == 64 && text.contains("whose"), "\(text)")
   }
+
+  /// At a terminal it asks, says what it cannot read, and asks again.
+  @Test func asksWhoLivesHere() throws {
+    let folder = TemporaryFolder()
+    try folder.write("shared.ics", Self.calendar)
+    try folder.write("answers", "Ada, Mia\nhttps://calendar.example/private-abc/basic.ics\ny\n\n\nnone.ics\nshared.ics\nn\n\n")
+    let here = URL(fileURLWithPath: folder.path)
+    let (text, code) = try BuiltProgram.run(
+      ["init", "home"], in: here, input: folder.path + "/answers", isAtTerminal: true)
+    #expect(code == 0 && text.contains("no file none.ics"), "\(text)")
+    let planner = try String(contentsOfFile: folder.path + "/home/planner.json", encoding: .utf8)
+    #expect(planner.contains(#""timeZone": "Europe/Berlin""#) && planner.contains(#""members": { "Ada": {}, "Mia": {} }"#))
+    #expect(planner.contains(#""url": "$ADA_CALENDAR", "show": "everyone", "members": ["Ada"]"#))
+    #expect(planner.contains(#""path": "family.ics", "people": "titles" }"#))
+  }
+
+  /// Calendars that are fetched later say where the family lives.
+  @Test func theZoneIsThatOfTheCalendars() throws {
+    let folder = TemporaryFolder()
+    let here = URL(fileURLWithPath: folder.path)
+    let (text, code) = try BuiltProgram.run(
+      ["TZ=", "init", "home", "Mia=https://calendar.example/basic.ics"], in: here, isBehindEnvironment: true)
+    #expect(code == 0, "\(text)")
+    #expect(try !String(contentsOfFile: folder.path + "/home/planner.json", encoding: .utf8).contains("timeZone"))
+    try folder.write("home/mia.ics", Self.calendar)
+    let built = try BuiltProgram.run(["build", "home", "--output", "site"], in: here)
+    #expect(built.text.contains("import.chosen-zone") && built.text.contains("Europe/Berlin"), "\(built.text)")
+    #expect(try String(contentsOfFile: folder.path + "/site/feeds/Mia.ics", encoding: .utf8).contains("TZID=Europe/Berlin"))
+  }
 }

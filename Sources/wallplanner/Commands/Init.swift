@@ -74,9 +74,16 @@ struct Init: ParsableCommand {
     }
   }
 
+  /// A family as `init` is told of it.
+  private struct Start {
+    var people: [String] = []
+    var calendars: [(whose: String, place: String, isOpen: Bool)] = []
+  }
+
   func run() throws {
-    if !calendars.isEmpty { return try writeCalendars() }
+    if !calendars.isEmpty { return try write(start()) }
     let exports = try exports()
+    if exports.isEmpty, let start = asked() { return try write(start) }
     if exports.isEmpty, !example, let unread = Self.unread(in: folder) {
       throw refusal(
         "error: \(unread) in \(folder), so no invented family was written over it\nhint: put your exports there as .json, .ics, .vcf or .csv files; --example writes the invented family all the same",
@@ -114,44 +121,77 @@ struct Init: ParsableCommand {
     print("Build it with: wallplanner build \(folder)")
   }
 
-  /// Writes a planner.json of people and their calendars. The addresses of calendars are secrets and stand in a file of their own.
-  private func writeCalendars() throws {
-    try makeFolder(folder)
-    var (people, sources, secrets, found): ([String], [String], [String], String?) = ([], [], [], nil)
-    for (number, text) in calendars.enumerated() {
+  /// The family of the arguments.
+  private func start() throws -> Start {
+    var start = Start()
+    for text in calendars {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2 else { throw refusal("“\(text)” does not say whose calendar is where: write Ada=ada.ics", code: 64) }
-      let plain = parts[0].lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-      let file = (plain.isEmpty ? "calendar" : plain) + (sources.contains { $0.contains("\"\(plain).ics\"") } ? "\(number)" : "")
-      var entry = "{ \"format\": \"icalendar\", \"path\": \"\(file).ics\""
-      if parts[1].contains("://") {
-        let variable = "\(file.uppercased())_CALENDAR"
-        secrets.append("\(variable)=\(parts[1].replacing("webcal://", with: "https://"))\n")
-        entry += ", \"url\": \"$\(variable)\""
-      } else {
-        found = try takeCalendar(parts[1], as: "\(folder)/\(file).ics") ?? found
-      }
-      if TribeImporter.meansEveryone(parts[0]) {
-        sources.append(entry + ", \"people\": \"titles\" }")
-      } else {
-        sources.append(entry + ", \"members\": [\(quoted(parts[0]))] }")
-        if !people.contains(quoted(parts[0])) { people.append(quoted(parts[0])) }
+      if !TribeImporter.meansEveryone(parts[0]), !start.people.contains(parts[0]) { start.people.append(parts[0]) }
+      start.calendars.append((parts[0], parts[1], false))
+    }
+    return start
+  }
+
+  /// The family of whoever sits at the terminal. Nil without one, where there is something already, and for the invented family.
+  private func asked() -> Start? {
+    guard !example, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, access(folder, F_OK) != 0 else { return nil }
+    func ask(_ question: String) -> String {
+      wallplanner.write(question + " ", to: STDOUT_FILENO)
+      return Self.trimmed(readLine() ?? "")
+    }
+    let names = ask("Who lives here? Names with commas between them; Enter alone shows an invented family:")
+    var start = Start(people: names.split(separator: ",").map(Self.trimmed).filter { !$0.isEmpty })
+    guard !start.people.isEmpty else { return nil }
+    for whose in start.people + ["Family"] {
+      let question = whose == "Family" ? "Where is the calendar that all share?" : "Where is \(whose)’s calendar?"
+      while true {
+        let more = start.calendars.contains { $0.whose == whose }
+        let place = ask(more ? "  Another one? (Enter: no)" : "\(question) A file or its address (Enter: there is none):")
+        guard !place.isEmpty else { break }
+        guard place.contains("://") || access(place, R_OK) == 0 else {
+          print("  There is no file \(place) that can be read.")
+          continue
+        }
+        let answer = ask("  May those who see your planner and do not live with you read it? Otherwise they see busy times. (y/N)")
+        start.calendars.append((whose, place, answer.lowercased().hasPrefix("y")))
       }
     }
-    if !secrets.isEmpty { try write(folder + "/.env", secrets.joined(), mode: 0o600) }
-    try write(
-      folder + "/planner.json",
-      """
-      {
-      \(title.map { "  \"title\": \(quoted($0)),\n  " } ?? "  ")"timeZone": \(quoted(timeZone ?? found ?? zone)),
-        "locale": \(quoted(language)),
-        "members": { \(people.map { "\($0): {}" }.joined(separator: ", ")) },
-        "sources": [
-          \(sources.joined(separator: ",\n    "))
-        ]
-      }
+    return start
+  }
 
-      """)
+  private static func trimmed(_ text: some StringProtocol) -> String {
+    String(text.trimmingPrefix { $0 == " " }.reversed().trimmingPrefix { $0 == " " }.reversed())
+  }
+
+  /// Writes a planner.json of people and their calendars. The addresses of calendars are secrets and stand in a file of their own.
+  private func write(_ start: Start) throws {
+    try makeFolder(folder)
+    var (sources, secrets, found): ([String], [String], String?) = ([], [], nil)
+    for (number, calendar) in start.calendars.enumerated() {
+      let plain = calendar.whose.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      let file = (plain.isEmpty ? "calendar" : plain) + (sources.contains { $0.contains("\"\(plain).ics\"") } ? "\(number)" : "")
+      var entry = "{ \"format\": \"icalendar\", \"path\": \"\(file).ics\""
+      if calendar.place.contains("://") {
+        let variable = "\(file.uppercased())_CALENDAR"
+        secrets.append("\(variable)=\(calendar.place.replacing("webcal://", with: "https://"))\n")
+        entry += ", \"url\": \"$\(variable)\""
+      } else {
+        found = try takeCalendar(calendar.place, as: "\(folder)/\(file).ics") ?? found
+      }
+      if calendar.isOpen { entry += ", \"show\": \"everyone\"" }
+      let isShared = TribeImporter.meansEveryone(calendar.whose)
+      sources.append(entry + (isShared ? ", \"people\": \"titles\" }" : ", \"members\": [\(quoted(calendar.whose))] }"))
+    }
+    if !secrets.isEmpty { try write(folder + "/.env", secrets.joined(), mode: 0o600) }
+    // Without a zone it is that of the calendars, once they are there.
+    let zone = timeZone ?? found ?? (secrets.isEmpty ? zone : nil)
+    let lines = [
+      title.map { "\"title\": \(quoted($0))" }, zone.map { "\"timeZone\": \(quoted($0))" }, "\"locale\": \(quoted(language))",
+      "\"members\": { \(start.people.map { "\(quoted($0)): {}" }.joined(separator: ", ")) }",
+      "\"sources\": [\n    \(sources.joined(separator: ",\n    "))\n  ]",
+    ]
+    try write(folder + "/planner.json", "{\n  \(lines.compactMap { $0 }.joined(separator: ",\n  "))\n}\n")
     print(
       secrets.isEmpty
         ? "Build it with: wallplanner build \(folder)"
@@ -170,9 +210,7 @@ struct Init: ParsableCommand {
     if realpath(path, nil).map({ String(cString: $0) }) != realpath(copy, nil).map({ String(cString: $0) }) {
       try write(copy, String(decoding: bytes, as: UTF8.self))
     }
-    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-    let names = ["X-WR-TIMEZONE:", "TZID:"].compactMap { key in lines.first { $0.hasPrefix(key) }?.dropFirst(key.count) }
-    return names.map(String.init).first { (try? ZoneDatabase().zone(TimeZoneID($0))) != nil }
+    return TribeImporter.zones(ofCalendar: bytes).first { (try? ZoneDatabase().zone(TimeZoneID($0))) != nil }
   }
 
   /// The invented family has nothing to hide.
