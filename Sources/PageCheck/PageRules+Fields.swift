@@ -83,15 +83,7 @@ extension PageJudge {
 
   /// Whether a value is of a kind that is written as a date, a time or a number; nil for the other kinds.
   private func isWritten(_ value: ByteText, as kind: String) -> Bool? {
-    switch kind {
-    case "date": DateSyntax.isDate(value)
-    case "month": DateSyntax.isMonth(value)
-    case "week": DateSyntax.isWeek(value)
-    case "time": DateSyntax.isTime(value)
-    case "datetime-local": DateSyntax.isLocalDateTime(value)
-    case "number", "range": ValueSyntax.float(value) != nil
-    default: nil
-    }
+    kind == "number" || kind == "range" ? ValueSyntax.float(value) != nil : DateSyntax.isWritten(value, as: kind)
   }
 
   private mutating func judgeRange(_ node: Int, _ kind: String) {
