@@ -34,9 +34,7 @@ extension FileReport {
       if count == 1 { continue }
       add("site.xml/required", at: element.sign, name, count, required)
     }
-    if name == "entry", !feedHasAuthor, element.children(named: "author").isEmpty {
-      add("site.xml/author", at: element.sign)
-    }
+    if name == "entry", !feedHasAuthor, element.children(named: "author").isEmpty { add("site.xml/author", at: element.sign) }
     var alternates: Set<[String]> = []
     for link in element.children(named: "link") {
       let relation = link["rel"] ?? "alternate"
@@ -93,9 +91,7 @@ extension FileReport {
   private mutating func judgeContent(_ content: PageElement) {
     let type = content["type"]
     let isElsewhere = content["src"] != nil
-    if isElsewhere, content.holdsText || !content.children.isEmpty {
-      add("site.xml/content-src", at: content.tag)
-    }
+    if isElsewhere, content.holdsText || !content.children.isEmpty { add("site.xml/content-src", at: content.tag) }
     if !isElsewhere, ["text", "html", "xhtml"].contains(type ?? "text") { return judgeText(content, "content") }
     guard let type else { return }
     let isComposite = type.lowercased().hasPrefix("multipart/") || type.lowercased().hasPrefix("message/")
@@ -114,8 +110,7 @@ extension FileReport {
     case "text", "html":
       if inner.isEmpty { break }
       add("site.xml/elements", at: text.tag, name, name == "content" ? "4.1.3.3" : "3.1.1")
-    case let type:
-      add("site.xml/text-type", at: text.tag, type, name)
+    case let type: add("site.xml/text-type", at: text.tag, type, name)
     }
   }
 }

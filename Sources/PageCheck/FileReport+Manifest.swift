@@ -5,14 +5,10 @@ internal import JSONText
 extension FileReport {
   mutating func judgeManifest(_ file: CheckedFile, _ manifest: JSONValue, site: SiteIndex) {
     guard manifest.kind == .object else { return add("site.manifest/object", at: 0..<1) }
-    if manifest["name"] == nil, manifest["short_name"] == nil {
-      add("site.manifest/name", at: 0..<1)
-    }
+    if manifest["name"] == nil, manifest["short_name"] == nil { add("site.manifest/name", at: 0..<1) }
     if manifest["start_url"] == nil { add("site.manifest/start", at: 0..<1) }
     let icons = manifest["icons"].map { $0.kind == .array ? Array($0.elements) : [] } ?? []
-    if !icons.contains(where: { $0.kind == .object && $0["src"] != nil }) {
-      add("site.manifest/icons", at: 0..<1)
-    }
+    if !icons.contains(where: { $0.kind == .object && $0["src"] != nil }) { add("site.manifest/icons", at: 0..<1) }
     let displays = ["fullscreen", "standalone", "minimal-ui", "browser"]
     if let display = manifest["display"], let mode = display.string, !displays.contains(mode) {
       add("site.manifest/display", at: sign(of: display), mode)
@@ -38,9 +34,7 @@ extension FileReport {
       let address = ByteText(text)
       let scheme = judgeAddress(
         address, at: sign(of: value), site, missing: "site.manifest/none", name: " of \(name)", mayBeFolder: name == "scope")
-      if scheme == "http" || scheme == "https" {
-        add("privacy.third-party/manifest", at: sign(of: value), address.quoted)
-      }
+      if scheme == "http" || scheme == "https" { add("privacy.third-party/manifest", at: sign(of: value), address.quoted) }
     default: break
     }
   }

@@ -32,16 +32,10 @@ extension FileReport {
     if isNamed, !types.contains("image/\(facts.format)") {
       add("site.picture/kind", facts.format.rawValue.uppercased(), facts.format.suffix)
     }
-    if facts.isBroken {
-      add("site.picture/broken")
-    }
-    if facts.extras.contains(.place) {
-      add("privacy.picture-place")
-    }
+    if facts.isBroken { add("site.picture/broken") }
+    if facts.extras.contains(.place) { add("privacy.picture-place") }
     let others = facts.extras.subtracting(.place)
-    if !others.isEmpty {
-      add("privacy.picture-metadata", others.words)
-    }
+    if !others.isEmpty { add("privacy.picture-metadata", others.words) }
   }
 }
 

@@ -80,10 +80,8 @@ struct FileReport: Sendable {
     switch site.target(of: file, from: page) {
     case .file: break
     case .folder where mayBeFolder: break
-    case .outside:
-      add("site.outside", at: place, address.quoted)
-    case .folder, .missing:
-      add(rule, at: place, address.quoted, name)
+    case .outside: add("site.outside", at: place, address.quoted)
+    case .folder, .missing: add(rule, at: place, address.quoted, name)
     }
     return nil
   }
@@ -100,9 +98,7 @@ struct FileReport: Sendable {
       else { continue }
       add("privacy.third-party/style", at: place, value.quoted)
     }
-    for problem in Contrast.problems(in: sheet) {
-      add("a11y.contrast", at: problem.offset..<problem.offset + 1, problem.message)
-    }
+    for problem in Contrast.problems(in: sheet) { add("a11y.contrast", at: problem.offset..<problem.offset + 1, problem.message) }
   }
 
   /// The value of a JSON file; nil if it has none, which is said.

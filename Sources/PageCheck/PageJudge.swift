@@ -4,6 +4,7 @@ internal import Diagnostics
 struct PageJudge: ~Copyable {
   let models = ContentModels.shared
   let attributeTable = AttributeTable.shared
+  let conditions = ConditionTable.shared
   let roles = RoleTable.shared
   let site: SiteIndex
   let options: CheckOptions
@@ -86,6 +87,10 @@ struct PageJudge: ~Copyable {
 
   /// A fault of a whole element, which points at its start tag, or of one of its attributes.
   mutating func report(_ name: String, _ node: Int, _ words: Any..., at attribute: Int? = nil, hint: String? = nil) {
+    note(name, words, attribute, node, hint)
+  }
+
+  mutating func note(_ name: String, _ words: [Any], _ attribute: Int?, _ node: Int, _ hint: String? = nil) {
     note(name, words, attribute.map { tree.place(ofAttribute: $0, in: node) } ?? tree.tag(of: node), node, hint)
   }
 

@@ -13,6 +13,7 @@ extension PageJudge {
       let names = row.map(\.written).joined(separator: " nor ")
       report("html.missing-attribute/one-of", node, row.count > 1 ? "neither" : "no", names)
     }
+    judgeConditions(node, element, in: outer.around)
     judgeElement(node, element, outer: outer)
   }
 
@@ -57,8 +58,7 @@ extension PageJudge {
       guard value.contains(0x28) else { return }
       judgePaintAddresses(value, attribute, node)
       if value.contains(0x23), type != .svgCursor { document.references.append((node, attribute)) }
-    case .inlineStyle:
-      report("security.inline-style/attribute", node, at: attribute)
+    case .inlineStyle: report("security.inline-style/attribute", node, at: attribute)
     case .urls:
       for word in value.words {
         if word.hasPrefixIgnoringCase("http:") || word.hasPrefixIgnoringCase("https:") {
@@ -139,9 +139,7 @@ extension PageJudge {
   private mutating func judgeAccessKey(_ value: ByteText, _ attribute: Int, _ node: Int) {
     for word in value.words {
       let key = word.string.lowercased()
-      if document.accessKeys.updateValue(node, forKey: key) != nil {
-        report("a11y.access-key", node, key, at: attribute)
-      }
+      if document.accessKeys.updateValue(node, forKey: key) != nil { report("a11y.access-key", node, key, at: attribute) }
     }
   }
 
@@ -184,37 +182,17 @@ extension PageJudge {
   private mutating func judgeElement(_ node: Int, _ element: Element, outer: NodeFacts) {
     judgeLanguages(node, element)
     if has(.autofocus, node), !outer.around.contains(.dialog) {
-      if document.autofocus != nil {
-        report("html.attribute-combination/autofocus", node)
-      }
+      if document.autofocus != nil { report("html.attribute-combination/autofocus", node) }
       document.autofocus = node
     }
     if has(.itemprop, node), !outer.around.contains(.item) { document.looseProperties.append(node) }
     switch element {
-    case .html:
-      if !isGiven(.lang, node) { report("html.language", node) }
-      wantNamespace(node, "http://www.w3.org/1999/xhtml")
-    case .svg: if !(parentElement(node)?.isSVG ?? false) { wantNamespace(node, "http://www.w3.org/2000/svg") }
+    case .svg where !(parentElement(node)?.isSVG ?? false) && !has(.xmlns, node):
+      report("syntax.namespace/none", node, "svg", "http://www.w3.org/2000/svg")
     case .svgAnimation: judgeAnimation(node)
-    case .link: judgeLink(node)
-    case .meta: judgeMeta(node, outer: outer)
-    case .style, .svgStyle:
-      report("security.inline-style/element", node)
+    case .meta: judgeMeta(node)
     case .script: judgeScript(node)
-    case .svgScript: sayInlineScript(node)
     case .area: judgeArea(node)
-    case .img:
-      if has(.ismap, node), !outer.around.contains(.anchor) { report("html.attribute-combination/ismap", node) }
-      if has(.ismap, node), has(.usemap, node) { report("html.attribute-combination/usemap", node) }
-    case .iframe: judgeFrame(node)
-    case .source:
-      if parentElement(node) != .picture, has(.width, node) || has(.height, node) {
-        report("html.attribute-combination/source-size", node)
-      }
-    case .track:
-      if !has(.kind, node) || value(of: .kind, node, is: "subtitles"), !has(.srclang, node) {
-        report("html.missing-attribute/track", node)
-      }
     case .input: judgeInput(node)
     case .button: judgeButton(node)
     case .textarea: judgeLengths(node)
@@ -222,13 +200,9 @@ extension PageJudge {
     case .meter: judgeMeter(node)
     case .progress:
       if let value = number(.value, node), value > number(.max, node) ?? 1 { report("html.attribute-combination/progress", node) }
-    case .li:
-      if has(.value, node), parentElement(node) != .ol { report("html.attribute-combination/li", node) }
     case .time: judgeTime(node)
-    case .dialog: if has(.tabindex, node) { report("html.attribute-combination/dialog-tabindex", node) }
     default: break
     }
-    if element == .dialog, has(.popover, node), has(.open, node) { report("html.attribute-combination/dialog-popover", node) }
   }
 
   /// An animation may not lead a link elsewhere once the page is open, nor run anything.
@@ -238,11 +212,6 @@ extension PageJudge {
       guard changed.hasSuffix("href") || changed == "src" || changed.hasPrefix("on") else { continue }
       report("security.url-scheme/animation", node, at: attribute)
     }
-  }
-
-  private mutating func wantNamespace(_ node: Int, _ address: String) {
-    guard !has(.xmlns, node) else { return }
-    report("syntax.namespace/none", node, element(node), address)
   }
 
   private mutating func judgeLanguages(_ node: Int, _ element: Element) {
@@ -255,30 +224,16 @@ extension PageJudge {
   }
 
   private mutating func judgeArea(_ node: Int) {
-    if has(.href, node), !has(.alt, node) { report("a11y.image-alternative/area", node) }
-    if !has(.href, node), !(value(of: .alt, node)?.isEmpty ?? true) { report("html.attribute-combination/area-alt", node) }
     let shape = text(of: .shape, node)?.lowercased() ?? "rect"
-    guard let attribute = attribute(.coords, of: node) else {
-      if shape != "default" { report("html.missing-attribute/coords", node) }
-      return
-    }
+    guard let attribute = attribute(.coords, of: node) else { return }
     let numbers = value(attribute).split(0x2C).compactMap { ValueSyntax.float($0.trimmed) }
     switch shape {
-    case "default": report("html.attribute-combination/area-coords", node)
     case "rect" where numbers.count != 4 || numbers[0] >= numbers[2] || numbers[1] >= numbers[3]:
       bad(attribute, node, value(attribute), "a rectangle is left, top, right, bottom")
     case "circle" where numbers.count != 3 || numbers[2] < 0: bad(attribute, node, value(attribute), "a circle is x, y, radius")
     case "poly" where numbers.count < 6 || numbers.count % 2 != 0:
       bad(attribute, node, value(attribute), "a polygon is at least three points")
     default: break
-    }
-  }
-
-  private mutating func judgeFrame(_ node: Int) {
-    report("privacy.third-party/frame", node)
-    let sandbox = value(of: .sandbox, node)?.words.map { $0.string.lowercased() } ?? []
-    if sandbox.contains("allow-scripts"), sandbox.contains("allow-same-origin") {
-      report("html.attribute-combination/sandbox", node)
     }
   }
 
@@ -334,31 +289,18 @@ extension PageJudge {
   private mutating func judgeScript(_ node: Int) {
     let type = text(of: .type, node)?.lowercased() ?? ""
     let isCode = PageJudge.code.contains(type)
-    if !isCode, type != "importmap", type != "speculationrules", let attribute = attribute(.type, of: node),
-      let problem = ValueSyntax.mimeType(value(attribute))
-    {
+    // These two decide which scripts and pages are loaded.
+    let isMap = type == "importmap" || type == "speculationrules"
+    if !isCode, !isMap, let attribute = attribute(.type, of: node), let problem = ValueSyntax.mimeType(value(attribute)) {
       bad(attribute, node, value(attribute), problem)
-    }
-    if type == "module", has(.defer, node) || has(.nomodule, node) {
-      report("html.attribute-combination/module", node)
     }
     if has(.src, node) {
       if !isCode { report("html.attribute-combination/data-block", node, type) }
       if tree.nodes[node].firstText >= 0 { report("html.attribute-combination/script-text", node) }
-    } else {
-      for name in [Attribute.async, .crossorigin, .referrerpolicy, .fetchpriority, .blocking] where has(name, node) {
-        if type != "module" { report("html.attribute-combination/inline-script", node, name.written) }
-      }
-      // These two decide which scripts and pages are loaded.
-      if isCode || type == "importmap" || type == "speculationrules" { sayInlineScript(node) }
+    } else if isCode || isMap {
+      report("security.inline-script", node)
     }
-    if type == "application/json" || type == "importmap" || type == "speculationrules" || type.hasSuffix("+json") {
-      judgeDataBlock(node)
-    }
-  }
-
-  private mutating func sayInlineScript(_ node: Int) {
-    report("security.inline-script", node)
+    if type == "application/json" || isMap || type.hasSuffix("+json") { judgeDataBlock(node) }
   }
 
   /// JSON and JSON-LD inside a page.

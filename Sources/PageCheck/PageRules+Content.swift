@@ -32,20 +32,14 @@ extension PageJudge {
       report(
         "html.unknown-element", node, name, isInDrawing ? "the SVG that pages use" : "HTML",
         hint: suggestion(for: name, inSVG: isInDrawing))
-    case .obsolete:
-      report("html.obsolete-element", node)
+    case .obsolete: report("html.obsolete-element", node)
     case .link: if has(.itemprop, node) || isBodyLink(node) { model.classes |= body }
     case .meta: if has(.itemprop, node) { model.classes |= body }
     case .area:
       model.classes = ContentModels.anything
-      if outer.around.isDisjoint(with: [.map, .template]) { report("html.missing-ancestor/area", node) }
     // A drawing in a drawing (SVG 2 §5.2) stands where a group may stand.
     case .svg: if parentElement(node)?.isSVG ?? false, model.classes & outer.allows == 0 { model.classes = models[.svgG].classes }
     case .div: if parentElement(node) == .dl { model.allows = own([.dt, .dd, .script, .template]) }
-    case .slot:
-      if !outer.around.contains(.template) {
-        report("html.missing-ancestor/slot", node)
-      }
     default: break
     }
   }
@@ -115,23 +109,15 @@ extension PageJudge {
     case .fieldset: judgeSingle(node, .legend, .first)
     case .details:
       judgeSingle(node, .summary, .first)
-      if children(of: node, .summary).isEmpty {
-        report("html.missing-child/details", node)
-      }
     case .dl: judgeDescriptionList(node, isGroup: false)
     case .div: if parentElement(node) == .dl { judgeDescriptionList(node, isGroup: true) }
     case .ruby: judgeRuby(node)
     case .hgroup:
       let headings = children(of: node).count { element($0).isHeading }
-      if headings != 1 {
-        report("html.missing-child/hgroup", node, headings == 0 ? "no heading" : "\(headings) headings")
-      }
+      if headings != 1 { report("html.missing-child/hgroup", node, headings == 0 ? "no heading" : "\(headings) headings") }
     case .picture: judgePicture(node)
     case .video, .audio: judgeMediaChildren(node)
-    case .colgroup:
-      if has(.span, node), !children(of: node, .col).isEmpty { report("html.attribute-combination/colgroup", node) }
     case .select: judgeSelect(node)
-    case .optgroup: if !has(.label, node) { report("html.missing-attribute/optgroup", node) }
     case .option:
       if !has(.label, node), !facts[node].around.contains(.datalist), tree.nodes[node].firstText < 0, children(of: node).isEmpty {
         report("html.empty", node)
@@ -143,8 +129,6 @@ extension PageJudge {
   private mutating func judgeRootChildren(_ node: Int) {
     let found = children(of: node)
     let (heads, bodies) = (found.filter { element($0) == .head }, found.filter { element($0) == .body })
-    if heads.isEmpty { report("html.missing-child/head", node) }
-    if bodies.isEmpty { report("html.missing-child/body", node) }
     for extra in heads.dropFirst() { report("html.child-order/second-head", extra) }
     for extra in bodies.dropFirst() { report("html.child-order/second-body", extra) }
     if let head = heads.first, let body = bodies.first, head > body { report("html.child-order/head", head) }
@@ -152,7 +136,6 @@ extension PageJudge {
 
   private mutating func judgeHeadChildren(_ node: Int) {
     let (titles, bases) = (children(of: node, .title), children(of: node, .base))
-    if titles.isEmpty { report("html.title/none", node) }
     for extra in titles.dropFirst() { report("html.title/second", extra) }
     for extra in bases.dropFirst() { report("html.child-order/second-base", extra) }
     if let base = bases.first, has(.href, base),
@@ -213,7 +196,6 @@ extension PageJudge {
   /// `<rp>` stands in pairs around each `<rt>`, HTML standard §4.5.10.
   private mutating func judgeRuby(_ node: Int) {
     let all = children(of: node)
-    if !all.contains(where: { element($0) == .rt }) { report("html.missing-child/ruby", node) }
     var isOpen = false
     for (place, child) in all.enumerated() where element(child) == .rp || element(child) == .rt && isOpen {
       let next = place + 1 < all.count ? element(all[place + 1]) : nil
@@ -229,8 +211,6 @@ extension PageJudge {
     let images = all.filter { element($0) == .img }
     for source in all where element(source) == .source {
       if let image = images.first, image < source { report("html.child-order/picture-source", source) }
-      if !has(.srcset, source) { report("html.missing-attribute/picture-source", source) }
-      if has(.src, source) { report("html.attribute-combination/picture-src", source) }
       // HTML standard §4.8.2: a source before others says when it is to be taken.
       let isBeforeOthers = all.contains { $0 > source && (element($0) == .source || element($0) == .img && has(.srcset, $0)) }
       guard isBeforeOthers, !has(.type, source) else { continue }
@@ -243,9 +223,7 @@ extension PageJudge {
         report("html.attribute-combination/source-media", source, media.quoted, at: attribute)
       }
     }
-    if images.count != 1 {
-      report("html.missing-child/picture", node, images.isEmpty ? "no <img>" : "\(images.count) <img>")
-    }
+    if images.count != 1 { report("html.missing-child/picture", node, images.isEmpty ? "no <img>" : "\(images.count) <img>") }
   }
 
   private mutating func judgeMediaChildren(_ node: Int) {
@@ -256,8 +234,6 @@ extension PageJudge {
       case .source:
         if stage > 0 { report("html.child-order/source", child, name(node)) }
         if has(.src, node) { report("html.attribute-combination/media-src", child, name(node)) }
-        if !has(.src, child) { report("html.missing-attribute/source", child) }
-        if has(.srcset, child) || has(.sizes, child) { report("html.attribute-combination/source-srcset", child) }
       case .track:
         if stage > 1 { report("html.child-order/track", child, name(node)) }
         stage = max(stage, 1)
@@ -279,9 +255,7 @@ extension PageJudge {
     let isFirstEmpty = options.first.map { option in
       parent(of: option) == node && (value(of: .value, option)?.isEmpty ?? (tree.nodes[option].firstText < 0))
     }
-    if isFirstEmpty != true {
-      report("html.missing-child/select", node)
-    }
+    if isFirstEmpty != true { report("html.missing-child/select", node) }
   }
 
   // MARK: What must not stand around

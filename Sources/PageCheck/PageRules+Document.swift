@@ -3,15 +3,11 @@ extension PageJudge {
   mutating func judgeDocument() {
     if let title = document.title, !tree.nodes[title].speaks { report("html.title/empty", title) }
     if let charset = document.charset {
-      if Int(tree.nodes[charset].tagEnd) > 1024 {
-        report("html.charset/late", charset)
-      }
+      if Int(tree.nodes[charset].tagEnd) > 1024 { report("html.charset/late", charset) }
     } else if let head = document.head {
       report("html.charset/none", head)
     }
-    if document.viewport == nil, let head = document.head {
-      report("html.viewport/none", head)
-    }
+    if document.viewport == nil, let head = document.head { report("html.viewport/none", head) }
     if options.wantsPolicy, let head = document.head { judgeOwnHead(head) }
     // Which item they belong to, an itemref may say.
     if !document.hasItemReferences {
@@ -22,20 +18,12 @@ extension PageJudge {
   /// What pages of a planner tell browsers: nothing from elsewhere, no address in referrers, no search engine. A page may forbid more
   /// than the built-in layouts do, and allow no more (docs/privacy.md).
   private mutating func judgeOwnHead(_ head: Int) {
-    if document.policies.isEmpty {
-      report("security.policy/none", head)
-    }
+    if document.policies.isEmpty { report("security.policy/none", head) }
     // Of several policies all hold, so one that is narrow is enough.
     let wider = document.policies.map(PageJudge.widening)
-    if let problem = wider.first ?? nil, !wider.contains(nil) {
-      report("security.policy/wide", head, problem)
-    }
-    if document.referrer != "no-referrer", document.referrer != "same-origin" {
-      report("security.policy/referrer", head)
-    }
-    if !(document.robots ?? "").contains("noindex") {
-      report("security.policy/robots", head)
-    }
+    if let problem = wider.first ?? nil, !wider.contains(nil) { report("security.policy/wide", head, problem) }
+    if document.referrer != "no-referrer", document.referrer != "same-origin" { report("security.policy/referrer", head) }
+    if !(document.robots ?? "").contains("noindex") { report("security.policy/robots", head) }
   }
 
   /// What a policy allows beyond the built-in layouts': nil if nothing.
@@ -56,48 +44,14 @@ extension PageJudge {
     return nil
   }
 
-  // MARK: link
-
-  /// Attributes that fit some kinds of links only.
-  private static let ofLinks: [(attribute: Attribute, relations: [StaticString], what: String)] = [
-    (.as, ["preload", "modulepreload"], "no preload"),
-    (.sizes, ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"], "no icon"), (.color, ["mask-icon"], "no mask icon"),
-    (.disabled, ["stylesheet"], "no style sheet"), (.integrity, ["preload", "stylesheet", "modulepreload"], "no code"),
-    (.imagesrcset, ["preload"], "no preload"),
-  ]
-
-  mutating func judgeLink(_ node: Int) {
-    let words = value(of: .rel, node) ?? ByteText([])
-    for row in PageJudge.ofLinks where has(row.attribute, node) && !row.relations.contains(where: { words.hasWord($0) }) {
-      report("html.attribute-combination/link", node, row.attribute.written, row.what)
-    }
-    let isPreload = words.hasWord("preload")
-    if isPreload, !has(.as, node) { report("html.missing-attribute/preload", node) }
-    if isPreload, has(.imagesrcset, node) || has(.imagesizes, node), !value(of: .as, node, is: "image") {
-      report("html.attribute-combination/preload-image", node)
-    }
-    if words.hasWord("alternate"), words.hasWord("stylesheet"), !isGiven(.title, node) {
-      report("html.missing-attribute/alternate", node)
-    }
-  }
-
   // MARK: meta
 
-  mutating func judgeMeta(_ node: Int, outer: NodeFacts) {
+  mutating func judgeMeta(_ node: Int) {
     let kinds = [Attribute.name, .httpEquiv, .charset, .itemprop, .property].filter { has($0, node) }
     if kinds.count > 1, kinds != [.name, .property] {
       report("html.attribute-combination/meta-kinds", node, kinds.map(\.written).joined(separator: " and "))
     }
-    if has(.charset, node) {
-      if has(.content, node) { report("html.attribute-combination/meta-charset", node) }
-      noteCharset(node)
-      if !outer.around.contains(.head) { report("html.content/charset", node) }
-    } else if !kinds.isEmpty, !has(.content, node) {
-      report("html.missing-attribute/meta", node)
-    }
-    if has(.media, node), !value(of: .name, node, is: "theme-color") {
-      report("html.attribute-combination/meta-media", node)
-    }
+    if has(.charset, node) { noteCharset(node) }
     guard let content = attribute(.content, of: node) else { return }
     if let name = text(of: .name, node)?.lowercased() { judgeMetadata(name, content, node) }
     if let name = text(of: .httpEquiv, node)?.lowercased() { judgeHeader(name, content, node) }
@@ -180,8 +134,6 @@ extension PageJudge {
         judgeAddress(isQuoted ? address[1..<max(1, address.count - 1)] : address, attribute: content, node: node)
       }
     case "x-ua-compatible": if words != ["ie=edge"] { bad(content, node, text, "it is not IE=edge") }
-    case "content-language", "set-cookie":
-      report("html.attribute-value/http-equiv", node, name)
     case "default-style": if text.isBlank { bad(content, node, text, "it names no style sheet") }
     case "content-security-policy":
       document.policies.append(text.string.lowercased())
@@ -254,8 +206,6 @@ extension PageJudge {
       default: break
       }
     }
-    if !setsWidth {
-      report("html.viewport/width", node, value(content).quoted, at: content)
-    }
+    if !setsWidth { report("html.viewport/width", node, value(content).quoted, at: content) }
   }
 }

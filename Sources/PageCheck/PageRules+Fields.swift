@@ -27,7 +27,9 @@ extension PageJudge {
     if let attribute = attribute(.value, of: node), let problem = valueProblem(value(attribute), kind, node) {
       bad(attribute, node, value(attribute), problem)
     }
-    judgeKind(node, kind)
+    if kind == "checkbox", facts[node].writtenRole == .button, !has(.ariaPressed, node) {
+      report("a11y.role-requires/pressed", node)
+    }
     if let autocomplete = attribute(.autocomplete, of: node) {
       let value = value(autocomplete)
       let isSwitch = kind == "hidden" && (value.isEqualIgnoringCase("on") || value.isEqualIgnoringCase("off"))
@@ -48,36 +50,9 @@ extension PageJudge {
     return (written.contains(0x0A) || written.contains(0x0D)) || value(attribute).contains { $0 == 0x0A || $0 == 0x0D }
   }
 
-  private mutating func judgeKind(_ node: Int, _ kind: String) {
-    switch kind {
-    case "image":
-      if !has(.src, node) { report("html.missing-attribute/image", node) }
-      if value(of: .alt, node)?.isEmpty ?? true { report("a11y.image-alternative/input", node) }
-    case "checkbox" where facts[node].writtenRole == .button:
-      if !has(.ariaPressed, node) { report("a11y.role-requires/pressed", node) }
-    case "button":
-      if !isGiven(.value, node) { report("html.missing-attribute/button", node) }
-      if !isGiven(.value, node), !has(.ariaLabel, node), !has(.ariaLabelledby, node), !has(.title, node) {
-        report("a11y.button-name/input", node)
-      }
-    case "hidden":
-      for name in [Attribute.ariaLabel, .ariaHidden, .ariaDescribedby, .ariaLabelledby] where has(name, node) {
-        report("a11y.role-attribute/hidden", node, name.written)
-      }
-      // §4.10.5.1.1.
-      if let attribute = attribute(.value, of: node), value(of: .name, node, is: "_charset_") {
-        report("html.attribute-combination/hidden-charset", node, at: attribute)
-      }
-    default: break
-    }
-  }
-
   mutating func judgeLengths(_ node: Int) {
     if let least = number(.minlength, node), let most = number(.maxlength, node), least > most {
       report("html.attribute-combination/minlength", node)
-    }
-    if element(node) == .textarea, value(of: .wrap, node, is: "hard"), !has(.cols, node) {
-      report("html.attribute-combination/wrap", node)
     }
   }
 

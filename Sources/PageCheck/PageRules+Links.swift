@@ -75,9 +75,7 @@ extension PageJudge {
     switch scheme {
     case "http", "https": judgeHost(value, purpose, attribute, node)
     case "data":
-      if purpose != .image {
-        report("security.url-scheme/data", node, at: attribute)
-      }
+      if purpose != .image { report("security.url-scheme/data", node, at: attribute) }
     default:
       if !PageJudge.linkSchemes.contains(scheme) || purpose == .load || purpose == .image {
         report("security.url-scheme/other", node, scheme, at: attribute)
@@ -129,8 +127,7 @@ extension PageJudge {
       judgeKind(place, attribute, node)
       if site.kind(place) == .image { claimSize(of: place, attribute, node) }
       if let fragment { judgeFragment(fragment, in: place, attribute, node) }
-    case .folder:
-      report("site.link/folder", node, value.quoted, at: attribute)
+    case .folder: report("site.link/folder", node, value.quoted, at: attribute)
     case .missing:
       let row = purpose == .load || purpose == .image ? "site.resource" : "site.link/none"
       report(row, node, value.quoted, "", at: attribute, hint: nearMiss(relative, page: page))

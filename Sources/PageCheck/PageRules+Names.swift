@@ -16,12 +16,7 @@ extension PageJudge {
   }
 
   /// What is said of elements without a name, whatever their role is.
-  private static let named: [Element: String] = [
-    .a: "a11y.link-name/a", .button: "a11y.button-name/button", .summary: "a11y.button-name/summary", .iframe: "a11y.frame-name",
-    .object: "a11y.image-alternative/object", .embed: "a11y.image-alternative/object", .dialog: "a11y.widget-name/dialog",
-    .th: "a11y.data-table/header", .svg: "a11y.image-alternative/svg", .input: "a11y.field-name", .select: "a11y.field-name",
-    .textarea: "a11y.field-name", .meter: "a11y.field-name", .progress: "a11y.field-name",
-  ]
+  private static let named = DataTable("elements.txt").byElement("named")
   private static let drawingRoles: Set<Role> = [.img, .image, .graphicsSymbol, .graphicsDocument, .graphicsObject]
   /// Inputs that are named by their value, and the one that nobody sees.
   private static let unlabelledInputs: Set<String> = ["hidden", "submit", "reset", "button", "image"]
@@ -97,9 +92,7 @@ extension PageJudge {
   mutating func judgeKeyboard(_ node: Int) {
     let (around, role) = (facts[node].around, facts[node].writtenRole)
     guard !around.contains(.template), isFocusable(node) else { return }
-    if around.contains(.ariaHidden), !around.contains(.inert), !around.contains(.notRendered) {
-      report("a11y.hidden-focus", node)
-    }
+    if around.contains(.ariaHidden), !around.contains(.inert), !around.contains(.notRendered) { report("a11y.hidden-focus", node) }
     if let parent = parent(of: node), facts[parent].around.contains(.flatWidget),
       facts[parent].around.isDisjoint(with: [.anchor, .button])
     {
@@ -120,9 +113,7 @@ extension PageJudge {
       let level = integer(.ariaLevel, node) ?? (element(node).isHeading ? element(node).headingLevel : 2)
       if !facts[node].speaks, !isNamedByAttribute(node) { report("a11y.empty-heading", node) }
       if level == 1 { ones.append(node) }
-      if level > last + 1, last > 0 {
-        report("a11y.heading-order/level", node, level, last, last + 1)
-      }
+      if level > last + 1, last > 0 { report("a11y.heading-order/level", node, level, last, last + 1) }
       last = level
     }
     if ones.count > 1 { report("a11y.one-h1/several", ones[1], ones.count) }
@@ -161,9 +152,7 @@ extension PageJudge {
         }
       }
     }
-    if let outside = document.firstOutside {
-      report("a11y.outside-landmarks", outside)
-    }
+    if let outside = document.firstOutside { report("a11y.outside-landmarks", outside) }
   }
 
   /// The name of a landmark, in small letters.

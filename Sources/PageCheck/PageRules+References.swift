@@ -41,9 +41,7 @@ extension PageJudge {
     if name == .for, element(node) == .label {
       if isLabelable(target) {
         document.labelled.insert(target)
-        for field in fields(in: node) where field != target {
-          report("a11y.label/other", field)
-        }
+        for field in fields(in: node) where field != target { report("a11y.label/other", field) }
       } else {
         wanted = "a field"
       }
@@ -84,12 +82,8 @@ extension PageJudge {
       let named = value(of: .for, label).flatMap { element(identified: $0.hash) }
       if facts[label].speaks { document.spokenFor.formUnion(fields + (named.map { [$0] } ?? [])) }
       if !has(.for, label), let first = fields.first { document.labelled.insert(first) }
-      for extra in fields.dropFirst() {
-        report("a11y.label/second", extra)
-      }
-      if let role = attribute(.role, of: label), !fields.isEmpty || has(.for, label) {
-        report("a11y.role/label", label, at: role)
-      }
+      for extra in fields.dropFirst() { report("a11y.label/second", extra) }
+      if let role = attribute(.role, of: label), !fields.isEmpty || has(.for, label) { report("a11y.role/label", label, at: role) }
     }
   }
 }

@@ -143,7 +143,7 @@ extension PageJudge {
       report("a11y.role-attribute/role", node, name.written, what, at: attribute)
     }
     judgeNaming(attribute, node, name, role: role, written: written)
-    if let clash = nativeTwin(attribute, node, name, element) {
+    if let clash = nativeTwin(name, node, element) {
       report("a11y.role-attribute/again", node, name.written, clash, name.written, at: attribute)
     }
   }
@@ -197,30 +197,6 @@ extension PageJudge {
     report("a11y.role-name", node, name.written, what, role.written, at: attribute)
   }
 
-  /// The state of the element itself that an ARIA attribute must not say again.
-  private func nativeTwin(_ attribute: Int, _ node: Int, _ name: Attribute, _ element: Element) -> String? {
-    let type = element == .input ? text(of: .type, node)?.lowercased() ?? "text" : ""
-    let isFalse = value(attribute).isEqualIgnoringCase("false")
-    switch (name, element) {
-    case (.ariaChecked, .input) where type == "checkbox" || type == "radio": return "checked"
-    case (.ariaPlaceholder, _) where has(.placeholder, node): return "placeholder"
-    case (.ariaValuemax, .progress), (.ariaValuemax, .meter): return "max"
-    case (.ariaValuemin, .meter), (.ariaValuemin, .progress): return "min"
-    case (.ariaValuenow, .progress), (.ariaValuenow, .meter): return "value"
-    case (.ariaReadonly, _) where isFalse && has(.readonly, node): return "readonly"
-    case (.ariaRequired, _) where isFalse && has(.required, node): return "required"
-    case (.ariaDisabled, _) where isFalse && has(.disabled, node): return "disabled"
-    case (.ariaHidden, .input) where type == "hidden": return "type=\"hidden\""
-    case (.ariaValuemax, .input) where has(.max, node): return "max"
-    case (.ariaValuemin, .input) where has(.min, node): return "min"
-    case (.ariaValuenow, .input) where type == "range" || type == "number": return "value"
-    case (.ariaSelected, .option): return "selected"
-    case (.ariaColspan, .td), (.ariaColspan, .th): return "colspan"
-    case (.ariaRowspan, .td), (.ariaRowspan, .th): return "rowspan"
-    default: return nil
-    }
-  }
-
   // MARK: Roles that belong together
 
   private func isPassedOver(_ role: Role) -> Bool { role == .generic || role == .noRole || role.isEmpty }
@@ -257,9 +233,7 @@ extension PageJudge {
           continue
         }
         holdsSomething = true
-        if !allowed.contains(role) {
-          report("a11y.role-context/inside", child, written.written, list)
-        }
+        if !allowed.contains(role) { report("a11y.role-context/inside", child, written.written, list) }
       }
       if !holdsSomething, facts[node].speaks { report("a11y.role-context/empty", node, written.written, list) }
     }

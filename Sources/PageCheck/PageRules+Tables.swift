@@ -35,9 +35,7 @@ extension PageJudge {
       }
     }
     while grid.begins.count < grid.declared { grid.begins.append(false) }
-    if let empty = grid.begins.firstIndex(of: false) {
-      report("html.table/column", table, empty + 1)
-    }
+    if let empty = grid.begins.firstIndex(of: false) { report("html.table/column", table, empty + 1) }
     if !grid.hasHeader, grid.cells > 0, facts[table].role == .table, facts[table].writtenRole == .noRole {
       report("a11y.data-table/headers", table)
     }

@@ -22,7 +22,7 @@ struct Surroundings: OptionSet, Sendable {
   static let hidden: Surroundings = [.ariaHidden, .notRendered, .template, .noscript]
 
   /// By the names that Data/elements.txt has for them.
-  private static let named: [String: Surroundings] = [
+  static let named: [String: Surroundings] = [
     "anchor": .anchor, "button": .button, "label": .label, "form": .form, "header": .header, "footer": .footer, "address": .address,
     "definition": .definition, "meter": .meter, "progress": .progress, "noscript": .noscript, "headerCell": .headerCell,
     "caption": .caption, "media": .media, "term": .term, "map": .map, "template": .template, "main": .main, "landmark": .landmark,
