@@ -30,6 +30,15 @@ struct DataTable {
   }
 
   subscript(section: Substring) -> [Row] { sections[section] ?? [] }
+
+  /// What a section says of elements of HTML.
+  func byElement(_ section: Substring) -> [Element: String] {
+    var found: [Element: String] = [:]
+    for row in self[section] {
+      for name in row.names { found[DataTable.named(name, in: Element.htmlNames)] = row.columns.joined(separator: "; ") }
+    }
+    return found
+  }
 }
 
 /// Lists of words from a file of the folder, a row each.

@@ -1,30 +1,41 @@
-/// Dates and times as HTML writes them (§2.3.5), the same for `input`, and those of Atom.
+/// Dates and times as HTML writes them (§2.3.5), the same for `input`, and those of Atom, each as a pattern.
+///
+/// Small letters of a pattern stand for what is read, other signs for themselves. What stands in brackets may be left out; whether it
+/// does, its first sign tells.
+///
+///     y  a year of four digits or more     h i s  hours, minutes, seconds     t  `T` or a space
+///     e  a year of four digits             l  seconds, with a leap second     o  an offset: `Z`, `+01:30` or `+0130`
+///     m d w  a month, a day that it has,   f  up to three digits              z  one as RFC 3339 §5.6 writes it
+///            a week that the year has      n  digits
 enum DateSyntax {
-  static func isMonth(_ text: ByteText) -> Bool { isWhole(text) { $0.month() != nil } }
-  static func isDate(_ text: ByteText) -> Bool { isWhole(text) { $0.date() } }
-  static func isTime(_ text: ByteText) -> Bool { isWhole(text) { $0.time() } }
-  static func isLocalDateTime(_ text: ByteText) -> Bool { isWhole(text) { $0.localDateTime() } }
-  static func isGlobalDateTime(_ text: ByteText) -> Bool { isWhole(text) { $0.localDateTime() && $0.offset() } }
-  static func isWeek(_ text: ByteText) -> Bool { isWhole(text) { $0.week() } }
+  private static let time = "h:i[:s[.f]]"
+  /// By kind of `input`.
+  private static let inputs = [
+    "date": "y-m-d", "month": "y-m", "week": "y-Ww", "time": time, "datetime-local": "y-m-dt" + time,
+  ].mapValues { Array($0.utf8) }
+  private static let instants = ["y-m-d", "y-m-dt\(time)o"].map { Array($0.utf8) }
+  /// What `time` may say besides durations (§4.5.14), what is met most first.
+  private static let times = [
+    "y-m-d", "y-m-dt" + time, time, "y-m-dt\(time)o", "y-m", "m-d", "--m-d", "y-Ww", "y", "o",
+  ].map { Array($0.utf8) }
+  private static let timestamp = Array("e-m-dTh:i:l[.n]z".utf8)
 
-  /// What `time` may say (§4.5.14).
-  static func isTimeValue(_ text: ByteText) -> Bool { kinds.contains { isWhole(text, $0) } }
+  /// Whether a value is of a kind of `input` that is written as a date or a time; nil for the other kinds.
+  static func isWritten(_ text: ByteText, as kind: String) -> Bool? {
+    inputs[kind].map { pattern in isWhole(text) { $0.reads(pattern) } }
+  }
 
-  private static let kinds: [@Sendable (inout ByteScanner) -> Bool] = [
-    { $0.date() }, { $0.localDateTime() }, { $0.time() }, { $0.localDateTime() && $0.offset() }, { $0.month() != nil },
-    { $0.yearlessDate() }, { $0.week() }, { $0.year() != nil }, { $0.offset() }, { $0.duration() }, { $0.spelledDuration() },
-  ]
+  static func isDateOrInstant(_ text: ByteText) -> Bool { isOne(of: instants, text) }
 
-  /// RFC 3339 §5.6, as Atom asks for it: `2027-03-01T06:00:00Z`, with a fraction or another offset.
-  static func isTimestamp(_ text: ByteText) -> Bool {
-    isWhole(text) { scanner in
-      guard scanner.date(), scanner.place == 10, scanner.skip("T"), scanner.number(below: 24), scanner.skip(":"),
-        scanner.number(below: 60), scanner.skip(":"), scanner.number(below: 61)
-      else { return false }
-      if scanner.skip("."), scanner.digits(1...Int.max) == nil { return false }
-      if scanner.skip("Z") { return true }
-      return (scanner.skip("+") || scanner.skip("-")) && scanner.number(below: 24) && scanner.skip(":") && scanner.number(below: 60)
-    }
+  static func isTimeValue(_ text: ByteText) -> Bool {
+    isOne(of: times, text) || isWhole(text) { $0.duration() } || isWhole(text) { $0.spelledDuration() }
+  }
+
+  /// As Atom asks for it: `2027-03-01T06:00:00Z`, with a fraction or another offset.
+  static func isTimestamp(_ text: ByteText) -> Bool { isOne(of: [timestamp], text) }
+
+  private static func isOne(of patterns: [[UInt8]], _ text: ByteText) -> Bool {
+    patterns.contains { pattern in isWhole(text) { $0.reads(pattern) } }
   }
 
   private static func isWhole(_ text: ByteText, _ read: (inout ByteScanner) -> Bool) -> Bool {
@@ -32,7 +43,19 @@ enum DateSyntax {
     return read(&scanner) && scanner.isAtEnd
   }
 
-  fileprivate static func daysInMonth(_ month: Int, year: Int) -> Int {
+  /// What two digits may say.
+  fileprivate static func range(of sign: UInt8, month: Int, year: Int) -> ClosedRange<Int> {
+    switch sign {
+    case "m": 1...12
+    case "d": 1...daysInMonth(month, year: year)
+    case "w": 1...weeks(in: year)
+    case "h": 0...23
+    case "l": 0...60
+    default: 0...59
+    }
+  }
+
+  private static func daysInMonth(_ month: Int, year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -41,55 +64,40 @@ enum DateSyntax {
   }
 
   /// 53 if 1 January is a Thursday, or a Wednesday in a leap year (ISO 8601).
-  fileprivate static func weeks(in year: Int) -> Int {
+  private static func weeks(in year: Int) -> Int {
     func lastDay(_ year: Int) -> Int { (year + year / 4 - year / 100 + year / 400) % 7 }
     return lastDay(year) == 4 || lastDay(year - 1) == 3 ? 53 : 52
   }
 }
 
 extension ByteScanner {
-  /// Two digits.
-  fileprivate mutating func number(below limit: Int) -> Bool { digits(2...2).map { $0 < limit } ?? false }
-
-  fileprivate mutating func year() -> Int? { digits(4...Int.max).flatMap { $0 > 0 ? $0 : nil } }
-
-  fileprivate mutating func month() -> (year: Int, month: Int)? {
-    guard let year = year(), skip("-"), let month = digits(2...2), (1...12).contains(month) else { return nil }
-    return (year, month)
+  fileprivate mutating func reads(_ pattern: [UInt8]) -> Bool {
+    // A day without a year may be that of a leap year. `left` counts the brackets that are open around what is left out.
+    var (year, month, left) = (2000, 1, 0)
+    for (index, sign) in pattern.enumerated() {
+      switch sign {
+      case "[": left += left > 0 || next != pattern[index + 1] ? 1 : 0
+      case "]": left = max(0, left - 1)
+      case _ where left > 0: break
+      case "y", "e":
+        guard let number = digits(sign == "y" ? 4...Int.max : 4...4), number > 0 else { return false }
+        year = number
+      case "m", "d", "w", "h", "i", "s", "l":
+        guard let number = digits(2...2), DateSyntax.range(of: sign, month: month, year: year).contains(number) else {
+          return false
+        }
+        if sign == "m" { month = number }
+      case "f", "n": if digits(1...(sign == "f" ? 3 : Int.max)) == nil { return false }
+      case "t": guard skip("T") || skip(" ") else { return false }
+      case "o", "z": guard skip("Z") || skipOffset(mayJoin: sign == "o") else { return false }
+      default: guard skip(Unicode.Scalar(sign)) else { return false }
+      }
+    }
+    return true
   }
 
-  fileprivate mutating func date() -> Bool {
-    guard let (year, month) = month(), skip("-"), let day = digits(2...2) else { return false }
-    return day >= 1 && day <= DateSyntax.daysInMonth(month, year: year)
-  }
-
-  /// `11-18` or `--11-18`.
-  fileprivate mutating func yearlessDate() -> Bool {
-    if skip("-"), !skip("-") { return false }
-    guard let month = digits(2...2), (1...12).contains(month), skip("-"), let day = digits(2...2) else { return false }
-    return day >= 1 && day <= DateSyntax.daysInMonth(month, year: 2000)
-  }
-
-  fileprivate mutating func time() -> Bool {
-    guard number(below: 24), skip(":"), number(below: 60) else { return false }
-    guard skip(":") else { return true }
-    guard number(below: 60) else { return false }
-    return !skip(".") || digits(1...3) != nil
-  }
-
-  fileprivate mutating func localDateTime() -> Bool { date() && (skip("T") || skip(" ")) && time() }
-
-  /// `Z`, `+01:30` or `+0130`.
-  fileprivate mutating func offset() -> Bool {
-    if skip("Z") { return true }
-    guard skip("+") || skip("-"), number(below: 24) else { return false }
-    _ = skip(":")
-    return number(below: 60)
-  }
-
-  fileprivate mutating func week() -> Bool {
-    guard let year = year(), skip("-"), skip("W"), let week = digits(2...2) else { return false }
-    return week >= 1 && week <= DateSyntax.weeks(in: year)
+  private mutating func skipOffset(mayJoin: Bool) -> Bool {
+    (skip("+") || skip("-")) && reads(Array((mayJoin ? "h[:]i" : "h:i").utf8))
   }
 
   /// `P1DT2H30M4.5S`: days, then `T` and hours, minutes, seconds, each at most once and in this order.

@@ -128,22 +128,14 @@ struct ContentModels: Sendable {
     let table = DataTable("elements.txt")
     read(table["html"], Element.htmlNames)
     read(table["svg"], Element.svgNames)
-    places = Self.hints(table["places"])
-    held = Self.hints(table["held"])
+    places = table.byElement("places")
+    held = table.byElement("held")
     self[.custom] = Model(classes: Self.flow | Self.phrasing, allows: Self.transparent)
     self[.math].allows = Self.anything
     self[.template].allows = Self.anything
     self[.foreign] = Model(classes: Self.anything, allows: Self.anything)
     self[.obsolete] = Model(classes: Self.anything, allows: Self.flow | Self.phrasing | Self.text)
     self[.unknown] = self[.foreign]
-  }
-
-  private static func hints(_ rows: [DataTable.Row]) -> [Element: String] {
-    var hints: [Element: String] = [:]
-    for row in rows {
-      for name in row.names { hints[Element(html: String(name))] = row.columns.joined(separator: "; ") }
-    }
-    return hints
   }
 
   @inline(__always)

@@ -8,12 +8,10 @@ extension FileReport {
     let start = root.tag.lowerBound
     let rootName = start..<start + 1 + root.name.utf8.count
     guard name == "feed" || name == "entry" else {
-      return addAtom(rootName, "an Atom file begins with feed or entry, not “\(name)” (RFC 4287 §2)", cause: "root")
+      return add("site.xml/root", at: rootName, name)
     }
     guard root.atomName != nil else {
-      return addAtom(
-        rootName, "the file is named .atom, but its \(name) is not of Atom's namespace (RFC 4287 §2)",
-        hint: "write xmlns=\"\(atomNamespace)\"", cause: "namespace")
+      return add("site.xml/namespace", at: rootName, name, atomNamespace)
     }
     var ids: Set<String> = []
     let feedHasAuthor = name == "feed" && !root.children(named: "author").isEmpty
@@ -22,14 +20,10 @@ extension FileReport {
       for child in element.children {
         judgeChild(child, site)
         if child.atomName == "id", element.atomName == "entry", !ids.insert(child.firstText).inserted {
-          addAtom(child.sign, "two entries have the id “\(child.firstText)”", cause: "same id")
+          add("site.xml/same-id", at: child.sign, child.firstText)
         }
       }
     }
-  }
-
-  private mutating func addAtom(_ place: Range<Int>, _ message: String, hint: String? = nil, cause: String) {
-    add(.xmlFile, at: place.lowerBound, length: place.count, message, hint: hint, cause: "atom \(cause)")
   }
 
   /// A feed or an entry by the elements that it must have, and those that it may have once.
@@ -38,20 +32,16 @@ extension FileReport {
     for required in ["id", "title", "updated"] {
       let count = element.children(named: required).count
       if count == 1 { continue }
-      addAtom(element.sign, "\(name) has \(count) “\(required)” elements; it needs exactly one (RFC 4287 §4.1)", cause: required)
+      add("site.xml/required", at: element.sign, name, count, required)
     }
-    if name == "entry", !feedHasAuthor, element.children(named: "author").isEmpty {
-      addAtom(element.sign, "neither the feed nor this entry has an author (RFC 4287 §4.1.1)", cause: "author")
-    }
+    if name == "entry", !feedHasAuthor, element.children(named: "author").isEmpty { add("site.xml/author", at: element.sign) }
     var alternates: Set<[String]> = []
     for link in element.children(named: "link") {
       let relation = link["rel"] ?? "alternate"
       guard relation == "alternate" || relation == "http://www.iana.org/assignments/relation/alternate" else { continue }
       let kind = ["type", "hreflang"].map { link[$0]?.lowercased() ?? "" }
       if alternates.insert(kind).inserted { continue }
-      addAtom(
-        link.tag, "\(name) has two alternate links of one type and language (RFC 4287 §\(name == "feed" ? "4.1.1" : "4.1.2"))",
-        hint: "give them different types or languages (hreflang)", cause: "alternates")
+      add("site.xml/alternates", at: link.tag, name, name == "feed" ? "4.1.1" : "4.1.2")
     }
     if name == "entry", element.children(named: "summary").isEmpty, let content = element.children(named: "content").first {
       judgeSummary(of: content)
@@ -65,9 +55,7 @@ extension FileReport {
     // RFC 4287 §4.1.3.3.
     let isBinary = type.contains("/") && !type.hasPrefix("text/") && !type.hasSuffix("+xml") && !type.hasSuffix("/xml")
     guard isElsewhere || isBinary else { return }
-    addAtom(
-      content.tag, "an entry whose content \(isElsewhere ? "stands elsewhere" : "is base64") has no summary (RFC 4287 §4.1.2)",
-      hint: "write what it shows in <summary>", cause: "summary")
+    add("site.xml/summary", at: content.tag, isElsewhere ? "stands elsewhere" : "is base64")
   }
 
   private mutating func judgeChild(_ child: PageElement, _ site: SiteIndex) {
@@ -78,42 +66,37 @@ extension FileReport {
     case "title", "subtitle", "summary", "rights": judgeText(child, name)
     case "author", "contributor":
       if child.children(named: "name").count == 1 { break }
-      addAtom(child.tag, "\(name) does not hold exactly one name (RFC 4287 §3.2.1)", cause: "name")
+      add("site.xml/name", at: child.tag, name)
     case "category":
       if child["term"] != nil { break }
-      addAtom(child.tag, "category has no term (RFC 4287 §4.2.2.1)", cause: "term")
+      add("site.xml/term", at: child.tag)
     case "id":
       let text = child.firstText
       if text.contains(":"), !text.contains(where: \.isWhitespace) { break }
-      addAtom(child.sign, "“\(text)” is no IRI, which an id has to be (RFC 4287 §4.2.6)", cause: "id form")
+      add("site.xml/id-form", at: child.sign, text)
     case "updated", "published":
       let text = child.firstText
       if DateSyntax.isTimestamp(ByteText(text)) { break }
-      addAtom(child.sign, "“\(text)” is no date such as 2027-03-01T06:00:00Z (RFC 4287 §3.3)", cause: "date")
+      add("site.xml/date", at: child.sign, text)
     default: break
     }
   }
 
   private mutating func judgeLink(_ link: PageElement, _ site: SiteIndex) {
-    guard let href = link["href"] else { return addAtom(link.tag, "link has no href (RFC 4287 §4.2.7.1)", cause: "href") }
+    guard let href = link["href"] else { return add("site.xml/href", at: link.tag) }
     if link.hasBase { return }
-    _ = judgeAddress(ByteText(href).trimmed, at: link.tag, site, missing: .link)
+    _ = judgeAddress(ByteText(href).trimmed, at: link.tag, site, missing: "site.link/none")
   }
 
   private mutating func judgeContent(_ content: PageElement) {
     let type = content["type"]
     let isElsewhere = content["src"] != nil
-    if isElsewhere, content.holdsText || !content.children.isEmpty {
-      addAtom(content.tag, "content with src is not empty (RFC 4287 §4.1.3.2)", cause: "content src")
-    }
+    if isElsewhere, content.holdsText || !content.children.isEmpty { add("site.xml/content-src", at: content.tag) }
     if !isElsewhere, ["text", "html", "xhtml"].contains(type ?? "text") { return judgeText(content, "content") }
     guard let type else { return }
     let isComposite = type.lowercased().hasPrefix("multipart/") || type.lowercased().hasPrefix("message/")
     if ValueSyntax.mimeType(ByteText(type)) != nil || isComposite {
-      addAtom(
-        content.tag,
-        "the type “\(type)” of content is \(isElsewhere ? "not" : "neither text, html, xhtml nor") a MIME type (RFC 4287 §4.1.3.1)",
-        cause: "content type")
+      add("site.xml/content-type", at: content.tag, type, isElsewhere ? "not" : "neither text, html, xhtml nor")
     }
   }
 
@@ -123,18 +106,11 @@ extension FileReport {
     switch text["type"] ?? "text" {
     case "xhtml":
       if inner.count == 1, inner[0].isDivision, !text.holdsText { break }
-      addAtom(
-        text.tag,
-        "\(name) of the type xhtml does not hold one div of XHTML (RFC 4287 §\(name == "content" ? "4.1.3.3" : "3.1.1.3"))",
-        hint: "write <div xmlns=\"\(htmlNamespace)\"> around it", cause: "div")
+      add("site.xml/div", at: text.tag, name, name == "content" ? "4.1.3.3" : "3.1.1.3", htmlNamespace)
     case "text", "html":
       if inner.isEmpty { break }
-      addAtom(
-        text.tag,
-        "\(name) holds elements, but is not of the type xhtml (RFC 4287 §\(name == "content" ? "4.1.3.3" : "3.1.1"))",
-        hint: "write type=\"xhtml\" and a div around them", cause: "elements")
-    case let type:
-      addAtom(text.tag, "the type “\(type)” of \(name) is none of text, html and xhtml (RFC 4287 §3.1.1)", cause: "text type")
+      add("site.xml/elements", at: text.tag, name, name == "content" ? "4.1.3.3" : "3.1.1")
+    case let type: add("site.xml/text-type", at: text.tag, type, name)
     }
   }
 }

@@ -20,50 +20,34 @@ struct ImageClaim: Sendable {
 }
 
 extension FileReport {
-  private static let remedy = "remove it, for example with exiftool -all= FILE"
-
   /// Judges a picture: whether its bytes are one, and whether they hold private data such as the place where it was taken.
   mutating func judgePicture(_ file: CheckedFile) {
     let types = FileKind.types(of: file.path)
     let isNamed = PictureFormat.allCases.contains { types.contains("image/\($0)") }
     guard let facts = PictureFacts(of: file.bytes) else {
       guard isNamed else { return }
-      return add(
-        .picture, at: 0, length: 0, file.bytes.isEmpty ? "the file is empty" : "the file is no JPEG, PNG, GIF or WebP picture",
-        hint: "browsers show a broken picture: save it again", cause: "no picture")
+      return add("site.picture/none", file.bytes.isEmpty ? "empty" : "no JPEG, PNG, GIF or WebP picture")
     }
     pictureSize = facts.size
     if isNamed, !types.contains("image/\(facts.format)") {
-      add(
-        .picture, at: 0, length: 0, "the file is a \(facts.format.rawValue.uppercased()) picture, which its name does not say",
-        hint: "name it .\(facts.format.suffix)", cause: "kind of picture")
+      add("site.picture/kind", facts.format.rawValue.uppercased(), facts.format.suffix)
     }
-    if facts.isBroken {
-      add(.picture, at: 0, length: 0, "the picture is cut off or damaged", hint: "copy it again", cause: "broken picture")
-    }
-    if facts.extras.contains(.place) {
-      add(
-        .picturePlace, at: 0, length: 0, "the picture tells where it was taken", hint: FileReport.remedy, cause: "picture place")
-    }
+    if facts.isBroken { add("site.picture/broken") }
+    if facts.extras.contains(.place) { add("privacy.picture-place") }
     let others = facts.extras.subtracting(.place)
-    if !others.isEmpty {
-      add(
-        .pictureMetadata, at: 0, length: 0, "the picture holds more than what it shows: \(others.words)",
-        hint: FileReport.remedy,
-        cause: "picture metadata")
-    }
+    if !others.isEmpty { add("privacy.picture-metadata", others.words) }
   }
 }
 
 extension Finding {
   /// An image that is shown in other proportions than its own.
-  static func size(_ claim: ImageClaim, _ size: PictureFacts.Size, of path: String) -> Finding {
+  init(_ claim: ImageClaim, _ size: PictureFacts.Size, of path: String) {
     // Rounded to the nearest pixel.
     let height = (Int(claim.width) * size.height * 2 + size.width) / (2 * size.width)
-    return Finding(
-      rule: .imageSize, offset: Int(claim.offset), length: Int(claim.length),
-      message: "\(path) is \(size.width) × \(size.height) pixels; \(claim.width) × \(claim.height) squeezes it",
-      hint: claim.width > 0 && height > 0 ? "write width=\"\(claim.width)\" height=\"\(height)\"" : "write its own size",
-      cause: "image size", surroundings: UInt64(claim.target) << 1 | 1)
+    let isKnown = claim.width > 0 && height > 0
+    let own = isKnown ? "width=\"\(claim.width)\" height=\"\(height)\"" : "its own size"
+    self.init(said: "html.image-size", [path, size.width, size.height, claim.width, claim.height, own])
+    (offset, length) = (Int(claim.offset), Int(claim.length))
+    surroundings = UInt64(claim.target) << 1 | 1
   }
 }

@@ -39,26 +39,33 @@ struct FileReport: Sendable {
   /// Whether links may lead to such an id: true where that is not known.
   func hasIdentifier(_ hash: UInt64) -> Bool { !isWellFormed || identifiers.contains(hash) }
 
+  /// - Parameters:
+  ///   - name: a row of Data/findings.txt; `words` are put into it.
+  ///   - place: in bytes; without one it is the file as a whole.
   mutating func add(
-    _ rule: Rule, at offset: Int, length: Int = 1, _ message: String, hint: String? = nil, cause: String,
-    severity: Diagnostic.Severity = .error
+    _ name: String, at place: Range<Int> = 0..<0, _ words: Any..., hint: String? = nil, severity: Diagnostic.Severity = .error
   ) {
-    guard faults.count < CheckLimits.findingsPerPage else {
-      faultsLeftOut += 1
-      return
-    }
-    faults.append(
-      Finding(rule: rule, severity: severity, offset: offset, length: length, message: message, hint: hint, cause: cause))
+    guard hasRoom(for: CheckLimits.findingsPerPage) else { return }
+    var fault = Finding(said: name, words)
+    (fault.offset, fault.length, fault.severity) = (place.lowerBound, place.count, severity)
+    fault.hint = hint ?? fault.hint
+    faults.append(fault)
+  }
+
+  /// Whether one more fault is kept. Beyond the limit they are only counted, which this does.
+  mutating func hasRoom(for limit: Int) -> Bool {
+    if faults.count >= limit { faultsLeftOut += 1 }
+    return faults.count < limit
   }
 
   /// Judges an address in a file that is no page. Gives back its scheme if it leads to no file of the site on purpose: nothing for
   /// the address of another host without one.
   ///
   /// - Parameters:
-  ///   - rule: what is broken if no file is there.
+  ///   - rule: what is broken if no file is there, as a row of Data/findings.txt.
   ///   - name: stands behind the address in the message.
   mutating func judgeAddress(
-    _ address: ByteText, at place: Range<Int>, _ site: SiteIndex, missing rule: Rule, name: String = "", mayBeFolder: Bool = false
+    _ address: ByteText, at place: Range<Int>, _ site: SiteIndex, missing rule: String, name: String = "", mayBeFolder: Bool = false
   ) -> String? {
     var (rest, page) = (address, path)
     if let scheme = URLSyntax.scheme(of: address) {
@@ -73,14 +80,8 @@ struct FileReport: Sendable {
     switch site.target(of: file, from: page) {
     case .file: break
     case .folder where mayBeFolder: break
-    case .outside:
-      add(
-        .outsideSite, at: place.lowerBound, length: place.count, "\(address.quoted) leaves the site", hint: "one ../ too many?",
-        cause: "outside")
-    case .folder, .missing:
-      add(
-        rule, at: place.lowerBound, length: place.count, "\(address.quoted)\(name) leads to no file of the site",
-        hint: "mend the address, or add the file", cause: "dead link\(name)")
+    case .outside: add("site.outside", at: place, address.quoted)
+    case .folder, .missing: add(rule, at: place, address.quoted, name)
     }
     return nil
   }
@@ -88,43 +89,38 @@ struct FileReport: Sendable {
   /// Style sheets: whether they can be read, what they load, and whether their colours can be told apart.
   private mutating func judgeStyle(_ file: CheckedFile, site: SiteIndex, options: CheckOptions) {
     let sheet = StyleSheet(file.bytes)
-    for fault in sheet.faults { add(.stylesheet, at: fault.offset, fault.message, cause: fault.message) }
+    for fault in sheet.faults { add("site.stylesheet", at: fault.offset..<fault.offset + 1, fault.message) }
     for address in sheet.addresses {
       let value = ByteText(address.text).trimmed
       let place = address.offset..<address.offset + address.length
-      guard let scheme = judgeAddress(value, at: place, site, missing: .resource), scheme != "data",
+      guard let scheme = judgeAddress(value, at: place, site, missing: "site.resource"), scheme != "data",
         !options.allowedURLPrefixes.contains(where: { value.string.hasPrefix($0) })
       else { continue }
-      add(
-        .thirdParty, at: address.offset, length: address.length, "the style sheet loads \(value.quoted) from another host",
-        cause: "third party style")
+      add("privacy.third-party/style", at: place, value.quoted)
     }
-    for problem in Contrast.problems(in: sheet) {
-      add(
-        .contrast, at: problem.offset, problem.message, hint: "the difference must be at least 4.5 : 1",
-        cause: "contrast \(problem.message)")
-    }
+    for problem in Contrast.problems(in: sheet) { add("a11y.contrast", at: problem.offset..<problem.offset + 1, problem.message) }
   }
 
   /// The value of a JSON file; nil if it has none, which is said.
   private mutating func judgeJSON(_ file: CheckedFile) -> JSONValue? {
     guard String(validating: file.bytes, as: UTF8.self) != nil else {
-      add(.utf8, at: 0, "the file is not UTF-8", cause: "not UTF-8")
+      add("text.utf-8/file", at: 0..<1)
       return nil
     }
     let json = readJSON(file.bytes)
     if json.value == nil {
       let offset = min(json.offset, max(0, file.bytes.count - 1))
-      add(.json, at: offset, length: min(1, file.bytes.count), "this is no JSON: \(json.problem)", cause: json.problem)
+      add("site.json/file", at: offset..<offset + min(1, file.bytes.count), json.problem)
     }
     return json.value
   }
 
   /// XML files are read by the parser of pages.
   private mutating func judgeXML(_ file: CheckedFile, _ judge: inout PageJudge) {
-    guard !file.bytes.isEmpty else { return add(.xmlFile, at: 0, length: 0, "the file is empty", cause: "empty XML") }
+    guard !file.bytes.isEmpty else { return add("site.xml/empty") }
     if let fault = judge.parser.read(file.bytes, into: &judge.tree) {
-      add(.xmlFile, at: min(fault.offset, file.bytes.count - 1), "libxml2: \(fault.message)", cause: "libxml2 \(fault.code)")
+      let offset = min(fault.offset, file.bytes.count - 1)
+      add("site.xml/libxml", at: offset..<offset + 1, fault.code, fault.message)
     } else if file.path.lowercased().hasSuffix(".atom") {
       judgeAtom(judge.tree, site: judge.site)
     }
@@ -135,7 +131,7 @@ struct FileReport: Sendable {
     guard let judge = options.judgeFeed else { return }
     for fault in judge(file) {
       let offset = min(fault.span?.bytes.lowerBound ?? 0, file.bytes.count)
-      add(.feed, at: offset, fault.message, hint: fault.hint, cause: fault.message, severity: fault.severity)
+      add("site.feed", at: offset..<offset + 1, fault.message, hint: fault.hint, severity: fault.severity)
     }
   }
 }

@@ -2,7 +2,8 @@ package import Diagnostics
 
 /// One fault in the site, at its first place, with the number of places that have the same cause.
 package struct Finding: Sendable, Hashable {
-  package var rule: Rule
+  /// The rule's name in docs/checks.md.
+  package var rule: String
   /// Feeds' own rules call some faults warnings.
   package var severity = Diagnostic.Severity.error
   /// The file, relative to the site's root.
@@ -24,6 +25,36 @@ package struct Finding: Sendable, Hashable {
   var surroundings: UInt64 = 0
 }
 
+extension Finding {
+  /// docs/checks.md: every rule with what it asks and what happens to a reader otherwise.
+  package static var rules: String { embeddedText(of: "checks.md") }
+
+  private static let table = MessageTable(embeddedLines(of: "findings.txt"))
+
+  /// The finding that a row of Data/findings.txt describes. Rows are looked up here alone: no text is made for what is right.
+  ///
+  /// - Parameters:
+  ///   - words: what stands for each `%`, `*` and `~`, in order.
+  ///   - element: what stands for each `@`.
+  init(said name: String, _ words: [Any], of element: String = "") {
+    assert(Self.table.rows[name]?.joined().count { "%*~".contains($0) } == words.count, name)
+    var words = words[...]
+    var cause = name
+    let columns = (Self.table.rows[name] ?? []).map { column in
+      column.reduce(into: "") { text, sign in
+        guard "%*~@".contains(sign) else { return text.append(sign) }
+        let word = sign == "@" ? element : "\(words.popFirst() ?? "")"
+        if sign != "~" { text += word }
+        if sign != "*" { cause += " \(word)" }
+      }
+    }
+    rule = String(name.prefix { $0 != "/" })
+    message = columns.first ?? name
+    hint = columns.count > 1 ? columns[1] : nil
+    self.cause = cause
+  }
+}
+
 /// The place in a template that produced a piece of output.
 package struct TemplateOrigin: Sendable, Hashable {
   /// The template file, as the author knows it.
@@ -41,7 +72,7 @@ extension [Finding] {
     var ids: [String: FileID] = [:]
     return map { finding in
       guard !finding.path.isEmpty else {
-        return Diagnostic(finding.severity, finding.rule.rawValue, finding.message, hint: finding.hint)
+        return Diagnostic(finding.severity, finding.rule, finding.message, hint: finding.hint)
       }
       let file: FileID
       if let known = ids[finding.path] {
@@ -61,7 +92,7 @@ extension [Finding] {
         notes.append(Diagnostic.Note(message: "the same fault stands at \(finding.count) places \(pages); this is the first"))
       }
       return Diagnostic(
-        finding.severity, finding.rule.rawValue, finding.message,
+        finding.severity, finding.rule, finding.message,
         at: SourceSpan(file: file, bytes: start..<Swift.min(start + finding.length, limit)), hint: finding.hint, notes: notes)
     }
   }

@@ -4,7 +4,7 @@ internal import Diagnostics
 struct FindingGroups {
   /// A rule, what is wrong without the page's own data, and the place of the template or of the markup.
   private struct Cause: Hashable {
-    var rule: Rule
+    var rule: String
     var cause: String
     var origin: TemplateOrigin?
     var surroundings: UInt64
@@ -34,14 +34,14 @@ struct FindingGroups {
       return Group(finding: finding, file: file, number: number, lastFile: file)
     }
     if report.faultsLeftOut > 0 {
-      let message = "\(report.faultsLeftOut) more findings in this page are not shown"
-      groups.append(group(Finding(rule: .pageSize, severity: .note, path: report.path, message: message)))
+      var rest = Finding(said: "text.size/more", [report.faultsLeftOut])
+      (rest.severity, rest.path) = (.note, report.path)
+      groups.append(group(rest))
     }
-    for fault in report.faults.sorted(by: { ($0.offset, $0.rule.rawValue, $0.message) < ($1.offset, $1.rule.rawValue, $1.message) })
-    {
+    for fault in report.faults.sorted(by: { ($0.offset, $0.rule, $0.message) < ($1.offset, $1.rule, $1.message) }) {
       let origin = options.origin?(report.path, fault.offset)
       if options.grouping == .byCause {
-        let isSite = fault.rule.rawValue.hasPrefix("site.") || fault.rule.rawValue.hasPrefix("privacy.")
+        let isSite = fault.rule.hasPrefix("site.") || fault.rule.hasPrefix("privacy.")
         let cause = Cause(
           rule: fault.rule, cause: fault.cause, origin: origin, surroundings: origin == nil ? fault.surroundings : 0,
           datum: origin == nil && isSite ? fault.message : "")
@@ -66,11 +66,8 @@ struct FindingGroups {
     var findings = ranked.prefix(options.maximumFindings).sorted().map { groups[$0].finding }
     let leftOut = ranked.dropFirst(options.maximumFindings).map { groups[$0].finding }
     if let worst = leftOut.map(\.severity).min() {
-      findings.append(
-        Finding(
-          rule: .tooManyFindings, severity: worst, path: "",
-          message: "\(leftOut.reduce(0) { $0 + $1.count }) more places with findings are not shown",
-          hint: "mend what is shown, then check again"))
+      findings.append(Finding(said: "site.findings", [leftOut.reduce(0) { $0 + $1.count }]))
+      findings[findings.count - 1].severity = worst
     }
     return findings
   }

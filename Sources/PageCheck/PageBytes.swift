@@ -6,17 +6,15 @@ extension PageJudge {
     guard isText() else { return false }
     var start = 0
     if page.hasPrefix([0xEF, 0xBB, 0xBF]) {
-      report(.byteOrderMark, at: 0, length: 3, "the page begins with a byte order mark", hint: "save it without")
+      report("text.byte-order-mark", at: 0, length: 3)
       start = 3
     }
     if !page.from(start).hasPrefix(PageJudge.doctype) {
       let line = page.from(start)[0..<min(page.count - start, 80)]
       let isNear = line.trimmed.hasPrefixIgnoringCase("<!doctype")
       let end = isNear ? line.firstIndex(of: 0x3E).map { $0 + 1 } ?? line.count : 0
-      report(
-        .doctype, at: start, length: end,
-        isNear ? "\(line[0..<end].quoted) is not <!DOCTYPE html>" : "the page does not begin with <!DOCTYPE html>",
-        hint: "write <!DOCTYPE html> on the first line", cause: "doctype")
+      let what = isNear ? "\(line[0..<end].quoted) is not" : "the page does not begin with"
+      report("syntax.doctype", at: start, length: end, what)
     }
     return judgeCharacters()
   }
@@ -31,12 +29,12 @@ extension PageJudge {
     let zeros = sample.count { $0 == 0 } * 20
     let isWide = (sample.count * 9...sample.count * 11).contains(zeros) && zeros > 0
     if isWide || sample.hasPrefix([0xFE, 0xFF]) || sample.hasPrefix([0xFF, 0xFE]) {
-      report(.utf8, at: 0, length: 2, "the page is in UTF-16: it was not read", hint: "save it as UTF-8")
+      report("text.utf-8/utf-16", at: 0, length: 2)
       return false
     }
     let controls = sample.count { $0 < 0x20 && !isHTMLSpace($0) }
     guard controls > 8, controls * 10 > sample.count else { return true }
-    report(.utf8, at: 0, length: 1, "the file is no text: it was not read", hint: "give it another name if it is no page")
+    report("text.utf-8/no-text", at: 0, length: 1)
     return false
   }
 
@@ -65,9 +63,7 @@ extension PageJudge {
         if quote == 0 {
           (quote, values) = (byte, values + 1)
           guard values <= CheckLimits.attributes else {
-            report(
-              .attributeSyntax, at: place, length: 1,
-              "a tag has more than \(CheckLimits.attributes) attributes; the page was not read further")
+            report("syntax.attribute", at: place, length: 1, CheckLimits.attributes)
             return false
           }
         } else if quote == byte {
@@ -113,33 +109,25 @@ extension PageJudge {
     }
     if PageJudge.isOverride(scalar) { sayOverride(at: start, length: place - start + 1) }
     guard scalar == 0x0D || (0x7F...0x9F).contains(scalar) || scalar <= 0x10FFFF && PageJudge.isNoncharacter(scalar) else { return }
-    report(
-      .characterReference, at: start, length: place - start + 1,
-      "a reference names U+\(PageJudge.hexadecimal(scalar)), which is no character of text", cause: "reference to no character")
+    report("syntax.character-reference", at: start, length: place - start + 1, PageJudge.hexadecimal(scalar))
   }
 
   /// LEFT-TO-RIGHT OVERRIDE and RIGHT-TO-LEFT OVERRIDE.
   private static func isOverride(_ scalar: UInt32) -> Bool { scalar == 0x202D || scalar == 0x202E }
 
   private mutating func sayOverride(at place: Int, length: Int) {
-    report(
-      .directionOverride, at: place, length: length, "a sign turns the order of letters around", hint: "write <bdo dir=\"…\">",
-      cause: "direction override")
+    report("text.direction-override", at: place, length: length)
   }
 
   private mutating func sayControl(_ scalar: UInt32, at place: Int, length: Int) {
-    report(
-      .controlCharacter, at: place, length: length, "U+\(PageJudge.hexadecimal(scalar)) cannot be shown", hint: "remove it",
-      cause: "control character")
+    report("text.control-character", at: place, length: length, PageJudge.hexadecimal(scalar))
   }
 
   /// Bytes that are not UTF-8 are one finding in a page: they come in hundreds where the encoding is another one.
   private mutating func sayInvalid(first: Int, count: Int) {
     let more =
       count == 1 ? "" : count == 2 ? ", nor is one more byte of this page" : ", nor are \(count - 1) more bytes of this page"
-    report(
-      .utf8, at: first, length: 1, "byte 0x\(PageJudge.hexadecimal(UInt32(page[first])).suffix(2)) is not UTF-8 here\(more)",
-      hint: "save the file as UTF-8", cause: "invalid byte")
+    report("text.utf-8/byte", at: first, length: 1, PageJudge.hexadecimal(UInt32(page[first])).suffix(2), more)
   }
 
   private static func hexadecimal(_ value: UInt32) -> String {

@@ -4,6 +4,7 @@ internal import Diagnostics
 struct PageJudge: ~Copyable {
   let models = ContentModels.shared
   let attributeTable = AttributeTable.shared
+  let conditions = ConditionTable.shared
   let roles = RoleTable.shared
   let site: SiteIndex
   let options: CheckOptions
@@ -34,7 +35,7 @@ struct PageJudge: ~Copyable {
   mutating func judge(_ file: CheckedFile, index: Int) -> FileReport {
     begin(file, index: index)
     guard file.bytes.count <= CheckLimits.pageSize else {
-      report(.pageSize, at: 0, length: 0, "the page has \(file.bytes.count >> 20) MiB: it was not read")
+      report("text.size/page", at: 0, length: 0, file.bytes.count >> 20)
       return found
     }
     found.isWellFormed = judgeBytes() && parse(file.bytes)
@@ -61,66 +62,53 @@ struct PageJudge: ~Copyable {
   /// False if the page is not well-formed: that is one finding, and nothing more is judged.
   private mutating func parse(_ bytes: [UInt8]) -> Bool {
     let fault = parser.read(bytes, into: &tree)
-    for oddity in tree.oddities {
-      let (message, hint) = PageJudge.oddities[oddity.rule] ?? ("", nil)
-      report(oddity.rule, at: oddity.place, length: oddity.length, message, hint: hint)
-    }
+    for oddity in tree.oddities { report(oddity.rule, at: oddity.place, length: oddity.length) }
     guard let fault else { return true }
     if fault.isNesting {
-      report(.nesting, at: fault.offset, length: 1, fault.message)
-    } else if !found.faults.contains(where: { $0.rule.rawValue.hasPrefix("text.") }) {
+      report("syntax.nesting-depth", at: fault.offset, length: 1, fault.message)
+    } else if !found.faults.contains(where: { $0.rule.hasPrefix("text.") }) {
       // The rest of what was found follows from it.
       found.faults = []
-      report(
-        .xml, at: fault.offset, length: 1, "the page is not in the XML syntax that this check reads: \(fault.message)",
-        hint: "close every element, quote every value, write &amp; for & and &lt; for <", cause: "libxml2 \(fault.code)")
+      report("syntax.xml", at: fault.offset, length: 1, fault.code, fault.message)
     }
     return false
   }
 
-  /// What is said of places that are well-formed XML, but that HTML reads in another way.
-  private static let oddities: [Rule: (message: String, hint: String?)] = [
-    .markedSection: ("<![CDATA[ is no part of HTML", "write &lt; and &amp; instead"),
-    .processingInstruction: ("<? begins a processing instruction", "write &lt;?"),
-    .comment: ("HTML ends or begins this comment elsewhere", "begin it with a space, and write none in scripts, styles and titles"),
-  ]
-
   // MARK: Reporting
 
-  mutating func report(
-    _ rule: Rule, at offset: Int, length: Int, _ message: String, hint: String? = nil, cause: String? = nil, node: Int = -1
-  ) {
-    guard found.faults.count < options.maximumFindingsPerPage else {
-      found.faultsLeftOut += 1
-      return
-    }
-    let offset = min(offset, page.count)
-    found.faults.append(
-      Finding(
-        rule: rule, offset: offset, length: max(0, min(length, page.count - offset)), message: message, hint: hint,
-        cause: cause ?? message, surroundings: surroundings(of: node)))
+  /// A fault of some bytes.
+  ///
+  /// - Parameters:
+  ///   - name: a row of Data/findings.txt; `words` are put into it.
+  ///   - node: the element that it has to do with, if any.
+  mutating func report(_ name: String, at offset: Int, length: Int, _ words: Any..., node: Int = -1, hint: String? = nil) {
+    note(name, words, offset..<max(offset, offset + length), node, hint)
   }
 
-  /// A fault of a whole element: points at its start tag.
-  mutating func report(_ rule: Rule, _ node: Int, _ message: String, hint: String? = nil, cause: String? = nil) {
-    let tag = tree.tag(of: node)
-    report(rule, at: tag.lowerBound, length: tag.count, message, hint: hint, cause: cause, node: node)
+  /// A fault of a whole element, which points at its start tag, or of one of its attributes.
+  mutating func report(_ name: String, _ node: Int, _ words: Any..., at attribute: Int? = nil, hint: String? = nil) {
+    note(name, words, attribute, node, hint)
   }
 
-  /// A fault of an attribute.
-  mutating func report(
-    _ rule: Rule, _ node: Int, attribute: Int, _ message: String, hint: String? = nil, cause: String? = nil
-  ) {
-    let place = tree.place(ofAttribute: attribute, in: node)
-    report(rule, at: place.lowerBound, length: place.count, message, hint: hint, cause: cause, node: node)
+  mutating func note(_ name: String, _ words: [Any], _ attribute: Int?, _ node: Int, _ hint: String? = nil) {
+    note(name, words, attribute.map { tree.place(ofAttribute: $0, in: node) } ?? tree.tag(of: node), node, hint)
+  }
+
+  private mutating func note(_ name: String, _ words: [Any], _ place: Range<Int>, _ node: Int, _ hint: String?) {
+    guard found.hasRoom(for: options.maximumFindingsPerPage) else { return }
+    var fault = Finding(said: name, words, of: node < 0 ? "" : self.name(node))
+    fault.hint = hint ?? fault.hint
+    fault.offset = min(place.lowerBound, page.count)
+    fault.length = min(place.count, page.count - fault.offset)
+    fault.surroundings = surroundings(of: node)
+    found.faults.append(fault)
   }
 
   /// An attribute's value that is not what it should be.
   mutating func bad(_ attribute: Int, _ node: Int, _ value: ByteText, _ problem: String) {
     let name = tree.attributes[attribute].attribute
-    report(
-      name.isARIA ? .roleAttribute : .attributeValue, node, attribute: attribute,
-      "\(name.written)=\(value.quoted) of <\(self.name(node))>: \(problem)", cause: "value of \(name.written)")
+    let row = name.isARIA ? "a11y.role-attribute/value" : "html.attribute-value/value"
+    report(row, node, name.written, value.quoted, self.name(node), problem, at: attribute)
   }
 
   /// Hash of the element names from the root to `node`, with the node's classes: the same for one place of a template.

@@ -89,7 +89,7 @@ struct PageParser: ~Copyable {
     // The same function: then libxml2 does not ask which white space can be ignored.
     handlers.ignorableWhitespace = handlers.characters
     handlers.cdataBlock = { user, _, count in
-      user?.assumingMemoryBound(to: Events.self).pointee.add(.markedSection, from: "<![CDATA[]]>".utf8.count + Int(count))
+      user?.assumingMemoryBound(to: Events.self).pointee.add("syntax.cdata", from: "<![CDATA[]]>".utf8.count + Int(count))
     }
     handlers.comment = { user, text in
       guard let user, let text else { return }
@@ -263,18 +263,18 @@ private struct Events {
   mutating func comment(_ text: String) {
     let length = text.utf8.count + "<!---->".utf8.count
     let holder = stack.last.map { tree.nodes[Int($0)].element }
-    if text.hasPrefix(">") || text.hasPrefix("->") || holder?.holdsRawText ?? false { add(.comment, from: length) }
+    if text.hasPrefix(">") || text.hasPrefix("->") || holder?.holdsRawText ?? false { add("syntax.comment", from: length) }
     eventEnd = cursor
   }
 
   mutating func addInstruction() {
     var start = max(0, min(cursor, tree.size) - 1)
     while start > 0, tree.text[start] != 0x3C || tree.text[start + 1] != 0x3F { start -= 1 }
-    add(.processingInstruction, from: cursor - start)
+    add("syntax.processing-instruction", from: cursor - start)
   }
 
   /// Notes what ended at the cursor.
-  mutating func add(_ rule: Rule, from length: Int) {
+  mutating func add(_ rule: String, from length: Int) {
     let cursor = cursor
     tree.oddities.append(PageTree.Oddity(rule: rule, place: max(0, cursor - length), length: min(cursor, length)))
     eventEnd = cursor

@@ -16,10 +16,8 @@ extension PageJudge {
     facts[node].allows = model.allows
     judgePlace(node, classes: model.classes, outer: outer)
     if record.firstText >= 0, model.allows & ContentModels.text == 0 {
-      report(
-        .textContent, at: Int(record.firstText), length: 1, "text stands in <\(name(node))>, where none is allowed",
-        hint: models.held[element].map { "\(element.written) holds \($0)" } ?? "put it in an element that may hold text",
-        node: node)
+      let hint = models.held[element].map { "\(element.written) holds \($0)" }
+      report("html.text-content", at: Int(record.firstText), length: 1, node: node, hint: hint)
     }
     judgeChildren(node)
   }
@@ -32,24 +30,16 @@ extension PageJudge {
       let name = name(node)
       let isInDrawing = parentElement(node)?.isSVG ?? false
       report(
-        .unknownElement, node, "<\(name)> is no element of \(isInDrawing ? "the SVG that pages use" : "HTML")",
-        hint: suggestion(for: name, inSVG: isInDrawing), cause: "unknown element \(name)")
-    case .obsolete:
-      report(.obsoleteElement, node, "<\(name(node))> is obsolete", hint: "use a style sheet or a newer element")
+        "html.unknown-element", node, name, isInDrawing ? "the SVG that pages use" : "HTML",
+        hint: suggestion(for: name, inSVG: isInDrawing))
+    case .obsolete: report("html.obsolete-element", node)
     case .link: if has(.itemprop, node) || isBodyLink(node) { model.classes |= body }
     case .meta: if has(.itemprop, node) { model.classes |= body }
     case .area:
       model.classes = ContentModels.anything
-      if outer.around.isDisjoint(with: [.map, .template]) { report(.missingAncestor, node, "<area> stands outside a map") }
     // A drawing in a drawing (SVG 2 §5.2) stands where a group may stand.
     case .svg: if parentElement(node)?.isSVG ?? false, model.classes & outer.allows == 0 { model.classes = models[.svgG].classes }
     case .div: if parentElement(node) == .dl { model.allows = own([.dt, .dd, .script, .template]) }
-    case .slot:
-      if !outer.around.contains(.template) {
-        report(
-          .missingAncestor, node, "<slot> stands outside a template",
-          hint: "remove it: outside a shadow tree it shows only what it holds")
-      }
     default: break
     }
   }
@@ -69,13 +59,13 @@ extension PageJudge {
   private mutating func judgePlace(_ node: Int, classes: ContentModels.Classes, outer: NodeFacts) {
     let element = element(node)
     guard let parent = parent(of: node) else {
-      if element != .html { report(.content, node, "<\(name(node))> stands outside html") }
+      if element != .html { report("html.content/root", node) }
       return
     }
     if classes & outer.allows == 0 {
-      report(.content, node, "<\(name(node))> cannot stand in <\(name(parent))>", hint: placeHint(element, in: parent))
+      report("html.content/place", node, name(parent), hint: placeHint(element, in: parent))
     } else if element == .tr, self.element(parent) == .table {
-      report(.content, node, "<tr> stands in <table> without <tbody>", hint: "put the rows in <tbody>")
+      report("html.content/row", node)
     }
   }
 
@@ -119,28 +109,18 @@ extension PageJudge {
     case .fieldset: judgeSingle(node, .legend, .first)
     case .details:
       judgeSingle(node, .summary, .first)
-      if children(of: node, .summary).isEmpty {
-        report(.missingChild, node, "<details> has no <summary>", hint: "write what it opens in <summary>")
-      }
     case .dl: judgeDescriptionList(node, isGroup: false)
     case .div: if parentElement(node) == .dl { judgeDescriptionList(node, isGroup: true) }
     case .ruby: judgeRuby(node)
     case .hgroup:
       let headings = children(of: node).count { element($0).isHeading }
-      if headings != 1 {
-        report(
-          .missingChild, node, "<hgroup> holds \(headings == 0 ? "no heading" : "\(headings) headings") instead of one",
-          cause: "hgroup headings")
-      }
+      if headings != 1 { report("html.missing-child/hgroup", node, headings == 0 ? "no heading" : "\(headings) headings") }
     case .picture: judgePicture(node)
     case .video, .audio: judgeMediaChildren(node)
-    case .colgroup:
-      if has(.span, node), !children(of: node, .col).isEmpty { combination(node, "<colgroup> has span and also holds <col>") }
     case .select: judgeSelect(node)
-    case .optgroup: if !has(.label, node) { report(.missingAttribute, node, "<optgroup> has no label") }
     case .option:
       if !has(.label, node), !facts[node].around.contains(.datalist), tree.nodes[node].firstText < 0, children(of: node).isEmpty {
-        report(.nothingInside, node, "<option> has neither text nor label")
+        report("html.empty", node)
       }
     default: break
     }
@@ -149,22 +129,19 @@ extension PageJudge {
   private mutating func judgeRootChildren(_ node: Int) {
     let found = children(of: node)
     let (heads, bodies) = (found.filter { element($0) == .head }, found.filter { element($0) == .body })
-    if heads.isEmpty { report(.missingChild, node, "<html> has no <head>") }
-    if bodies.isEmpty { report(.missingChild, node, "<html> has no <body>") }
-    for extra in heads.dropFirst() { report(.childOrder, extra, "a second <head>") }
-    for extra in bodies.dropFirst() { report(.childOrder, extra, "a second <body>") }
-    if let head = heads.first, let body = bodies.first, head > body { report(.childOrder, head, "<head> stands after <body>") }
+    for extra in heads.dropFirst() { report("html.child-order/second-head", extra) }
+    for extra in bodies.dropFirst() { report("html.child-order/second-body", extra) }
+    if let head = heads.first, let body = bodies.first, head > body { report("html.child-order/head", head) }
   }
 
   private mutating func judgeHeadChildren(_ node: Int) {
     let (titles, bases) = (children(of: node, .title), children(of: node, .base))
-    if titles.isEmpty { report(.title, node, "the page has no title", hint: "write <title>…</title> in the head") }
-    for extra in titles.dropFirst() { report(.title, extra, "a second <title>") }
-    for extra in bases.dropFirst() { report(.childOrder, extra, "a second <base>") }
+    for extra in titles.dropFirst() { report("html.title/second", extra) }
+    for extra in bases.dropFirst() { report("html.child-order/second-base", extra) }
     if let base = bases.first, has(.href, base),
       children(of: node).contains(where: { $0 < base && (has(.href, $0) || has(.src, $0)) })
     {
-      report(.childOrder, base, "<base> stands after an element that names an address")
+      report("html.child-order/base", base)
     }
   }
 
@@ -173,14 +150,11 @@ extension PageJudge {
     let all = children(of: node).filter { !element($0).isScript }
     let places = all.indices.filter { element(all[$0]) == wanted }
     guard let first = places.first else { return }
-    if places.count > 1 { report(.childOrder, all[places[1]], "a second <\(wanted.written)>") }
+    if places.count > 1 { report("html.child-order/second", all[places[1]], wanted.written) }
     let record = tree.nodes[node]
     let isAfterText = record.firstText >= 0 && record.firstText < tree.nodes[all[first]].tagStart
     if first == 0 && !isAfterText || place == .firstOrLast && first == all.count - 1 { return }
-    report(
-      .childOrder, all[first],
-      "<\(wanted.written)> is not the first\(place == .firstOrLast ? " or last" : "") thing in <\(name(node))>",
-      cause: "\(wanted.written) order")
+    report("html.child-order/first", all[first], wanted.written, place == .firstOrLast ? " or last" : "", name(node))
   }
 
   /// The order of a table's children.
@@ -194,9 +168,7 @@ extension PageJudge {
       let isRepeat = order == stage && [1, 3, 5].contains(order)
       if order < stage || isRepeat {
         let name = element(child).written
-        report(
-          .childOrder, child, isRepeat ? "a second <\(name)> in one table" : "<\(name)> is out of place in the table",
-          hint: "the order is caption, colgroup, thead, tbody, tfoot", cause: "\(name) order")
+        report(isRepeat ? "html.child-order/table-second" : "html.child-order/table", child, name)
       }
       stage = max(stage, order)
     }
@@ -210,29 +182,26 @@ extension PageJudge {
     for child in children(of: node) where [.dt, .dd, .div].contains(element(child)) {
       let element = element(child)
       if element == .dt, last == .dd { groups += 1 }
-      if element == .dd, last == nil || last == .div { report(.childOrder, child, "<dd> has no <dt> before it") }
+      if element == .dd, last == nil || last == .div { report("html.child-order/dd", child) }
       kinds.insert(element)
       last = element
     }
-    if kinds.contains(.div), kinds.count > 1 { report(.childOrder, node, "<dl> mixes <div> groups with loose <dt> and <dd>") }
-    if last == .dt { report(.childOrder, node, "the last <dt> has no <dd>") }
+    if kinds.contains(.div), kinds.count > 1 { report("html.child-order/dl", node) }
+    if last == .dt { report("html.child-order/dt", node) }
     guard isGroup else { return }
-    if groups > 0 { report(.childOrder, node, "one <div> of <dl> holds more than one group") }
-    if last == nil { report(.missingChild, node, "a <div> of <dl> holds no <dt> and <dd>") }
+    if groups > 0 { report("html.child-order/groups", node) }
+    if last == nil { report("html.missing-child/group", node) }
   }
 
   /// `<rp>` stands in pairs around each `<rt>`, HTML standard §4.5.10.
   private mutating func judgeRuby(_ node: Int) {
     let all = children(of: node)
-    if !all.contains(where: { element($0) == .rt }) { report(.missingChild, node, "<ruby> has no <rt>") }
     var isOpen = false
     for (place, child) in all.enumerated() where element(child) == .rp || element(child) == .rt && isOpen {
       let next = place + 1 < all.count ? element(all[place + 1]) : nil
       if element(child) == .rp { isOpen.toggle() }
       guard isOpen, next != (element(child) == .rp ? .rt : .rp) else { continue }
-      report(
-        .childOrder, child, "<\(name(child))> of <ruby> is not followed by <\(element(child) == .rp ? "rt" : "rp")>",
-        hint: "write <rp>(</rp><rt>…</rt><rp>)</rp>", cause: "rp order")
+      report("html.child-order/rp", child, element(child) == .rp ? "rt" : "rp")
       return
     }
   }
@@ -241,26 +210,20 @@ extension PageJudge {
     let all = children(of: node)
     let images = all.filter { element($0) == .img }
     for source in all where element(source) == .source {
-      if let image = images.first, image < source { report(.childOrder, source, "<source> stands after <img>") }
-      if !has(.srcset, source) { report(.missingAttribute, source, "<source> of <picture> has no srcset") }
-      if has(.src, source) { combination(source, "<source> of <picture> has src", hint: "write srcset") }
+      if let image = images.first, image < source { report("html.child-order/picture-source", source) }
       // HTML standard §4.8.2: a source before others says when it is to be taken.
       let isBeforeOthers = all.contains { $0 > source && (element($0) == .source || element($0) == .img && has(.srcset, $0)) }
       guard isBeforeOthers, !has(.type, source) else { continue }
       guard let attribute = attribute(.media, of: source) else {
-        report(.missingAttribute, source, "a <source> before others has neither media nor type")
+        report("html.missing-attribute/source-media", source)
         continue
       }
       let media = value(attribute).trimmed
       if media.isEmpty || media.isEqualIgnoringCase("all") {
-        combination(
-          source, "media=\(media.quoted) of a <source> before others always holds",
-          hint: "say when it is to be taken, or which type it has", at: attribute)
+        report("html.attribute-combination/source-media", source, media.quoted, at: attribute)
       }
     }
-    if images.count != 1 {
-      report(.missingChild, node, "<picture> holds \(images.isEmpty ? "no <img>" : "\(images.count) <img>")", cause: "picture img")
-    }
+    if images.count != 1 { report("html.missing-child/picture", node, images.isEmpty ? "no <img>" : "\(images.count) <img>") }
   }
 
   private mutating func judgeMediaChildren(_ node: Int) {
@@ -269,36 +232,30 @@ extension PageJudge {
     for child in children(of: node) {
       switch element(child) {
       case .source:
-        if stage > 0 { report(.childOrder, child, "<source> stands after other content of <\(name(node))>") }
-        if has(.src, node) { combination(child, "<\(name(node))> has src and also holds <source>") }
-        if !has(.src, child) { report(.missingAttribute, child, "<source> has no src") }
-        if has(.srcset, child) || has(.sizes, child) { combination(child, "srcset and sizes of <source> belong in <picture>") }
+        if stage > 0 { report("html.child-order/source", child, name(node)) }
+        if has(.src, node) { report("html.attribute-combination/media-src", child, name(node)) }
       case .track:
-        if stage > 1 { report(.childOrder, child, "<track> stands after other content of <\(name(node))>") }
+        if stage > 1 { report("html.child-order/track", child, name(node)) }
         stage = max(stage, 1)
         defaults += has(.default, child) ? 1 : 0
       default: stage = 2
       }
     }
-    if defaults > 1 { combination(node, "more than one <track> is the default") }
+    if defaults > 1 { report("html.attribute-combination/tracks", node) }
   }
 
   private mutating func judgeSelect(_ node: Int) {
     let options = (node + 1..<max(node + 1, Int(tree.nodes[node].end))).filter { element($0) == .option }
     let showsSeveral = has(.multiple, node) || (integer(.size, node) ?? 1) > 1
     if !has(.multiple, node), options.count(where: { has(.selected, $0) }) > 1 {
-      combination(node, "more than one option is selected, but one only may be")
+      report("html.attribute-combination/options", node)
     }
     // A required choice of one needs a first option that stands for no choice, §4.10.7.
     guard has(.required, node), !showsSeveral else { return }
     let isFirstEmpty = options.first.map { option in
       parent(of: option) == node && (value(of: .value, option)?.isEmpty ?? (tree.nodes[option].firstText < 0))
     }
-    if isFirstEmpty != true {
-      report(
-        .missingChild, node, "a required <select> has no first option with an empty value",
-        hint: "add <option value=\"\">…</option>")
-    }
+    if isFirstEmpty != true { report("html.missing-child/select", node) }
   }
 
   // MARK: What must not stand around
@@ -323,6 +280,6 @@ extension PageJudge {
     guard !met.isEmpty, !outer.contains(.template) || facts[node].around.contains(.body),
       let row = Surroundings.outer.first(where: { met.contains($0.around) })
     else { return }
-    report(.ancestor, node, "<\(name(node))> stands inside \(row.name)", hint: row.hint)
+    report("html.ancestor", node, row.name, hint: row.hint)
   }
 }

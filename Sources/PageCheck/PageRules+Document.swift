@@ -1,47 +1,29 @@
 /// The head, and what a page as a whole must have.
 extension PageJudge {
   mutating func judgeDocument() {
-    if let title = document.title, !tree.nodes[title].speaks { report(.title, title, "the title says nothing") }
+    if let title = document.title, !tree.nodes[title].speaks { report("html.title/empty", title) }
     if let charset = document.charset {
-      if Int(tree.nodes[charset].tagEnd) > 1024 {
-        report(.charset, charset, "the encoding stands after the first 1,024 bytes", hint: "write it first in the head")
-      }
+      if Int(tree.nodes[charset].tagEnd) > 1024 { report("html.charset/late", charset) }
     } else if let head = document.head {
-      report(.charset, head, "the page does not say its encoding", hint: "write <meta charset=\"utf-8\" /> first in the head")
+      report("html.charset/none", head)
     }
-    if document.viewport == nil, let head = document.head {
-      report(
-        .viewport, head, "the page sets no viewport",
-        hint: "write <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />")
-    }
+    if document.viewport == nil, let head = document.head { report("html.viewport/none", head) }
     if options.wantsPolicy, let head = document.head { judgeOwnHead(head) }
     // Which item they belong to, an itemref may say.
     if !document.hasItemReferences {
-      for node in document.looseProperties { combination(node, "itemprop stands outside any item (itemscope)") }
+      for node in document.looseProperties { report("html.attribute-combination/itemprop", node) }
     }
   }
 
   /// What pages of a planner tell browsers: nothing from elsewhere, no address in referrers, no search engine. A page may forbid more
   /// than the built-in layouts do, and allow no more (docs/privacy.md).
   private mutating func judgeOwnHead(_ head: Int) {
-    if document.policies.isEmpty {
-      report(
-        .policy, head, "the page has no content security policy",
-        hint: "write the <meta http-equiv=\"Content-Security-Policy\"> of the built-in layout")
-    }
+    if document.policies.isEmpty { report("security.policy/none", head) }
     // Of several policies all hold, so one that is narrow is enough.
     let wider = document.policies.map(PageJudge.widening)
-    if let problem = wider.first ?? nil, !wider.contains(nil) {
-      report(.policy, head, "the content security policy allows more than the built-in layout's: \(problem)")
-    }
-    if document.referrer != "no-referrer", document.referrer != "same-origin" {
-      report(
-        .policy, head, "links tell other hosts where they stand", hint: "write <meta name=\"referrer\" content=\"no-referrer\" />")
-    }
-    if !(document.robots ?? "").contains("noindex") {
-      report(
-        .policy, head, "search engines may list the page", hint: "write <meta name=\"robots\" content=\"noindex, nofollow\" />")
-    }
+    if let problem = wider.first ?? nil, !wider.contains(nil) { report("security.policy/wide", head, problem) }
+    if document.referrer != "no-referrer", document.referrer != "same-origin" { report("security.policy/referrer", head) }
+    if !(document.robots ?? "").contains("noindex") { report("security.policy/robots", head) }
   }
 
   /// What a policy allows beyond the built-in layouts': nil if nothing.
@@ -62,55 +44,21 @@ extension PageJudge {
     return nil
   }
 
-  // MARK: link
-
-  /// Attributes that fit some kinds of links only.
-  private static let ofLinks: [(attribute: Attribute, relations: [StaticString], what: String)] = [
-    (.as, ["preload", "modulepreload"], "no preload"),
-    (.sizes, ["icon", "apple-touch-icon", "apple-touch-icon-precomposed"], "no icon"), (.color, ["mask-icon"], "no mask icon"),
-    (.disabled, ["stylesheet"], "no style sheet"), (.integrity, ["preload", "stylesheet", "modulepreload"], "no code"),
-    (.imagesrcset, ["preload"], "no preload"),
-  ]
-
-  mutating func judgeLink(_ node: Int) {
-    let words = value(of: .rel, node) ?? ByteText([])
-    for row in PageJudge.ofLinks where has(row.attribute, node) && !row.relations.contains(where: { words.hasWord($0) }) {
-      combination(node, "\(row.attribute.written) stands on a link that is \(row.what)")
-    }
-    let isPreload = words.hasWord("preload")
-    if isPreload, !has(.as, node) { report(.missingAttribute, node, "a preload link has no as") }
-    if isPreload, has(.imagesrcset, node) || has(.imagesizes, node), !value(of: .as, node, is: "image") {
-      combination(node, "imagesrcset stands on a link that preloads no image")
-    }
-    if words.hasWord("alternate"), words.hasWord("stylesheet"), !isGiven(.title, node) {
-      report(.missingAttribute, node, "an alternate style sheet has no title")
-    }
-  }
-
   // MARK: meta
 
-  mutating func judgeMeta(_ node: Int, outer: NodeFacts) {
+  mutating func judgeMeta(_ node: Int) {
     let kinds = [Attribute.name, .httpEquiv, .charset, .itemprop, .property].filter { has($0, node) }
     if kinds.count > 1, kinds != [.name, .property] {
-      combination(node, "<meta> says \(kinds.map(\.written).joined(separator: " and ")) at once")
+      report("html.attribute-combination/meta-kinds", node, kinds.map(\.written).joined(separator: " and "))
     }
-    if has(.charset, node) {
-      if has(.content, node) { combination(node, "charset and content stand in one <meta>") }
-      noteCharset(node)
-      if !outer.around.contains(.head) { report(.content, node, "<meta charset> stands outside the head") }
-    } else if !kinds.isEmpty, !has(.content, node) {
-      report(.missingAttribute, node, "<meta> has no content")
-    }
-    if has(.media, node), !value(of: .name, node, is: "theme-color") {
-      combination(node, "media stands on a <meta> that is no theme-color")
-    }
+    if has(.charset, node) { noteCharset(node) }
     guard let content = attribute(.content, of: node) else { return }
     if let name = text(of: .name, node)?.lowercased() { judgeMetadata(name, content, node) }
     if let name = text(of: .httpEquiv, node)?.lowercased() { judgeHeader(name, content, node) }
   }
 
   private mutating func noteCharset(_ node: Int) {
-    if document.charset != nil { combination(node, "the page says its charset twice") }
+    if document.charset != nil { report("html.attribute-combination/charsets", node) }
     document.charset = document.charset ?? node
   }
 
@@ -121,7 +69,7 @@ extension PageJudge {
     switch name {
     case "viewport": return judgeViewport(content, node)
     case "description":
-      if document.description != nil { combination(node, "the page has two descriptions", hint: "keep one") }
+      if document.description != nil { report("html.attribute-combination/descriptions", node) }
       document.description = node
       return
     case "theme-color":
@@ -180,14 +128,12 @@ extension PageJudge {
       if !isGood { bad(content, node, text, "it is not a number of seconds, with ; url=… behind") }
       // At once, to a new address, nobody loses their place (WCAG technique G110).
       let leadsOn = isGood && target != nil && parts[0].allSatisfy { $0 == UInt8(ascii: "0") }
-      if !leadsOn { report(.refresh, node, "the page reloads or leaves by itself", hint: "offer a link instead") }
+      if !leadsOn { report("a11y.refresh", node) }
       if isGood, let address = target?.trimmed.from(4).trimmed {
         let isQuoted = address.first == 0x22 || address.first == 0x27
         judgeAddress(isQuoted ? address[1..<max(1, address.count - 1)] : address, attribute: content, node: node)
       }
     case "x-ua-compatible": if words != ["ie=edge"] { bad(content, node, text, "it is not IE=edge") }
-    case "content-language", "set-cookie":
-      report(.attributeValue, node, "http-equiv=“\(name)” is obsolete", cause: "obsolete http-equiv")
     case "default-style": if text.isBlank { bad(content, node, text, "it names no style sheet") }
     case "content-security-policy":
       document.policies.append(text.string.lowercased())
@@ -243,7 +189,7 @@ extension PageJudge {
   // MARK: The viewport
 
   private mutating func judgeViewport(_ content: Int, _ node: Int) {
-    if document.viewport != nil { combination(node, "the page sets its viewport twice") }
+    if document.viewport != nil { report("html.attribute-combination/viewports", node) }
     document.viewport = node
     var setsWidth = false
     let text = text(of: .content, node)?.lowercased() ?? ""
@@ -256,14 +202,10 @@ extension PageJudge {
       case "width": setsWidth = setsWidth || pair[1] == "device-width" || (number ?? 0) >= 1
       case "initial-scale": setsWidth = setsWidth || (number ?? 0) > 0
       case "user-scalable" where pair[1] == "no" || pair[1] == "0", "maximum-scale" where (number ?? 10) < 2:
-        report(.zoom, node, "the viewport keeps readers from zooming (\(part))", hint: "remove it", cause: "zoom")
+        report("a11y.zoom", node, part)
       default: break
       }
     }
-    if !setsWidth {
-      report(
-        .viewport, node, attribute: content, "the viewport content=\(value(content).quoted) does not set the width",
-        hint: "write content=\"width=device-width, initial-scale=1\"", cause: "viewport without width")
-    }
+    if !setsWidth { report("html.viewport/width", node, value(content).quoted, at: content) }
   }
 }

@@ -19,7 +19,7 @@ extension PageJudge {
     for attribute in attributes(of: node) {
       let name = tree.attributes[attribute].attribute
       if PageJudge.ofSomeKinds.contains(name), !allowed.contains(name) {
-        combination(node, "\(name.written) has no effect on an input of type \(kind)", at: attribute)
+        report("html.attribute-combination/input", node, name.written, kind, at: attribute)
       }
     }
     judgeLengths(node)
@@ -27,7 +27,9 @@ extension PageJudge {
     if let attribute = attribute(.value, of: node), let problem = valueProblem(value(attribute), kind, node) {
       bad(attribute, node, value(attribute), problem)
     }
-    judgeKind(node, kind)
+    if kind == "checkbox", facts[node].writtenRole == .button, !has(.ariaPressed, node) {
+      report("a11y.role-requires/pressed", node)
+    }
     if let autocomplete = attribute(.autocomplete, of: node) {
       let value = value(autocomplete)
       let isSwitch = kind == "hidden" && (value.isEqualIgnoringCase("on") || value.isEqualIgnoringCase("off"))
@@ -48,51 +50,15 @@ extension PageJudge {
     return (written.contains(0x0A) || written.contains(0x0D)) || value(attribute).contains { $0 == 0x0A || $0 == 0x0D }
   }
 
-  private mutating func judgeKind(_ node: Int, _ kind: String) {
-    switch kind {
-    case "image":
-      if !has(.src, node) { report(.missingAttribute, node, "an input of type image has no src") }
-      if value(of: .alt, node)?.isEmpty ?? true { report(.imageAlternative, node, "an input of type image has no alt") }
-    case "checkbox" where facts[node].writtenRole == .button:
-      if !has(.ariaPressed, node) { report(.roleRequires, node, "a checkbox with role button has no aria-pressed") }
-    case "button":
-      if !isGiven(.value, node) { report(.missingAttribute, node, "an input of type button has no value") }
-      if !isGiven(.value, node), !has(.ariaLabel, node), !has(.ariaLabelledby, node), !has(.title, node) {
-        report(.buttonName, node, "an input of type button has no value")
-      }
-    case "hidden":
-      for name in [Attribute.ariaLabel, .ariaHidden, .ariaDescribedby, .ariaLabelledby] where has(name, node) {
-        report(.roleAttribute, node, "a hidden input cannot have \(name.written)")
-      }
-      // §4.10.5.1.1.
-      if let attribute = attribute(.value, of: node), value(of: .name, node, is: "_charset_") {
-        combination(
-          node, "the hidden input _charset_ has a value", hint: "remove it: browsers write the encoding there", at: attribute)
-      }
-    default: break
-    }
-  }
-
   mutating func judgeLengths(_ node: Int) {
     if let least = number(.minlength, node), let most = number(.maxlength, node), least > most {
-      combination(node, "minlength is above maxlength")
-    }
-    if element(node) == .textarea, value(of: .wrap, node, is: "hard"), !has(.cols, node) {
-      combination(node, "wrap=\"hard\" needs cols")
+      report("html.attribute-combination/minlength", node)
     }
   }
 
   /// Whether a value is of a kind that is written as a date, a time or a number; nil for the other kinds.
   private func isWritten(_ value: ByteText, as kind: String) -> Bool? {
-    switch kind {
-    case "date": DateSyntax.isDate(value)
-    case "month": DateSyntax.isMonth(value)
-    case "week": DateSyntax.isWeek(value)
-    case "time": DateSyntax.isTime(value)
-    case "datetime-local": DateSyntax.isLocalDateTime(value)
-    case "number", "range": ValueSyntax.float(value) != nil
-    default: nil
-    }
+    kind == "number" || kind == "range" ? ValueSyntax.float(value) != nil : DateSyntax.isWritten(value, as: kind)
   }
 
   private mutating func judgeRange(_ node: Int, _ kind: String) {
@@ -103,9 +69,11 @@ extension PageJudge {
     guard let low = text(of: .min, node), let high = text(of: .max, node) else { return }
     switch kind {
     case "number", "range":
-      if let low = number(.min, node), let high = number(.max, node), low > high { combination(node, "min is above max") }
+      if let low = number(.min, node), let high = number(.max, node), low > high {
+        report("html.attribute-combination/min-number", node)
+      }
     case "date", "month", "week", "datetime-local":
-      if low.utf8.count == high.utf8.count, low > high { combination(node, "min is after max") }
+      if low.utf8.count == high.utf8.count, low > high { report("html.attribute-combination/min-date", node) }
     default: break
     }
   }
@@ -145,7 +113,7 @@ extension PageJudge {
     let type = text(of: .type, node)?.lowercased() ?? "submit"
     guard type != "submit" else { return }
     for name in [Attribute.formaction, .formenctype, .formmethod, .formnovalidate, .formtarget] where has(name, node) {
-      combination(node, "\(name.written) has no effect on a button of type \(type)")
+      report("html.attribute-combination/button", node, name.written, type)
     }
   }
 }

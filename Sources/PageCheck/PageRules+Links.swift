@@ -75,14 +75,10 @@ extension PageJudge {
     switch scheme {
     case "http", "https": judgeHost(value, purpose, attribute, node)
     case "data":
-      if purpose != .image {
-        report(.urlScheme, node, attribute: attribute, "a data: address stands where a page or file is meant")
-      }
+      if purpose != .image { report("security.url-scheme/data", node, at: attribute) }
     default:
       if !PageJudge.linkSchemes.contains(scheme) || purpose == .load || purpose == .image {
-        report(
-          .urlScheme, node, attribute: attribute, "the address begins with \(scheme):", hint: "use https, or a relative address",
-          cause: "scheme \(scheme)")
+        report("security.url-scheme/other", node, scheme, at: attribute)
       }
       judgeContact(value.from(scheme.utf8.count + 1), scheme, attribute, node)
     }
@@ -99,9 +95,7 @@ extension PageJudge {
       default: false
       }
     guard isMissing else { return }
-    report(
-      .attributeValue, node, attribute: attribute,
-      "\(scheme): is not followed by \(scheme == "mailto" ? "an address" : "a number")", cause: scheme)
+    report("html.attribute-value/contact", node, scheme, scheme == "mailto" ? "an address" : "a number", at: attribute)
   }
 
   /// An address of another host: readers may follow links there, but nothing is loaded from it or sent to it.
@@ -109,14 +103,12 @@ extension PageJudge {
     if let own = site.pathOfOwn(value) {
       judgeTarget(own, page: "", purpose, attribute, node)
     } else if element(node) == .base {
-      report(
-        .thirdParty, node, attribute: attribute, "all addresses of the page lead to another host", hint: "remove <base>",
-        cause: "third party")
+      report("privacy.third-party/base", node, at: attribute)
     } else if purpose != .link, purpose != .none, !options.allowedURLPrefixes.contains(where: value.string.hasPrefix) {
       let what = purpose == .send ? "is told of by itself, or gets what is written here" : "is loaded from another host"
       report(
-        .thirdParty, node, attribute: attribute, "\(value.quoted) \(what)",
-        hint: purpose == .send ? "offer a link instead" : "keep a copy in the site", cause: "third party")
+        "privacy.third-party/address", node, value.quoted, what, at: attribute,
+        hint: purpose == .send ? "offer a link instead" : "keep a copy in the site")
     }
   }
 
@@ -135,20 +127,16 @@ extension PageJudge {
       judgeKind(place, attribute, node)
       if site.kind(place) == .image { claimSize(of: place, attribute, node) }
       if let fragment { judgeFragment(fragment, in: place, attribute, node) }
-    case .folder:
-      report(
-        .link, node, attribute: attribute, "\(value.quoted) leads to a folder without index.html", hint: "name a file of it",
-        cause: "link to folder")
+    case .folder: report("site.link/folder", node, value.quoted, at: attribute)
     case .missing:
-      report(
-        purpose == .link || purpose == .none || purpose == .send ? .link : .resource, node, attribute: attribute,
-        "\(value.quoted) leads to no file of the site", hint: nearMiss(relative, page: page), cause: "dead link")
+      let row = purpose == .load || purpose == .image ? "site.resource" : "site.link/none"
+      report(row, node, value.quoted, "", at: attribute, hint: nearMiss(relative, page: page))
     case .outside: sayOutside(value, attribute, node)
     }
   }
 
   private mutating func sayOutside(_ value: ByteText, _ attribute: Int, _ node: Int) {
-    report(.outsideSite, node, attribute: attribute, "\(value.quoted) leaves the site", hint: "one ../ too many?", cause: "outside")
+    report("site.outside", node, value.quoted, at: attribute)
   }
 
   private mutating func target(of relative: ByteText, page: String) -> SiteIndex.Target {
@@ -159,11 +147,11 @@ extension PageJudge {
     return target
   }
 
-  private func nearMiss(_ relative: ByteText, page: String) -> String {
+  private func nearMiss(_ relative: ByteText, page: String) -> String? {
     var joined: [UInt8] = []
     guard found.faults.count < 50, URLSyntax.resolve(relative, from: page.utf8, into: &joined),
       let near = site.fileIgnoringCase(at: joined)
-    else { return "mend the address, or add the file" }
+    else { return nil }
     return "there is \(near), with other capital letters"
   }
 
@@ -205,8 +193,7 @@ extension PageJudge {
     default: break
     }
     guard let wanted else { return }
-    report(
-      .resourceType, node, attribute: attribute, "\(site.paths[place]) is not \(wanted)", cause: "kind of \(element(node).written)")
+    report("site.resource-type/kind", node, site.paths[place], wanted, element(node).written, at: attribute)
   }
 
   /// What `type` of a link says must be what the file's name says, or browsers pass the link over (HTML standard §4.2.4).
@@ -218,9 +205,7 @@ extension PageJudge {
       return
     }
     if known[0].hasSuffix("json"), type.string.lowercased().hasSuffix("json") { return }
-    report(
-      .resourceType, node, attribute: attribute, "\(site.paths[place]) is not of the type \(type.string)",
-      hint: "write type=\"\(known[0])\", or name another file", cause: "type of link")
+    report("site.resource-type/type", node, site.paths[place], type.string, known[0], at: attribute)
   }
 
   /// Remembers that an image says how large a picture is.

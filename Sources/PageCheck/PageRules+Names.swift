@@ -15,20 +15,8 @@ extension PageJudge {
     } ?? false
   }
 
-  /// Elements that need a name whatever their role is: the rule, what is said of one without, and how to mend it.
-  private static let named: [Element: (rule: Rule, message: String, hint: String?)] = [
-    .a: (.linkName, "a link says nothing", "write text in it, or an image with alt"),
-    .button: (.buttonName, "a button says nothing", "write text in it, or aria-label"),
-    .summary: (.buttonName, "<summary> says nothing", nil), .iframe: (.frameName, "a frame has no title", nil),
-    .object: (.imageAlternative, "<object> has no alternative", nil),
-    .embed: (.imageAlternative, "<embed> has no alternative", nil),
-    .dialog: (.widgetName, "a dialog has no name", "write aria-labelledby with the id of its heading"),
-    .th: (.dataTable, "a header cell says nothing", "write text in it, or make it td"),
-    .svg: (.imageAlternative, "a drawing with a role has no name", "write <title> in it, or aria-label"),
-    .input: field, .select: field, .textarea: field, .meter: field, .progress: field,
-  ]
-  private static let field: (Rule, String, String?) = (.fieldName, "a field has no label", "write <label for=\"…\">, or aria-label")
-
+  /// What is said of elements without a name, whatever their role is.
+  private static let named = DataTable("elements.txt").byElement("named")
   private static let drawingRoles: Set<Role> = [.img, .image, .graphicsSymbol, .graphicsDocument, .graphicsObject]
   /// Inputs that are named by their value, and the one that nobody sees.
   private static let unlabelledInputs: Set<String> = ["hidden", "submit", "reset", "button", "image"]
@@ -54,11 +42,12 @@ extension PageJudge {
     default: return judgeRoleName(node, written)
     }
     guard !isNamed, let row = PageJudge.named[element], !isNamedByAttribute(node) else { return }
-    report(row.rule, node, row.message, hint: row.hint)
+    report(row, node)
   }
 
-  private static let roleNameRules: [Role: Rule] = [
-    .link: .linkName, .button: .buttonName, .img: .imageAlternative, .image: .imageAlternative,
+  private static let roleNameRules: [Role: String] = [
+    .link: "a11y.link-name/role", .button: "a11y.button-name/role", .img: "a11y.image-alternative/role",
+    .image: "a11y.image-alternative/role",
   ]
 
   /// Elements that become something else by their role.
@@ -67,25 +56,22 @@ extension PageJudge {
     if roles[role].nameFromContent && facts[node].speaks || isNamedByAttribute(node) { return }
     // The first legend names its fieldset, whatever role that has.
     if element(node) == .fieldset, let legend = children(of: node, .legend).first, facts[legend].speaks { return }
-    report(
-      PageJudge.roleNameRules[role] ?? .widgetName, node, "an element with the role \(role.written) has no name",
-      hint: "write aria-label or aria-labelledby")
+    report(PageJudge.roleNameRules[role] ?? "a11y.widget-name/role", node, role.written)
   }
 
   private mutating func judgeListItem(_ node: Int) {
     guard let parent = parent(of: node), facts[node].writtenRole == .noRole else { return }
     let outer = facts[parent].writtenRole
     if outer.isEmpty || outer == .noRole || outer == .list || outer == .directory { return }
-    report(.listName, node, "an item stands in a list that has the role \(outer.written)")
+    report("a11y.empty-list-item", node, outer.written)
   }
 
   private mutating func judgeImageName(_ node: Int) {
     guard let alt = value(of: .alt, node) else {
-      return report(
-        .imageAlternative, node, "an image has no alt", hint: "write alt=\"what it shows\", or alt=\"\" if it is decoration")
+      return report("a11y.image-alternative/img", node)
     }
     if alt.isEmpty, facts[node].role == .presentation, facts[node].writtenRole == .noRole, has(.ariaLabel, node) {
-      report(.imageAlternative, node, "an image has an empty alt and an aria-label")
+      report("a11y.image-alternative/empty", node)
     }
   }
 
@@ -106,22 +92,16 @@ extension PageJudge {
   mutating func judgeKeyboard(_ node: Int) {
     let (around, role) = (facts[node].around, facts[node].writtenRole)
     guard !around.contains(.template), isFocusable(node) else { return }
-    if around.contains(.ariaHidden), !around.contains(.inert), !around.contains(.notRendered) {
-      report(
-        .hiddenFocus, node, "<\(name(node))> can be focused, but is hidden from screen readers",
-        hint: "add tabindex=\"-1\", or remove aria-hidden")
-    }
+    if around.contains(.ariaHidden), !around.contains(.inert), !around.contains(.notRendered) { report("a11y.hidden-focus", node) }
     if let parent = parent(of: node), facts[parent].around.contains(.flatWidget),
       facts[parent].around.isDisjoint(with: [.anchor, .button])
     {
-      report(.nestedInteractive, node, "<\(name(node))> stands inside a control made with role")
+      report("a11y.nested-interactive", node)
     }
     if let tabindex = attribute(.tabindex, of: node), let number = integer(.tabindex, node), number > 0 {
-      report(
-        .tabOrder, node, attribute: tabindex, "tabindex=\"\(number)\" jumps ahead of the page's order", hint: "write 0",
-        cause: "tabindex")
+      report("a11y.tab-order", node, number, at: tabindex)
     }
-    if role.isEmpty { report(.role, node, "<\(name(node))> can be focused, so its role cannot be \(role.written)") }
+    if role.isEmpty { report("a11y.role/focus", node, role.written) }
   }
 
   // MARK: Headings and landmarks
@@ -131,59 +111,48 @@ extension PageJudge {
     var ones: [Int] = []
     for node in document.headings {
       let level = integer(.ariaLevel, node) ?? (element(node).isHeading ? element(node).headingLevel : 2)
-      if !facts[node].speaks, !isNamedByAttribute(node) { report(.emptyHeading, node, "a heading says nothing") }
+      if !facts[node].speaks, !isNamedByAttribute(node) { report("a11y.empty-heading", node) }
       if level == 1 { ones.append(node) }
-      if level > last + 1, last > 0 {
-        report(
-          .headingOrder, node, "a heading of level \(level) follows one of level \(last)", hint: "write <h\(last + 1)>",
-          cause: "heading order")
-      }
+      if level > last + 1, last > 0 { report("a11y.heading-order/level", node, level, last, last + 1) }
       last = level
     }
-    if ones.count > 1 { report(.oneH1, ones[1], "the page has \(ones.count) h1", hint: "make the others h2", cause: "several h1") }
+    if ones.count > 1 { report("a11y.one-h1/several", ones[1], ones.count) }
     guard let one = ones.first else {
-      if let body = document.body { report(.oneH1, body, "the page has no h1") }
+      if let body = document.body { report("a11y.one-h1/none", body) }
       return
     }
     if let start = document.headings.first, start < one, element(start).isHeading, facts[start].around.contains(.main),
       !facts[start].around.contains(.dialog)
     {
-      report(.headingOrder, start, "the first heading is below h1")
+      report("a11y.heading-order/first", start)
     }
   }
 
   mutating func judgeLandmarks() {
     guard let body = document.body else { return }
     let mains = document.landmarks.filter { $0.role == .main }
-    if mains.isEmpty { report(.mainLandmark, body, "the page has no main", hint: "put the content in <main>") }
+    if mains.isEmpty { report("a11y.main-landmark/none", body) }
     if let second = document.mains.dropFirst().first ?? mains.dropFirst().first?.node {
-      report(.mainLandmark, second, "the page has \(max(mains.count, document.mains.count)) visible main", cause: "several main")
+      report("a11y.main-landmark/several", second, max(mains.count, document.mains.count))
     }
     for role in [Role.banner, .contentinfo, .navigation, .complementary, .search, .form, .region] {
       let same = document.landmarks.filter { $0.role == role }
       guard same.count > 1 else { continue }
       if role == .banner || role == .contentinfo {
-        report(
-          .landmarkName, same[1].node, "the page has two \(role.written) landmarks",
-          hint: "put one of them in an article or section")
+        report("a11y.landmark-name/two", same[1].node, role.written)
         continue
       }
       var seen: Set<String> = []
       for (node, _) in same {
         let key = landmarkName(node)
         if key.isEmpty {
-          report(
-            .landmarkName, node, "<\(name(node))> is one of \(same.count) \(role.written) landmarks and has no name",
-            hint: "write aria-label", cause: "landmark without name")
+          report("a11y.landmark-name/none", node, same.count, role.written)
         } else if !seen.insert(key).inserted {
-          report(.landmarkName, node, "two \(role.written) landmarks have the name “\(key)”", cause: "landmark name twice")
+          report("a11y.landmark-name/same", node, role.written, key)
         }
       }
     }
-    if let outside = document.firstOutside {
-      report(
-        .outsideLandmarks, outside, "content stands outside all landmarks", hint: "put it in main, nav, header, footer or aside")
-    }
+    if let outside = document.firstOutside { report("a11y.outside-landmarks", outside) }
   }
 
   /// The name of a landmark, in small letters.

@@ -17,9 +17,7 @@ extension PageJudge {
       switch attributeTable.type(of: name, on: element(node)) {
       case .hashName:
         if !(document.names[.map]?.contains(value.from(1).hash) ?? false) {
-          report(
-            .reference, node, attribute: attribute, "usemap names the map \(value.from(1).quoted), which is not in the page",
-            cause: "usemap")
+          report("html.reference/usemap", node, value.from(1).quoted, at: attribute)
         }
       case .svgPaint, .svgReference:
         for id in SVGPaint.references(value, isPaint: name == .fill || name == .stroke) {
@@ -35,10 +33,7 @@ extension PageJudge {
 
   private mutating func judgeReference(_ word: ByteText, _ node: Int, _ attribute: Int, _ name: Attribute) {
     guard let target = element(identified: word.hash) else {
-      return report(
-        .reference, node, attribute: attribute, "\(name.written) names the id \(word.quoted), which is not in the page",
-        hint: "write id=\"\(word.count <= 60 ? word.string : "…")\" on what is meant, or mend the name",
-        cause: "\(name.written) without target")
+      return report("html.reference/none", node, name.written, word.quoted, word.count <= 60 ? word.string : "…", at: attribute)
     }
     if name == .headers { return judgeHeaders(word, node, attribute, target) }
     var wanted = PageJudge.targets.first { $0.attributes.contains(name) && !$0.elements.contains(element(target)) }?.what
@@ -46,27 +41,21 @@ extension PageJudge {
     if name == .for, element(node) == .label {
       if isLabelable(target) {
         document.labelled.insert(target)
-        for field in fields(in: node) where field != target {
-          report(.labelMismatch, field, "the field stands in a label that belongs to another one")
-        }
+        for field in fields(in: node) where field != target { report("a11y.label/other", field) }
       } else {
         wanted = "a field"
       }
     }
     guard let wanted else { return }
-    report(
-      .reference, node, attribute: attribute, "\(name.written) names the id \(word.quoted), which is not \(wanted)",
-      cause: "\(name.written) of wrong kind")
+    report("html.reference/kind", node, name.written, word.quoted, wanted, at: attribute)
   }
 
   private mutating func judgeHeaders(_ word: ByteText, _ node: Int, _ attribute: Int, _ target: Int) {
     let isOfTable = outer(of: target) { element($0) == .table } == outer(of: node) { element($0) == .table }
     if element(target) != .th || !isOfTable {
-      report(
-        .tableHeaders, node, attribute: attribute, "headers names the id \(word.quoted), which is no th of this table",
-        cause: "headers")
+      report("html.table-headers/other", node, word.quoted, at: attribute)
     } else if target == node {
-      report(.tableHeaders, node, attribute: attribute, "a cell names itself as its header")
+      report("html.table-headers/itself", node, at: attribute)
     }
   }
 
@@ -93,12 +82,8 @@ extension PageJudge {
       let named = value(of: .for, label).flatMap { element(identified: $0.hash) }
       if facts[label].speaks { document.spokenFor.formUnion(fields + (named.map { [$0] } ?? [])) }
       if !has(.for, label), let first = fields.first { document.labelled.insert(first) }
-      for extra in fields.dropFirst() {
-        report(.labelMismatch, extra, "a second field stands in one label", hint: "give it a label of its own")
-      }
-      if let role = attribute(.role, of: label), !fields.isEmpty || has(.for, label) {
-        report(.role, label, attribute: role, "a label of a field cannot have a role", hint: "remove role")
-      }
+      for extra in fields.dropFirst() { report("a11y.label/second", extra) }
+      if let role = attribute(.role, of: label), !fields.isEmpty || has(.for, label) { report("a11y.role/label", label, at: role) }
     }
   }
 }

@@ -21,16 +21,13 @@ extension PageJudge {
     if words.isEmpty { bad(attribute, node, value(attribute), "it names no role") }
     for word in words {
       guard let role = Role.named[word.string.lowercased()] else {
-        report(.role, node, attribute: attribute, "\(word.quoted) is no role of WAI-ARIA", cause: "unknown role")
+        report("a11y.role/unknown", node, word.quoted, at: attribute)
         continue
       }
       if first == .noRole { first = role }
       // ARIA in HTML, “Case requirements for ARIA role, state and property attributes”.
       if word.contains(where: isASCIICapital) {
-        report(
-          .roleAttribute, node, attribute: attribute,
-          "role=\(word.quoted) of <\(name(node))>: words of ARIA are written in small letters",
-          hint: "write \(word.string.lowercased())", cause: "capitals in role")
+        report("a11y.role-attribute/capitals", node, word.quoted, word.string.lowercased(), at: attribute)
       }
     }
     return first
@@ -79,7 +76,7 @@ extension PageJudge {
     if role == .none && allowed.contains(.presentation) || role == .image && allowed.contains(.img) { return }
     if role == .generic, implied == .noRole || implied == .generic, !allowed.isEmpty { return }
     report(
-      .role, node, attribute: attribute, "<\(name(node))> cannot have the role \(role.written)",
+      "a11y.role/element", node, role.written, at: attribute,
       hint: allowed.isEmpty ? "remove role" : "it can have \(ValueSyntax.list(allowed.map(\.written)))")
   }
 
@@ -126,7 +123,7 @@ extension PageJudge {
     if element != .input, [.spinbutton, .slider, .scrollbar].contains(written) { needed += [.ariaValuemin, .ariaValuemax] }
     if written == .separator, has(.tabindex, node) { needed.append(.ariaValuenow) }
     for name in needed where !has(name, node) {
-      report(.roleRequires, node, "the role \(written.written) needs \(name.written)", hint: "write \(name.written)=\"…\"")
+      report("a11y.role-requires/state", node, written.written, name.written, name.written)
     }
   }
 
@@ -135,7 +132,7 @@ extension PageJudge {
     if PageJudge.withoutARIA.contains(element) || element == .html && written != .noRole
       || name == .ariaHidden && (element == .body || element == .main)
     {
-      return report(.roleAttribute, node, attribute: attribute, "<\(self.name(node))> cannot have \(name.written)")
+      return report("a11y.role-attribute/element", node, name.written, at: attribute)
     }
     if (roles.global | roles[role].supports) & RoleTable.bit(name) == 0 {
       if element == .custom, written == .noRole { return }
@@ -143,15 +140,11 @@ extension PageJudge {
         role == .noRole || role == .generic
         ? "<\(self.name(node))>, which has no role"
         : written == .noRole ? "<\(self.name(node))>, whose role is \(role.written)" : "the role \(role.written)"
-      report(
-        .roleAttribute, node, attribute: attribute, "\(name.written) does not go with \(what)",
-        hint: "remove it, or write it on an element that has this state")
+      report("a11y.role-attribute/role", node, name.written, what, at: attribute)
     }
     judgeNaming(attribute, node, name, role: role, written: written)
-    if let clash = nativeTwin(attribute, node, name, element) {
-      report(
-        .roleAttribute, node, attribute: attribute, "\(name.written) says again what \(clash) of <\(self.name(node))> says",
-        hint: "remove \(name.written)")
+    if let clash = nativeTwin(name, node, element) {
+      report("a11y.role-attribute/again", node, name.written, clash, name.written, at: attribute)
     }
   }
 
@@ -165,18 +158,12 @@ extension PageJudge {
     let high = number(.ariaValuemax, node) ?? (role == .spinbutton ? Double.infinity : 100)
     if low > high {
       guard let attribute = attribute(.ariaValuemax, of: node) ?? attribute(.ariaValuemin, of: node) else { return }
-      report(
-        .roleAttribute, node, attribute: attribute,
-        "aria-valuemin of <\(name(node))> (\(shown(low))) is above aria-valuemax (\(shown(high)))",
-        cause: "aria-valuemin above aria-valuemax")
+      report("a11y.role-attribute/bounds", node, shown(low), shown(high), at: attribute)
     } else if let attribute = attribute(.ariaValuenow, of: node), let now = number(.ariaValuenow, node), now < low || now > high {
       let bounds =
         high == .infinity
         ? "\(shown(low)) or more" : low == -.infinity ? "\(shown(high)) or less" : "\(shown(low)) to \(shown(high))"
-      report(
-        .roleAttribute, node, attribute: attribute,
-        "aria-valuenow=\(value(attribute).quoted) of <\(name(node))> is outside aria-valuemin and aria-valuemax (\(bounds))",
-        cause: "aria-valuenow outside")
+      report("a11y.role-attribute/outside", node, value(attribute).quoted, bounds, at: attribute)
     }
   }
 
@@ -201,39 +188,13 @@ extension PageJudge {
   private mutating func judgeNaming(_ attribute: Int, _ node: Int, _ name: Attribute, role: Role, written: Role) {
     guard name == .ariaLabel || name == .ariaLabelledby || name == .ariaRoledescription else { return }
     if name == .ariaLabel, value(attribute).isBlank {
-      return report(.roleAttribute, node, attribute: attribute, "aria-label is empty", hint: "remove it, or write a name")
+      return report("a11y.role-attribute/empty-label", node, at: attribute)
     }
     guard roles[role].prohibitsName || PageJudge.unnamed.contains(element(node)) && written == .noRole,
       !(role.isEmpty && written == .noRole), !has(.popover, node)
     else { return }
-    report(
-      .roleName, node, attribute: attribute,
-      "\(name.written) has no effect on <\(self.name(node))>\(written == .noRole ? "" : " with the role \(role.written)")",
-      hint: "give it a role, or write the text into the page", cause: "\(name.written) on \(role.written)")
-  }
-
-  /// The state of the element itself that an ARIA attribute must not say again.
-  private func nativeTwin(_ attribute: Int, _ node: Int, _ name: Attribute, _ element: Element) -> String? {
-    let type = element == .input ? text(of: .type, node)?.lowercased() ?? "text" : ""
-    let isFalse = value(attribute).isEqualIgnoringCase("false")
-    switch (name, element) {
-    case (.ariaChecked, .input) where type == "checkbox" || type == "radio": return "checked"
-    case (.ariaPlaceholder, _) where has(.placeholder, node): return "placeholder"
-    case (.ariaValuemax, .progress), (.ariaValuemax, .meter): return "max"
-    case (.ariaValuemin, .meter), (.ariaValuemin, .progress): return "min"
-    case (.ariaValuenow, .progress), (.ariaValuenow, .meter): return "value"
-    case (.ariaReadonly, _) where isFalse && has(.readonly, node): return "readonly"
-    case (.ariaRequired, _) where isFalse && has(.required, node): return "required"
-    case (.ariaDisabled, _) where isFalse && has(.disabled, node): return "disabled"
-    case (.ariaHidden, .input) where type == "hidden": return "type=\"hidden\""
-    case (.ariaValuemax, .input) where has(.max, node): return "max"
-    case (.ariaValuemin, .input) where has(.min, node): return "min"
-    case (.ariaValuenow, .input) where type == "range" || type == "number": return "value"
-    case (.ariaSelected, .option): return "selected"
-    case (.ariaColspan, .td), (.ariaColspan, .th): return "colspan"
-    case (.ariaRowspan, .td), (.ariaRowspan, .th): return "rowspan"
-    default: return nil
-    }
+    let what = written == .noRole ? "" : " with the role \(role.written)"
+    report("a11y.role-name", node, name.written, what, role.written, at: attribute)
   }
 
   // MARK: Roles that belong together
@@ -248,9 +209,8 @@ extension PageJudge {
       let outer = outer(of: node) { !isPassedOver(facts[$0].role) && facts[$0].role != .paragraph }
       if outer.map({ context.contains(facts[$0].role) }) ?? false { continue }
       report(
-        .roleContext, node, "the role \(written.written) stands outside \(context.map(\.written).joined(separator: ", "))",
-        hint: "put it in an element with \(context.count == 1 ? "this role" : "one of these roles")",
-        cause: "\(written.written) context")
+        "a11y.role-context/outside", node, written.written, context.map(\.written).joined(separator: ", "),
+        context.count == 1 ? "this role" : "one of these roles")
     }
   }
 
@@ -273,11 +233,9 @@ extension PageJudge {
           continue
         }
         holdsSomething = true
-        if !allowed.contains(role) {
-          report(.roleContext, child, "<\(name(child))> stands in the role \(written.written), which holds \(list)")
-        }
+        if !allowed.contains(role) { report("a11y.role-context/inside", child, written.written, list) }
       }
-      if !holdsSomething, facts[node].speaks { report(.roleContext, node, "the role \(written.written) holds no \(list)") }
+      if !holdsSomething, facts[node].speaks { report("a11y.role-context/empty", node, written.written, list) }
     }
   }
 }

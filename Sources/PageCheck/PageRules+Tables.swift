@@ -30,17 +30,14 @@ extension PageJudge {
       grid.covered = []
       for (place, row) in group.enumerated() {
         guard judgeRow(row, rowsLeft: group.count - place, &grid) else {
-          return report(
-            .table, table, "the table covers too many rows and columns to be looked through", hint: "lower rowspan and colspan")
+          return report("html.table/size", table)
         }
       }
     }
     while grid.begins.count < grid.declared { grid.begins.append(false) }
-    if let empty = grid.begins.firstIndex(of: false) {
-      report(.table, table, "no cell begins in column \(empty + 1)", hint: "lower colspan", cause: "column without cells")
-    }
+    if let empty = grid.begins.firstIndex(of: false) { report("html.table/column", table, empty + 1) }
     if !grid.hasHeader, grid.cells > 0, facts[table].role == .table, facts[table].writtenRole == .noRole {
-      report(.dataTable, table, "the table has no header cells", hint: "write th for the first row or column")
+      report("a11y.data-table/headers", table)
     }
   }
 
@@ -71,8 +68,7 @@ extension PageJudge {
       var rows = span(.rowspan, cell, limit: 65_534)
       if rows == 0 { rows = rowsLeft }
       if rows > rowsLeft {
-        report(
-          .table, cell, "rowspan reaches beyond the last row of its group", hint: "it covers \(rows) rows, \(rowsLeft) are left")
+        report("html.table/rowspan", cell, rows, rowsLeft)
         rows = rowsLeft
       }
       grid.cells += columns * rows
@@ -81,7 +77,7 @@ extension PageJudge {
       grid.begins[column] = true
       for place in column..<column + columns {
         if grid.covered[place] > 0, !overlaps {
-          report(.table, cell, "the cell lies over another one", hint: "look at rowspan and colspan of the cells above")
+          report("html.table/over", cell)
           overlaps = true
         }
         grid.covered[place] = max(grid.covered[place], rows)
@@ -97,13 +93,11 @@ extension PageJudge {
   private mutating func judgeWidth(_ row: Int, isEmpty: Bool, _ grid: inout Grid) {
     let width = (grid.covered.lastIndex { $0 > 0 } ?? -1) + 1
     if isEmpty {
-      report(.table, row, "the row has no cell that begins in it", hint: "remove it, or lower rowspan above")
+      report("html.table/row", row)
     } else if grid.declared > 0, width != grid.declared {
-      report(.table, row, "the row is \(width) columns wide, but the columns are \(grid.declared)", cause: "declared width")
+      report("html.table/columns", row, width, grid.declared)
     } else if grid.declared == 0, let first = grid.firstRowWidth, width != first {
-      report(
-        .table, row, "the row is \(width) columns wide, the first one \(first)", hint: "every row has the same number of columns",
-        cause: "row width")
+      report("html.table/width", row, width, first)
     }
     grid.firstRowWidth = grid.firstRowWidth ?? width
   }

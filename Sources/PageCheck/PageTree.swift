@@ -34,7 +34,8 @@ struct PageTree {
 
   /// A place that is well-formed XML, but that HTML reads in another way.
   struct Oddity {
-    var rule: Rule
+    /// The finding that it is.
+    var rule: String
     var place: Int
     var length: Int
   }

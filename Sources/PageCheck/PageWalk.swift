@@ -22,7 +22,7 @@ struct Surroundings: OptionSet, Sendable {
   static let hidden: Surroundings = [.ariaHidden, .notRendered, .template, .noscript]
 
   /// By the names that Data/elements.txt has for them.
-  private static let named: [String: Surroundings] = [
+  static let named: [String: Surroundings] = [
     "anchor": .anchor, "button": .button, "label": .label, "form": .form, "header": .header, "footer": .footer, "address": .address,
     "definition": .definition, "meter": .meter, "progress": .progress, "noscript": .noscript, "headerCell": .headerCell,
     "caption": .caption, "media": .media, "term": .term, "map": .map, "template": .template, "main": .main, "landmark": .landmark,
@@ -157,12 +157,12 @@ extension PageJudge {
     let element = element(node)
     let isSelfClosing = tree.nodes[node].isSelfClosing
     if element.isVoid {
-      if !isSelfClosing { report(.voidElement, node, "<\(name(node))> is not closed by />", hint: "write <\(name(node)) … />") }
+      if !isSelfClosing { report("syntax.void-element", node) }
     } else if isSelfClosing, !element.isSVG, element != .math {
-      report(.selfClosing, node, "<\(name(node))/> does not end the element in HTML", hint: "write <\(name(node))></\(name(node))>")
+      report("syntax.self-closing", node)
     }
     guard !element.isSVG || element == .svg, element != .unknown else { return }
-    if tree.names[tree.nodes[node].name].hasElementCapitals { report(.letterCase, node, "<\(name(node))> is not in lower case") }
+    if tree.names[tree.nodes[node].name].hasElementCapitals { report("syntax.letter-case/element", node) }
   }
 
   /// What `node` adds for its children.

@@ -124,11 +124,9 @@ package final class SiteCheck: Sendable {
     if mayBeRead, let bytes = read(place) { return judge(place, bytes) }
     var report = FileReport(path: path)
     if mayBeRead {
-      report.add(.unreadable, at: 0, length: 0, "\(path) cannot be read any more", cause: path)
+      report.add("site.unreadable", path)
     } else {
-      report.add(
-        .pageSize, at: 0, length: 0,
-        "the file has \(size >> 20) MiB, more than \(CheckLimits.pageSize >> 20): it was not read", cause: "too large")
+      report.add("text.size/file", size >> 20, CheckLimits.pageSize >> 20)
     }
     reports.withLock { [report] in $0[place] = report }
   }
@@ -142,7 +140,7 @@ package final class SiteCheck: Sendable {
       }
       guard !lost.isEmpty, let bytes = read(place) else { continue }
       reports[place].faults += lost.prefix(options.maximumFindingsPerPage).map { link in
-        Finding.fragment(link, text: bytes, target: index.paths[Int(link.target)])
+        Finding(link, text: bytes, target: index.paths[Int(link.target)])
       }
     }
   }
@@ -152,7 +150,7 @@ package final class SiteCheck: Sendable {
     for place in reports.indices {
       reports[place].faults += reports[place].imageClaims.prefix(options.maximumFindingsPerPage).compactMap { claim in
         guard let size = reports[Int(claim.target)].pictureSize, !claim.fits(size) else { return nil }
-        return Finding.size(claim, size, of: paths[Int(claim.target)])
+        return Finding(claim, size, of: paths[Int(claim.target)])
       }
     }
   }
@@ -163,24 +161,21 @@ package final class SiteCheck: Sendable {
       guard let earlier = seen.updateValue(place, forKey: path.lowercased()) else { continue }
       let other = paths[earlier]
       reports[place].add(
-        .samePath, at: 0, length: 0, other == path ? "two files have this path" : "\(other) differs only in capital letters",
-        cause: "same path \(place)")
+        "site.same-path", other == path ? "two files have this path" : "\(other) differs only in capital letters", place)
     }
   }
 }
 
 extension Finding {
   /// A link to a part that is not there.
-  static func fragment(_ link: FragmentLink, text bytes: [UInt8], target: String) -> Finding {
+  fileprivate init(_ link: FragmentLink, text bytes: [UInt8], target: String) {
     let start = min(bytes.count, Int(link.offset))
     let end = min(bytes.count, start + Int(link.length))
     // The attribute as written, up to the end of its value: what stands behind the = without its quote.
     let written = bytes[start..<end].drop { $0 != "=" }.dropFirst().drop { $0 == "\"" || $0 == "'" || isHTMLSpace($0) }
     let address = String(String(decoding: written, as: UTF8.self).prefix(120))
     let part = address.split(separator: "#", maxSplits: 1).last.map(String.init) ?? address
-    return Finding(
-      rule: .fragment, offset: Int(link.offset), length: Int(link.length),
-      message: "“\(address)” leads to a part that \(target) does not have",
-      hint: "write id=\"\(part)\" there, or mend what follows #", cause: "fragment")
+    self.init(said: "site.fragment", [address, target, part])
+    (offset, length) = (Int(link.offset), Int(link.length))
   }
 }

@@ -58,7 +58,7 @@ enum ValueSyntax {
 
     case .dateTime: DateSyntax.isTimeValue(value) ? nil : "it is no date, time or duration of HTML"
     case .dateOrTime:
-      DateSyntax.isDate(value) || DateSyntax.isGlobalDateTime(value) ? nil : "it is neither a date nor a date with time and zone"
+      DateSyntax.isDateOrInstant(value) ? nil : "it is neither a date nor a date with time and zone"
     case .language: LanguageTag.problem(value)
     case .languageOrEmpty: value.isEmpty ? nil : LanguageTag.problem(value)
     case .utf8: value.isEqualIgnoringCase("utf-8") ? nil : "it is not utf-8"

@@ -144,7 +144,7 @@ struct AtomTests {
     }
     let told = found.map { finding in
       let text = String(decoding: Array(c.file.utf8)[finding.offset..<finding.offset + finding.length], as: UTF8.self)
-      return "\(finding.rule.rawValue) | \(text) | \(finding.message)"
+      return "\(finding.rule) | \(text) | \(finding.message)"
     }
     #expect(told == c.found)
   }

@@ -31,7 +31,7 @@ struct ValueTests {
     return ["one.html", "two.html"].map { path in
       all.filter { $0.path == path }.map { finding in
         let text = String(decoding: Array(page.utf8)[finding.offset..<finding.offset + finding.length], as: UTF8.self)
-        return "\(finding.rule.rawValue) | \(text) | \(finding.message)"
+        return "\(finding.rule) | \(text) | \(finding.message)"
       }
     }
   }

@@ -65,7 +65,7 @@ struct Check: ParsableCommand {
 
   func run() throws {
     if listRules {
-      print(Rule.documentation, terminator: "")
+      print(Finding.rules, terminator: "")
       return
     }
     var folder = CheckedFolder()
@@ -113,7 +113,7 @@ struct Check: ParsableCommand {
     var shown: [Finding] = []
     for (place, finding) in found.enumerated() where place == 0 || finding != found[place - 1] {
       counts.add(finding.severity)
-      if reporting.wants(finding.severity), printer.takes(finding.rule.rawValue) { shown.append(finding) }
+      if reporting.wants(finding.severity), printer.takes(finding.rule) { shown.append(finding) }
     }
     reporting.print(printer.opening(counts) + printer.batch(first, in: SourceFiles()))
     var rest = shown[...]
@@ -228,12 +228,12 @@ struct CheckedFolder: Sendable {
     hasUnreadable = true
     diagnostics.append(
       Diagnostic(
-        .error, Rule.unreadable.rawValue, "there is no file to check", hint: "name the folder that holds the site's index.html"))
+        .error, "site.unreadable", "there is no file to check", hint: "name the folder that holds the site's index.html"))
   }
 
   private mutating func fault(_ path: String, _ reason: String) {
     hasUnreadable = true
-    diagnostics.append(Diagnostic(.error, Rule.unreadable.rawValue, "\(path) cannot be read: \(reason)"))
+    diagnostics.append(Diagnostic(.error, "site.unreadable", "\(path) cannot be read: \(reason)"))
   }
 
   private mutating func readFolder(_ folder: String, prefix: String, depth: Int) {
@@ -248,7 +248,7 @@ struct CheckedFolder: Sendable {
       switch entry.kind {
       case .folder: readFolder(full, prefix: path + "/", depth: depth + 1)
       case .file: add(full, as: path, size: Int(entry.information.st_size))
-      default: diagnostics.append(Diagnostic(.note, Rule.unreadable.rawValue, "\(path) is no file: it was passed over"))
+      default: diagnostics.append(Diagnostic(.note, "site.unreadable", "\(path) is no file: it was passed over"))
       }
     }
   }
