@@ -166,6 +166,7 @@ struct Adoption {
       var event = event
       let subject = subject(event, source, people)
       let effects = rules.effects(on: subject)
+      if effects?.conceals ?? false { log.concealed.insert(event.subject) }
       if effects?.hides ?? false { return nil }
       for change in event.overrides.reversed() { apply(change, of: &event, subject) }
       if let effects { apply(effects, to: &event, source, &people) }
@@ -178,6 +179,7 @@ struct Adoption {
         title: todo.title, notes: todo.notes, calendars: [source.name, todo.list].compactMap { $0 }, people: who,
         start: todo.due.map { CivilDateTime($0, todo.time ?? .midnight) }, isAllDay: todo.time == nil)
       guard let effects = rules.effects(on: subject) else { return todo }
+      if effects.conceals { log.concealed.insert(todo.title) }
       if effects.hides || effects.show == .busy { return nil }
       todo.title = effects.rename ?? todo.title
       if let person = effects.members?.first.flatMap({ family[$0] }) { todo.assignee = people[person] }
@@ -199,6 +201,7 @@ struct Adoption {
     var subject = subject
     subject.title = title
     guard let effects = rules.effects(on: subject) else { return }
+    if effects.conceals { log.concealed.insert(title) }
     event.overrides[place].subject = effects.rename ?? title
     guard effects.hides else { return }
     event.overrides.remove(at: place)

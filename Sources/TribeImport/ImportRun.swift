@@ -72,6 +72,10 @@ struct ImportRun {
     log.groupAlike { [files = input.files] in files[$0].path.lowercased().hasSuffix(ContentKind.table.rawValue) }
     var report = ImportReport(files: log.files.sorted { NaturalOrder.isBefore($0.path, $1.path) })
     (report.pictures, report.rules) = (log.pictures, log.rules)
+    let titles = (tribe?.events ?? []).filter { $0.visibility == .full }.flatMap { event in
+      event.overrides.compactMap(\.subject) + [event.subject]
+    }
+    report.concealed = log.concealed.subtracting(titles + (tribe?.todos ?? []).map(\.title))
     if input.wantsReport { report.keys = log.keys() }
     return ImportResult(
       tribe: tribe, settings: settings, hasPlanner: hasPlanner, hasChosenSources: hasChosenSources, sources: results,

@@ -696,15 +696,17 @@ struct OwnFormatSource: SourceReader {
 
   func days(_ fields: Fields, of chores: [Chore]) -> [House.Day] {
     let remedy = Fields.Remedy.instead("it is left out")
-    let days = fields.objects("days", kind: "day").compactMap { day -> House.Day? in
+    // Two entries of a day are one, and what is due twice is due.
+    var days: [CivilDate: [Int]] = [:]
+    for day in fields.objects("days", kind: "day") {
       let due = day.texts("chores").compactMap { text, value in
         chores.firstIndex { $0.title == text }
           ?? day.invalid("no chore of this house is called \(CleanText.quoted(text))", at: value, hint: "write its title", remedy)
       }
       warnUnknown(day)
-      return requiredDate(day, "date", remedy).map { .init(date: $0, chores: due) }
+      if let date = requiredDate(day, "date", remedy) { days[date, default: []] += due }
     }
-    return days.sorted { $0.date < $1.date }
+    return days.sorted { $0.key < $1.key }.map { .init(date: $0.key, chores: $0.value.withoutRepeats) }
   }
 
   func absence(_ fields: Fields) -> OwnRecord<RotaRule.Absence>.Made? {

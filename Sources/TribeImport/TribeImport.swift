@@ -158,6 +158,8 @@ package struct ImportReport: Sendable {
   package var pictures: [String: Bool] = [:]
   /// For how many things each rule of planner.json was.
   package var rules: [String] = []
+  /// The titles that rules of planner.json take away, and that nothing else has: they stand in no site.
+  package var concealed: Set<String> = []
   /// By path.
   package var files: [File] = []
   /// By source, path and outcome. Empty unless asked for.

@@ -231,6 +231,9 @@ package struct RuleSetting: Sendable, Hashable {
   package var needs: [String]?
   package init() {}
 
+  /// Whether the title of what it is for stands nowhere.
+  package var conceals: Bool { hides || rename != nil || show == .busy }
+
   /// Whether it says what an event must be like.
   package var asks: Bool {
     let texts = [title, place, notes, calendar, person]

@@ -332,6 +332,14 @@ struct AdoptionTests {
     #expect(later.diagnostics.contains { $0.id == "planner.nobodys" })
   }
 
+  @Test func rulesSayWhichTitlesStandNowhere() {
+    let rules =
+      #""rules": [ { "title": "*therapy*", "rename": "Appointment" }, { "title": "Canceled:*", "hide": true }, { "title": "Lunch", "show": "busy" } ]"#
+    let titles = ["Couples therapy", "Canceled: Golf", "Lunch", "Piano"]
+    let events = titles.enumerated().map { Self.event($1, uid: "\($0)") }
+    #expect(Self.imported(rules, [(Self.adas, events)]).report.concealed == ["Couples therapy", "Canceled: Golf", "Lunch"])
+  }
+
   @Test func tellsOfARuleThatIsForNothing() {
     let result = Self.imported(#""rules": [ { "title": "*swim*", "category": "sport" } ]"#, [(Self.adas, [Self.event("Rent")])])
     #expect(result.diagnostics.contains { $0.id == "planner.idle-rule" && $0.span != nil })

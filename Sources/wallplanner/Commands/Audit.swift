@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Glibc
 import SiteAudit
+import TribeImport
 
 /// `wallplanner audit`: what published files tell, and to whom.
 struct Audit: ParsableCommand {
@@ -22,6 +23,10 @@ struct Audit: ParsableCommand {
       valueName: "file"))
   var secrets: String?
 
+  @Option(
+    help: ArgumentHelp("The content folder: the titles that its rules rename or hide may stand nowhere.", valueName: "folder"))
+  var content: String?
+
   /// The longest list of secrets, in bytes.
   private static let longestList = 16 * 1024 * 1024
 
@@ -38,6 +43,13 @@ struct Audit: ParsableCommand {
       }.filter { !$0.isEmpty }
       if let short = words.first(where: { $0.utf8.count < 3 }) {
         throw ValidationError("“\(short)” in \(secrets) is too short to look for; a word needs three bytes")
+      }
+    }
+    if let content {
+      do {
+        words += try ContentReading(content, timeZone: nil).result.report.concealed.filter { $0.utf8.count > 2 }.sorted()
+      } catch {
+        throw refusal("\(error)")
       }
     }
     guard let audit = SiteAudit(of: folder, secrets: words) else {
