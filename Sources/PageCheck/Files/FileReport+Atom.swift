@@ -60,24 +60,17 @@ extension FileReport {
 
   private mutating func judgeChild(_ child: PageElement, _ site: SiteIndex) {
     guard let name = child.atomName else { return }
+    let text = child.firstText
     switch name {
     case "link": judgeLink(child, site)
     case "content": judgeContent(child)
     case "title", "subtitle", "summary", "rights": judgeText(child, name)
-    case "author", "contributor":
-      if child.children(named: "name").count == 1 { break }
-      add("site.xml/name", at: child.tag, name)
-    case "category":
-      if child["term"] != nil { break }
-      add("site.xml/term", at: child.tag)
+    case "author", "contributor": if child.children(named: "name").count != 1 { add("site.xml/name", at: child.tag, name) }
+    case "category": if child["term"] == nil { add("site.xml/term", at: child.tag) }
     case "id":
-      let text = child.firstText
-      if text.contains(":"), !text.contains(where: \.isWhitespace) { break }
-      add("site.xml/id-form", at: child.sign, text)
-    case "updated", "published":
-      let text = child.firstText
-      if DateSyntax.isTimestamp(ByteText(text)) { break }
-      add("site.xml/date", at: child.sign, text)
+      let isIRI = text.contains(":") && !text.contains(where: \.isWhitespace)
+      if !isIRI { add("site.xml/id-form", at: child.sign, text) }
+    case "updated", "published": if !DateSyntax.isTimestamp(ByteText(text)) { add("site.xml/date", at: child.sign, text) }
     default: break
     }
   }
@@ -105,11 +98,10 @@ extension FileReport {
     let inner = text.children
     switch text["type"] ?? "text" {
     case "xhtml":
-      if inner.count == 1, inner[0].isDivision, !text.holdsText { break }
-      add("site.xml/div", at: text.tag, name, name == "content" ? "4.1.3.3" : "3.1.1.3", htmlNamespace)
+      let isOneDivision = inner.count == 1 && inner[0].isDivision && !text.holdsText
+      if !isOneDivision { add("site.xml/div", at: text.tag, name, name == "content" ? "4.1.3.3" : "3.1.1.3", htmlNamespace) }
     case "text", "html":
-      if inner.isEmpty { break }
-      add("site.xml/elements", at: text.tag, name, name == "content" ? "4.1.3.3" : "3.1.1")
+      if !inner.isEmpty { add("site.xml/elements", at: text.tag, name, name == "content" ? "4.1.3.3" : "3.1.1") }
     case let type: add("site.xml/text-type", at: text.tag, type, name)
     }
   }

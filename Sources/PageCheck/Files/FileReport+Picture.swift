@@ -4,11 +4,9 @@ internal import Pictures
 struct ImageClaim: Sendable {
   /// The picture's place among the site's files.
   var target: Int32
-  var width: Int32
-  var height: Int32
+  var width, height: Int32
   /// Where the element stands in its page.
-  var offset: Int32
-  var length: Int32
+  var offset, length: Int32
 
   /// Whether the size that the page says has the proportions of the picture (HTML standard §4.8.17: to half a pixel).
   func fits(_ size: PictureFacts.Size) -> Bool {

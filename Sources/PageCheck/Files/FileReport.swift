@@ -124,7 +124,12 @@ struct FileReport: Sendable {
     } else if file.path.lowercased().hasSuffix(".atom") {
       judgeAtom(judge.tree, site: judge.site)
     }
-    if FileKind(file.path) == .svg { identifiers = Set(judge.tree.identifiers.map(\.hash)) }
+    guard FileKind(file.path) == .svg else { return }
+    // The ids of a drawing, which links such as `icons.svg#cake` name.
+    let tree = judge.tree
+    for place in tree.attributes.indices where tree.names[tree.attributes[place].name].text == "id" {
+      identifiers.insert(tree.value(place).hash)
+    }
   }
 
   private mutating func judgeFeed(_ file: CheckedFile, _ options: CheckOptions) {
@@ -133,13 +138,6 @@ struct FileReport: Sendable {
       let offset = min(fault.span?.bytes.lowerBound ?? 0, file.bytes.count)
       add("site.feed", at: offset..<offset + 1, fault.message, hint: fault.hint, severity: fault.severity)
     }
-  }
-}
-
-extension PageTree {
-  /// The ids of a drawing, which links such as `icons.svg#cake` name.
-  fileprivate var identifiers: [ByteText] {
-    attributes.indices.filter { names[attributes[$0].name].text == "id" }.map { value($0) }
   }
 }
 

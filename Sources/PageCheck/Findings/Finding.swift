@@ -74,23 +74,15 @@ extension [Finding] {
       guard !finding.path.isEmpty else {
         return Diagnostic(finding.severity, finding.rule, finding.message, hint: finding.hint)
       }
-      let file: FileID
-      if let known = ids[finding.path] {
-        file = known
-      } else {
-        file = files.add(SourceFile(path: finding.path, bytes: contents(finding.path) ?? []))
-        ids[finding.path] = file
-      }
+      let file = ids[finding.path] ?? files.add(SourceFile(path: finding.path, bytes: contents(finding.path) ?? []))
+      ids[finding.path] = file
       let limit = files[file].bytes.count
       let start = Swift.min(finding.offset, limit)
-      var notes: [Diagnostic.Note] = []
-      if let origin = finding.origin {
-        notes.append(Diagnostic.Note(message: "written by template \(origin.file), line \(origin.line)"))
-      }
-      if finding.count > 1 {
-        let pages = finding.fileCount == 1 ? "in this file" : "in \(finding.fileCount) files"
-        notes.append(Diagnostic.Note(message: "the same fault stands at \(finding.count) places \(pages); this is the first"))
-      }
+      let pages = finding.fileCount == 1 ? "in this file" : "in \(finding.fileCount) files"
+      let notes = [
+        finding.origin.map { "written by template \($0.file), line \($0.line)" },
+        finding.count > 1 ? "the same fault stands at \(finding.count) places \(pages); this is the first" : nil,
+      ].compactMap { $0.map { Diagnostic.Note(message: $0) } }
       return Diagnostic(
         finding.severity, finding.rule, finding.message,
         at: SourceSpan(file: file, bytes: start..<Swift.min(start + finding.length, limit)), hint: finding.hint, notes: notes)

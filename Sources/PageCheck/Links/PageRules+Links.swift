@@ -6,20 +6,15 @@ extension PageJudge {
   /// `send` tells another host something without being asked: a form, a ping, a page that leaves by itself.
   private enum Purpose { case link, load, image, send, none }
 
-  /// Links of a `<link>` that a reader follows, or nobody loads by itself.
-  private static let followed: [StaticString] = [
-    "canonical", "alternate", "author", "license", "help", "next", "prev", "search", "bookmark", "me", "privacy-policy",
-    "terms-of-service", "pingback",
-  ]
-
   private func purpose(_ name: Attribute, _ element: Element, _ node: Int) -> Purpose {
     switch (name, element) {
     case (.href, .a), (.href, .area), (.href, .svgA), (.xlinkHref, .svgA), (.cite, _): return .link
     case (.ping, _), (.action, _), (.formaction, _), (.content, _): return .send
     case (.href, .base): return .none
     case (.href, .link):
-      guard let words = value(of: .rel, node) else { return .none }
-      return !words.hasWord("stylesheet") && PageJudge.followed.contains { words.hasWord($0) } ? .link : .load
+      guard let words = value(of: .rel, node)?.words else { return .none }
+      let isLoaded = words.contains { $0.isEqualIgnoringCase("stylesheet") }
+      return !isLoaded && words.contains { WordLists.shared.has($0, in: "followed") } ? .link : .load
     case (.src, .img), (.srcset, _), (.poster, _), (.src, .input), (.href, .svgImage), (.xlinkHref, .svgImage), (.imagesrcset, _):
       return .image
     default: return .load
@@ -105,10 +100,7 @@ extension PageJudge {
     } else if element(node) == .base {
       report("privacy.third-party/base", node, at: attribute)
     } else if purpose != .link, purpose != .none, !options.allowedURLPrefixes.contains(where: value.string.hasPrefix) {
-      let what = purpose == .send ? "is told of by itself, or gets what is written here" : "is loaded from another host"
-      report(
-        "privacy.third-party/address", node, value.quoted, what, at: attribute,
-        hint: purpose == .send ? "offer a link instead" : "keep a copy in the site")
+      report(purpose == .send ? "privacy.third-party/sent" : "privacy.third-party/loaded", node, value.quoted, at: attribute)
     }
   }
 
@@ -172,12 +164,10 @@ extension PageJudge {
 
   // MARK: What is at the target
 
-  /// What the relations of a link, or an element, want to be led to.
-  private static let kinds: [(relation: StaticString, kinds: [FileKind], what: String)] = [
-    ("stylesheet", [.css], "a style sheet"), ("icon", [.image, .svg], "an image"),
-    ("apple-touch-icon", [.image, .svg], "an image"),
-    ("mask-icon", [.image, .svg], "an image"), ("manifest", [.json, .manifest], "a manifest"),
-  ]
+  /// What the relations of a link want to be led to.
+  private static let kinds = DataTable("types.txt")["links"].map { row in
+    (relations: row.names.map(String.init), kinds: row.columns[0].split(separator: " "), what: String(row.columns[1]))
+  }
 
   /// A style sheet must be a style sheet, an image an image.
   private mutating func judgeKind(_ place: Int, _ attribute: Int, _ node: Int) {
@@ -185,8 +175,11 @@ extension PageJudge {
     var wanted: String?
     switch element(node) {
     case .link:
-      guard let words = value(of: .rel, node) else { return }
-      wanted = PageJudge.kinds.first { words.hasWord($0.relation) && !$0.kinds.contains(kind) }?.what
+      guard let words = value(of: .rel, node)?.words else { return }
+      wanted =
+        PageJudge.kinds.first { row in
+          words.contains { ValueSyntax.isOne(of: row.relations, $0) } && !row.kinds.contains(kind.rawValue[...])
+        }?.what
       if wanted == nil { judgeType(place, attribute, node) }
     case .script: if kind != .script, value(of: .type, node, is: "module") || !has(.type, node) { wanted = "a script" }
     case .img: if kind != .image, kind != .svg { wanted = "an image" }

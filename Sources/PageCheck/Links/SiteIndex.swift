@@ -116,11 +116,9 @@ struct ByteHash {
 /// A link to a part of a page, judged when the ids of all pages are known.
 struct FragmentLink: Sendable {
   /// Hashes of the id as written, and with `%XX` replaced: browsers look for the first, then for the second.
-  var written: UInt64
-  var fragment: UInt64
+  var written, fragment: UInt64
   /// The page linked to.
   var target: Int32
   /// Where the link stands in its page.
-  var offset: Int32
-  var length: Int32
+  var offset, length: Int32
 }

@@ -65,7 +65,7 @@ enum URLSyntax {
     guard scheme.map(special.contains) ?? true else { return nil }
     guard let range = authority(of: url) else { return scheme.map { "\($0): is not followed by // and a host" } }
     var host = url[range]
-    if let at = host.lastIndex(of: 0x40) { host = host.from(at + 1) }
+    if let name = host.split(0x40).last { host = name }
     if host.first == "[" {
       guard let end = host.firstIndex(of: 0x5D) else { return "the host's [ is never closed" }
       var address = in6_addr()

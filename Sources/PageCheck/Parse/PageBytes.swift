@@ -70,12 +70,12 @@ extension PageJudge {
           quote = 0
         }
       case 0x26 where place + 2 < page.count && page[place + 1] == 0x23: judgeReference(at: place)
-      case 0..<0x09, 0x0B, 0x0C, 0x0E..<0x20, 0x7F: sayControl(UInt32(byte), at: place, length: 1)
+      case 0..<0x09, 0x0B, 0x0C, 0x0E..<0x20, 0x7F: sayControl(UInt32(byte), at: place, 1)
       case 0x80...:
         let (scalar, length) = PageJudge.scalar(in: page, at: place)
         if let scalar {
-          if scalar < 0xA0 || PageJudge.isNoncharacter(scalar) { sayControl(scalar, at: place, length: length) }
-          if PageJudge.isOverride(scalar) { sayOverride(at: place, length: length) }
+          if scalar < 0xA0 || PageJudge.isNoncharacter(scalar) { sayControl(scalar, at: place, length) }
+          if PageJudge.isOverride(scalar) { report("text.direction-override", at: place, length: length) }
         } else {
           invalid.append(place)
         }
@@ -107,7 +107,7 @@ extension PageJudge {
       scalar = min(0x110000, scalar * (isHex ? 16 : 10) + UInt32(digit))
       place += 1
     }
-    if PageJudge.isOverride(scalar) { sayOverride(at: start, length: place - start + 1) }
+    if PageJudge.isOverride(scalar) { report("text.direction-override", at: start, length: place - start + 1) }
     guard scalar == 0x0D || (0x7F...0x9F).contains(scalar) || scalar <= 0x10FFFF && PageJudge.isNoncharacter(scalar) else { return }
     report("syntax.character-reference", at: start, length: place - start + 1, PageJudge.hexadecimal(scalar))
   }
@@ -115,11 +115,7 @@ extension PageJudge {
   /// LEFT-TO-RIGHT OVERRIDE and RIGHT-TO-LEFT OVERRIDE.
   private static func isOverride(_ scalar: UInt32) -> Bool { scalar == 0x202D || scalar == 0x202E }
 
-  private mutating func sayOverride(at place: Int, length: Int) {
-    report("text.direction-override", at: place, length: length)
-  }
-
-  private mutating func sayControl(_ scalar: UInt32, at place: Int, length: Int) {
+  private mutating func sayControl(_ scalar: UInt32, at place: Int, _ length: Int) {
     report("text.control-character", at: place, length: length, PageJudge.hexadecimal(scalar))
   }
 

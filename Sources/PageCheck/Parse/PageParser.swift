@@ -78,34 +78,30 @@ struct PageParser: ~Copyable {
     var handlers = xmlSAXHandler()
     handlers.initialized = UInt32(XML_SAX2_MAGIC)
     handlers.startElementNs = { user, name, prefix, _, spaces, space, count, _, attributes in
-      guard let user, let name else { return }
-      user.assumingMemoryBound(to: Events.self).pointee.start(name, prefix, space, Int(spaces), attributes, Int(count))
+      if let name { receiver(user)?.pointee.start(name, prefix, space, Int(spaces), attributes, Int(count)) }
     }
-    handlers.endElementNs = { user, _, _, _ in user?.assumingMemoryBound(to: Events.self).pointee.end() }
-    handlers.characters = { user, text, count in
-      guard let user, let text else { return }
-      user.assumingMemoryBound(to: Events.self).pointee.characters(text, Int(count))
-    }
+    handlers.endElementNs = { user, _, _, _ in receiver(user)?.pointee.end() }
+    handlers.characters = { user, text, count in if let text { receiver(user)?.pointee.characters(text, Int(count)) } }
     // The same function: then libxml2 does not ask which white space can be ignored.
     handlers.ignorableWhitespace = handlers.characters
     handlers.cdataBlock = { user, _, count in
-      user?.assumingMemoryBound(to: Events.self).pointee.add("syntax.cdata", from: "<![CDATA[]]>".utf8.count + Int(count))
+      receiver(user)?.pointee.add("syntax.cdata", from: "<![CDATA[]]>".utf8.count + Int(count))
     }
-    handlers.comment = { user, text in
-      guard let user, let text else { return }
-      user.assumingMemoryBound(to: Events.self).pointee.comment(String(cString: text))
-    }
-    handlers.processingInstruction = { user, _, _ in
-      user?.assumingMemoryBound(to: Events.self).pointee.addInstruction()
-    }
+    handlers.comment = { user, text in if let text { receiver(user)?.pointee.comment(String(cString: text)) } }
+    handlers.processingInstruction = { user, _, _ in receiver(user)?.pointee.addInstruction() }
     handlers.serror = { user, error in
-      guard let user, let error, error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
+      guard let error, error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
       let message = error.pointee.message.map { String(cString: $0) } ?? "not well-formed"
-      user.assumingMemoryBound(to: Events.self).pointee.stop(at: nil, message, Int(error.pointee.code))
+      receiver(user)?.pointee.stop(at: nil, message, Int(error.pointee.code))
     }
     made.pointee.sax.pointee = handlers
     return made
   }
+}
+
+/// What `run` gave the parser as its user data. It lies there as long as the parser reads.
+private func receiver(_ user: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Events>? {
+  user?.assumingMemoryBound(to: Events.self)
 }
 
 /// Receives libxml2's events while it reads, and builds the tree from them.
@@ -274,9 +270,9 @@ private struct Events {
   }
 
   /// Notes what ended at the cursor.
-  mutating func add(_ rule: String, from length: Int) {
+  mutating func add(_ finding: String, from length: Int) {
     let cursor = cursor
-    tree.oddities.append(PageTree.Oddity(rule: rule, place: max(0, cursor - length), length: min(cursor, length)))
+    tree.oddities.append((finding, max(0, cursor - length), min(cursor, length)))
     eventEnd = cursor
   }
 

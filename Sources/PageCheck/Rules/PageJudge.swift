@@ -62,7 +62,7 @@ struct PageJudge: ~Copyable {
   /// False if the page is not well-formed: that is one finding, and nothing more is judged.
   private mutating func parse(_ bytes: [UInt8]) -> Bool {
     let fault = parser.read(bytes, into: &tree)
-    for oddity in tree.oddities { report(oddity.rule, at: oddity.place, length: oddity.length) }
+    for oddity in tree.oddities { report(oddity.finding, at: oddity.place, length: oddity.length) }
     guard let fault else { return true }
     if fault.isNesting {
       report("syntax.nesting-depth", at: fault.offset, length: 1, fault.message)
@@ -104,8 +104,9 @@ struct PageJudge: ~Copyable {
     found.faults.append(fault)
   }
 
-  /// An attribute's value that is not what it should be.
-  mutating func bad(_ attribute: Int, _ node: Int, _ value: ByteText, _ problem: String) {
+  /// An attribute's value that is not what it should be. Nothing if there is no problem.
+  mutating func bad(_ attribute: Int, _ node: Int, _ value: ByteText, _ problem: String?) {
+    guard let problem else { return }
     let name = tree.attributes[attribute].attribute
     let row = name.isARIA ? "a11y.role-attribute/value" : "html.attribute-value/value"
     report(row, node, name.written, value.quoted, self.name(node), problem, at: attribute)

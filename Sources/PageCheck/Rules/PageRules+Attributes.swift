@@ -29,11 +29,8 @@ extension PageJudge {
     let type = attributeTable.type(of: name, on: element)
     guard type != .absent else { return unknown(attribute, node, element) }
     judgeValue(value(attribute), type, attribute, node, name, element)
-    for row in attributeTable.needs[name.index]
-    where (row.elements.isEmpty || row.elements.contains(element)) && !row.others.contains(where: { has($0, node) }) {
-      let others = row.others.map(\.written).joined(separator: " or ")
-      report("html.attribute-combination/without", node, name.written, others, at: attribute)
-    }
+    // Those of ARIA follow when it is known that the element may have them.
+    if !name.isARIA { judgeConditions(of: name, at: attribute, node, element) }
     if tree.names[tree.attributes[attribute].name].hasAttributeCapitals {
       report("syntax.letter-case/attribute", node, self.name(ofAttribute: attribute), name.written, at: attribute)
     }
@@ -282,13 +279,9 @@ extension PageJudge {
 
   // MARK: Scripts
 
-  private static let code: Set<String> = [
-    "", "module", "text/javascript", "application/javascript", "text/ecmascript", "application/ecmascript",
-  ]
-
   private mutating func judgeScript(_ node: Int) {
     let type = text(of: .type, node)?.lowercased() ?? ""
-    let isCode = PageJudge.code.contains(type)
+    let isCode = type.isEmpty || WordLists.shared["code"].contains(type)
     // These two decide which scripts and pages are loaded.
     let isMap = type == "importmap" || type == "speculationrules"
     if !isCode, !isMap, let attribute = attribute(.type, of: node), let problem = ValueSyntax.mimeType(value(attribute)) {

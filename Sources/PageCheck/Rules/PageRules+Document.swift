@@ -28,9 +28,7 @@ extension PageJudge {
 
   /// What a policy allows beyond the built-in layouts': nil if nothing.
   private static func widening(_ policy: String) -> String? {
-    let directives = policy.split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }.filter {
-      !$0.isEmpty
-    }
+    let directives = directives(of: policy).filter { !$0.isEmpty }
     let names = directives.map { $0[0] }
     if let missing = ["default-src", "base-uri", "form-action"].first(where: { !names.contains($0) }) {
       return "\(missing) is missing"
@@ -79,20 +77,14 @@ extension PageJudge {
       return
     case "referrer":
       document.referrer = text.string.lowercased()
-      problem =
-        PageJudge.referrerPolicies.contains { text.isEqualIgnoringCase($0) }
-        ? nil : "it is none of \(ValueSyntax.list(PageJudge.referrerPolicies))"
+      // Referrer Policy §3, without the empty one.
+      let known = attributeTable.words(of: .referrerpolicy, on: .a).filter { !$0.isEmpty }
+      problem = ValueSyntax.isOne(of: known, text) ? nil : "it is none of \(ValueSyntax.list(known))"
     case "color-scheme": problem = PageJudge.schemeProblem(text.trimmed)
     default: return
     }
-    if let problem { bad(content, node, text, problem) }
+    bad(content, node, text, problem)
   }
-
-  /// Referrer Policy §3, without the empty one.
-  private static let referrerPolicies = [
-    "no-referrer", "no-referrer-when-downgrade", "same-origin", "origin", "strict-origin", "origin-when-cross-origin",
-    "strict-origin-when-cross-origin", "unsafe-url",
-  ]
 
   /// `normal`, or schemes of which browsers know light and dark, with `only` before or behind (CSS Color Adjustment 1 §2.1).
   private static func schemeProblem(_ content: ByteText) -> String? {
@@ -154,7 +146,7 @@ extension PageJudge {
     if text.hash == goodPolicy { return }
     let before = found.faults.count + found.faultsLeftOut
     defer { if found.faults.count + found.faultsLeftOut == before { goodPolicy = text.hash } }
-    let parts = text.string.lowercased().split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+    let parts = PageJudge.directives(of: text.string.lowercased())
     if parts.allSatisfy(\.isEmpty) { bad(attribute, node, text, "it names no directive") }
     for words in parts {
       guard let name = words.first else { continue }
@@ -162,14 +154,14 @@ extension PageJudge {
         bad(attribute, node, ByteText(name), "this directive works only in a header")
       } else if !PageJudge.directives.contains(name) {
         bad(attribute, node, ByteText(name), "it is no directive of a content security policy")
-      } else if name.hasSuffix("-src") || name.hasPrefix("script-src-") || name.hasPrefix("style-src-") || name == "base-uri"
-        || name == "form-action"
-      {
-        for source in words.dropFirst() {
-          if let problem = PageJudge.sourceProblem(source) { bad(attribute, node, ByteText(source), problem) }
-        }
+      } else if WordLists.shared["source-directives"].contains(name) {
+        for source in words.dropFirst() { bad(attribute, node, ByteText(source), PageJudge.sourceProblem(source)) }
       }
     }
+  }
+
+  private static func directives(of policy: String) -> [[String]] {
+    policy.split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
   }
 
   /// What is wrong with one source of a policy (§2.3.1), or nil.

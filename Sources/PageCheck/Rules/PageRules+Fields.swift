@@ -24,8 +24,8 @@ extension PageJudge {
     }
     judgeLengths(node)
     judgeRange(node, kind)
-    if let attribute = attribute(.value, of: node), let problem = valueProblem(value(attribute), kind, node) {
-      bad(attribute, node, value(attribute), problem)
+    if let attribute = attribute(.value, of: node) {
+      bad(attribute, node, value(attribute), valueProblem(value(attribute), kind, node))
     }
     if kind == "checkbox", facts[node].writtenRole == .button, !has(.ariaPressed, node) {
       report("a11y.role-requires/pressed", node)
@@ -33,8 +33,7 @@ extension PageJudge {
     if let autocomplete = attribute(.autocomplete, of: node) {
       let value = value(autocomplete)
       let isSwitch = kind == "hidden" && (value.isEqualIgnoringCase("on") || value.isEqualIgnoringCase("off"))
-      let problem = isSwitch ? "a hidden input names a field" : Autocomplete.problem(value, onInputOfType: kind)
-      if let problem { bad(autocomplete, node, value, problem) }
+      bad(autocomplete, node, value, isSwitch ? "a hidden input names a field" : Autocomplete.problem(value, onInputOfType: kind))
     }
     if let placeholder = attribute(.placeholder, of: node), breaksLine(placeholder, node) {
       bad(placeholder, node, value(placeholder), "it holds a line break")

@@ -75,9 +75,8 @@ extension PageJudge {
     guard let allowed = allowedRoles(element, node), !allowed.contains(role) else { return }
     if role == .none && allowed.contains(.presentation) || role == .image && allowed.contains(.img) { return }
     if role == .generic, implied == .noRole || implied == .generic, !allowed.isEmpty { return }
-    report(
-      "a11y.role/element", node, role.written, at: attribute,
-      hint: allowed.isEmpty ? "remove role" : "it can have \(ValueSyntax.list(allowed.map(\.written)))")
+    let hint = allowed.isEmpty ? nil : "it can have \(ValueSyntax.list(allowed.map(\.written)))"
+    report("a11y.role/element", node, role.written, at: attribute, hint: hint)
   }
 
   /// ARIA in HTML §4, where attributes or the place decide; nil for any role.
@@ -107,9 +106,7 @@ extension PageJudge {
 
   // MARK: States and properties
 
-  private static let withoutARIA: Set<Element> = [
-    .head, .meta, .link, .script, .style, .title, .base, .source, .template, .track, .map, .col, .colgroup, .noscript,
-  ]
+  private static let withoutARIA = RoleTable.elements("without-states")
 
   private mutating func judgeStates(_ node: Int, role: Role, written: Role) {
     let element = element(node)
@@ -143,9 +140,7 @@ extension PageJudge {
       report("a11y.role-attribute/role", node, name.written, what, at: attribute)
     }
     judgeNaming(attribute, node, name, role: role, written: written)
-    if let clash = nativeTwin(name, node, element) {
-      report("a11y.role-attribute/again", node, name.written, clash, name.written, at: attribute)
-    }
+    judgeConditions(of: name, at: attribute, node, element)
   }
 
   /// Roles with a range (WAI-ARIA 1.2, role “range”): where nothing is said it goes from 0 to 100, or for a spin button as far as it
@@ -181,9 +176,7 @@ extension PageJudge {
   }
 
   /// Elements without a role of their own, which ARIA in HTML §4 does not let be named.
-  private static let unnamed: Set<Element> = [
-    .abbr, .label, .legend, .figcaption, .cite, .kbd, .variable, .br, .wbr, .ruby, .rt, .rp, .picture,
-  ]
+  private static let unnamed = RoleTable.elements("without-name")
 
   private mutating func judgeNaming(_ attribute: Int, _ node: Int, _ name: Attribute, role: Role, written: Role) {
     guard name == .ariaLabel || name == .ariaLabelledby || name == .ariaRoledescription else { return }
@@ -208,9 +201,8 @@ extension PageJudge {
       if written == .noRole || context.isEmpty || document.hasOwned && has(.id, node) { continue }
       let outer = outer(of: node) { !isPassedOver(facts[$0].role) && facts[$0].role != .paragraph }
       if outer.map({ context.contains(facts[$0].role) }) ?? false { continue }
-      report(
-        "a11y.role-context/outside", node, written.written, context.map(\.written).joined(separator: ", "),
-        context.count == 1 ? "this role" : "one of these roles")
+      let row = context.count == 1 ? "a11y.role-context/outside" : "a11y.role-context/outside-all"
+      report(row, node, written.written, context.map(\.written).joined(separator: ", "))
     }
   }
 

@@ -83,20 +83,14 @@ struct DocumentFacts {
   var tables: [Int] = []
   var labels: [Int] = []
   var accessKeys: [String: Int] = [:]
-  var title: Int?
-  var charset: Int?
-  var viewport: Int?
-  var description: Int?
   var mains: [Int] = []
-  var head: Int?
-  var body: Int?
+  /// The first of each that the page has.
+  var title, charset, viewport, description, head, body, autofocus: Int?
   /// What addresses are joined to, if that is not the page itself.
   var base: Base?
   /// What the page says to browsers, referrers and search engines, in `<meta>`.
   var policies: [String] = []
-  var referrer: String?
-  var robots: String?
-  var autofocus: Int?
+  var referrer, robots: String?
   /// Names of which a page has each once, by the element that has them: maps, forms, and open details of a group.
   var names: [Element: Set<UInt64>] = [:]
   /// Fields that a label holds or names, and those whose label says something.

@@ -92,7 +92,7 @@ enum Contrast {
     // Names of custom properties keep their letter case.
     if !text.contains("--") { text = text.lowercased() }
     if text.hasPrefix("#") { return hexColor(text.dropFirst()) }
-    guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return names[text].flatMap { hexColor($0[...]) } }
+    guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return names[text].flatMap(hexColor) }
     let inside = text[text.index(after: open)...].dropLast()
     switch text[..<open] {
     case "var":
@@ -145,11 +145,9 @@ enum Contrast {
   }
 
   /// The names that style sheets use most (CSS Color 4 §6.1).
-  private static let names = [
-    "white": "fff", "black": "000", "red": "f00", "green": "008000", "blue": "00f", "yellow": "ff0", "gray": "808080",
-    "grey": "808080", "silver": "c0c0c0", "navy": "000080", "orange": "ffa500", "purple": "800080", "teal": "008080",
-    "maroon": "800000",
-  ]
+  private static let names = DataTable("words.txt")["contrast"].reduce(into: [String: Substring]()) {
+    $0[String($1.names[0])] = $1.columns[0]
+  }
 }
 
 extension StyleSheet.Rule {

@@ -102,8 +102,7 @@ struct AttributeTable: Sendable {
   private var cells = [UInt8](repeating: 0, count: Element.allCases.count * Attribute.allCases.count)
   /// What the table says about values, each description once. Words are compared without letter case; one may be empty.
   private var values: [(type: ValueType, words: [String])] = [(.absent, [])]
-  /// By attribute: on these elements (none for all) it needs one of the others. By element: it needs one of these.
-  private(set) var needs = [[(elements: [Element], others: [Attribute])]](repeating: [], count: Attribute.allCases.count)
+  /// By element: it needs one of these.
   private(set) var oneOf = [[[Attribute]]](repeating: [], count: Element.allCases.count)
   /// By name, the elements that gave it up; none for all.
   private var obsolete: [String: Set<Element>] = [:]
@@ -129,14 +128,8 @@ struct AttributeTable: Sendable {
     let lists = Dictionary(uniqueKeysWithValues: table["words"].map { (String($0.names[0]), $0.columns[0]) })
     read(table["html"] + table["aria"], Element.htmlNames, lists)
     read(table["svg"] + table["aria"], Element.svgNames, lists)
-    func elements(_ row: DataTable.Row) -> [Element] { row.names == ["*"] ? [] : row.names.map { Element(html: String($0)) } }
+    func elements(_ row: DataTable.Row) -> [Element] { row.names == ["*"] ? [] : row.names.map(Element.init(inTable:)) }
     func attributes(_ words: Substring) -> [Attribute] { words.split(separator: " ").map { Attribute(written: String($0)) } }
-    for row in table["needs"] {
-      for attribute in attributes(row.columns[0]) {
-        needs[attribute.index].append((elements(row), attributes(row.columns[1])))
-      }
-    }
-    for drawing in [Element.svgUse, .svgImage] { oneOf[drawing.index].append([.href, .xlinkHref]) }
     for row in table["one-of"] {
       for element in elements(row) { oneOf[element.index].append(attributes(row.columns[0])) }
     }

@@ -15,27 +15,21 @@ struct ConditionTable: Sendable {
     var conditions: [(condition: Condition, holds: Bool)]
     /// The attribute that the finding points at.
     var place: Attribute?
-    /// What the columns behind the conditions say.
-    var columns: [String]
-
-    /// Whether the row is about an element; one without elements is about all.
-    func concerns(_ element: Element) -> Bool { elements.isEmpty || elements.contains(element) }
+    /// A row of Data/findings.txt, and the words for it.
+    var finding: String
+    var words: [String]
   }
 
   static let shared = ConditionTable()
 
-  /// By element: what must not be, each with the name of its finding and the words for that.
-  private(set) var together = [[Row]](repeating: [], count: Element.allCases.count)
-  /// By attribute of ARIA: what the element itself says.
-  private(set) var again = [[Row]](repeating: [], count: Attribute.allCases.count)
+  /// What must not be, by element; or by the attribute that the finding points at.
+  private(set) var ofElements = [[Row]](repeating: [], count: Element.allCases.count)
+  private(set) var ofAttributes = [[Row]](repeating: [], count: Attribute.allCases.count)
 
   private init() {
-    let table = DataTable("conditions.txt")
-    for row in table["together"].map(Row.init) {
-      for element in row.elements { together[element.index].append(row) }
-    }
-    for row in table["again"].map(Row.init) {
-      if let place = row.place { again[place.index].append(row) }
+    for row in DataTable("conditions.txt")[""].map(Row.init) {
+      if let place = row.place { ofAttributes[place.index].append(row) }
+      for element in row.elements where row.place == nil { ofElements[element.index].append(row) }
     }
   }
 }
@@ -49,7 +43,8 @@ extension ConditionTable.Row {
       conditions.append((ConditionTable.Condition(written), !word.hasPrefix("!")))
       if word.hasPrefix("@") { place = Attribute(inTable: written.prefix { $0 != "=" }) }
     }
-    columns = row.columns.dropFirst().map(String.init)
+    finding = String(row.columns[1])
+    words = row.columns.dropFirst(2).flatMap { $0.split(separator: ", ").map(String.init) }
   }
 }
 
@@ -75,7 +70,7 @@ extension ConditionTable.Condition {
 
 extension Element {
   /// An element by the name that tables have for it: those of drawings begin with `svg.`.
-  fileprivate init(inTable name: Substring) {
+  init(inTable name: Substring) {
     self =
       name.hasPrefix("svg.")
       ? DataTable.named(name.dropFirst(4), in: Element.svgNames) : DataTable.named(name, in: Element.htmlNames)
@@ -95,16 +90,15 @@ extension PageJudge {
   ///
   /// - Parameter outer: what stands around it.
   mutating func judgeConditions(_ node: Int, _ element: Element, in outer: Surroundings) {
-    for row in conditions.together[element.index] where holds(row, node, in: outer) {
-      let words = row.columns.dropFirst().first?.split(separator: ", ").map(String.init) ?? []
-      note(row.columns[0], words, row.place.flatMap { attribute($0, of: node) }, node)
-    }
+    for row in conditions.ofElements[element.index] where holds(row, node, in: outer) { note(row.finding, row.words, nil, node) }
   }
 
-  /// The state of the element itself that an attribute of ARIA must not say again.
-  mutating func nativeTwin(_ name: Attribute, _ node: Int, _ element: Element) -> String? {
-    for row in conditions.again[name.index] where row.concerns(element) && holds(row, node, in: []) { return row.columns[0] }
-    return nil
+  /// The same for one of its attributes.
+  mutating func judgeConditions(of name: Attribute, at attribute: Int, _ node: Int, _ element: Element) {
+    for row in conditions.ofAttributes[name.index]
+    where (row.elements.isEmpty || row.elements.contains(element)) && holds(row, node, in: []) {
+      note(row.finding, row.words, attribute, node)
+    }
   }
 
   private mutating func holds(_ row: ConditionTable.Row, _ node: Int, in outer: Surroundings) -> Bool {

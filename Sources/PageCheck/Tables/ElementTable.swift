@@ -90,12 +90,7 @@ enum Element: UInt8, CaseIterable, Sendable {
   }
 
   /// Elements whose content HTML reads as text up to their end tag, §13.1.2.
-  var holdsRawText: Bool {
-    switch self {
-    case .script, .style, .title, .textarea, .iframe: true
-    default: false
-    }
-  }
+  var holdsRawText: Bool { [.script, .style, .title, .textarea, .iframe].contains(self) }
 }
 
 /// What may hold what: the content models of the HTML standard (§4) and of SVG 2, as sets of bits.

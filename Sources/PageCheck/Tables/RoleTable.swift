@@ -77,6 +77,11 @@ struct RoleTable: Sendable {
     inputs[type?.lowercased() ?? "text"] ?? inputs["text"] ?? (.textbox, [])
   }
 
+  /// The elements of a section that lists nothing else.
+  static func elements(_ section: Substring) -> Set<Element> {
+    Set(DataTable("roles.txt")[section].flatMap(\.names).map(Element.init(inTable:)))
+  }
+
   static func bit(_ attribute: Attribute) -> UInt64 { 1 << UInt64(attribute.index - Attribute.ariaActivedescendant.index) }
 
   private init() {
@@ -84,7 +89,6 @@ struct RoleTable: Sendable {
     func bits(_ words: Substring) -> UInt64 { attributes(words).reduce(0) { $0 | RoleTable.bit($1) } }
     func role(_ name: Substring) -> Role { DataTable.named(name, in: Role.named) }
     func roles(_ words: Substring) -> [Role] { words.split(separator: " ").map(role) }
-    func elements(_ names: [Substring]) -> [Element] { names.map { DataTable.named($0, in: Element.htmlNames) } }
     let table = DataTable("roles.txt")
     global = bits(table["global"][0].columns[0])
     for row in table["roles"] {
@@ -99,9 +103,13 @@ struct RoleTable: Sendable {
       for name in row.names { inputs[String(name)] = (roles(row.columns[0]).first ?? .noRole, roles(row.columns[1])) }
     }
     for row in table["owned"] { for name in row.names { entries[role(name).index].owns = roles(row.columns[0]) } }
-    for row in table["elements"] { for element in elements(row.names) { allowed[element.index] = roles(row.columns[0]) } }
+    for row in table["elements"] {
+      for element in row.names.map(Element.init(inTable:)) { allowed[element.index] = roles(row.columns[0]) }
+    }
     for row in table["implied"] {
-      for element in elements(row.columns[0].split(separator: " ")) { implied[element.index] = role(row.names[0]) }
+      for element in row.columns[0].split(separator: " ").map(Element.init(inTable:)) {
+        implied[element.index] = role(row.names[0])
+      }
     }
   }
 }

@@ -43,10 +43,6 @@ struct ByteText: Sequence, Sendable {
     return nil
   }
   @inline(__always) func firstIndex(of byte: UInt8) -> Int? { firstIndex { $0 == byte } }
-  func lastIndex(of byte: UInt8) -> Int? {
-    for place in stride(from: count - 1, through: 0, by: -1) where self[place] == byte { return place }
-    return nil
-  }
   @inline(__always) func contains(_ byte: UInt8) -> Bool { firstIndex(of: byte) != nil }
 
   // MARK: Comparing. Words are given in lower case where the letter case is ignored.
@@ -69,10 +65,6 @@ struct ByteText: Sequence, Sendable {
     count == word.utf8.count && zip(self, word.utf8).allSatisfy { asciiLowercase($0) == asciiLowercase($1) }
   }
 
-  func containsIgnoringCase(_ word: StaticString) -> Bool {
-    count >= word.utf8CodeUnitCount && (0...count - word.utf8CodeUnitCount).contains { from($0).hasPrefixIgnoringCase(word) }
-  }
-
   func isEqual(_ word: String) -> Bool { count == word.utf8.count && elementsEqual(word.utf8) }
 
   // MARK: Taking apart
@@ -87,30 +79,17 @@ struct ByteText: Sequence, Sendable {
 
   var isBlank: Bool { firstIndex { !isHTMLSpace($0) } == nil }
 
-  /// Calls `body` with each word between white space.
-  @inline(__always)
-  func forEachWord(_ body: (ByteText) -> Void) {
+  /// The words between white space.
+  var words: [ByteText] {
+    var found: [ByteText] = []
     var place = 0
     while true {
       while place < count, isHTMLSpace(self[place]) { place += 1 }
-      if place == count { return }
+      if place == count { return found }
       let start = place
       while place < count, !isHTMLSpace(self[place]) { place += 1 }
-      body(self[start..<place])
+      found.append(self[start..<place])
     }
-  }
-
-  /// Whether one of the words between white space is `word`.
-  func hasWord(_ word: StaticString) -> Bool {
-    var found = false
-    forEachWord { found = found || $0.isEqualIgnoringCase(word) }
-    return found
-  }
-
-  var words: [ByteText] {
-    var found: [ByteText] = []
-    forEachWord { found.append($0) }
-    return found
   }
 
   /// The pieces between `separator` bytes.

@@ -13,12 +13,10 @@ struct PageTree {
     /// One past the last node of the subtree.
     var end: Int32
     /// Bytes of the start tag, `<` and `>` included.
-    var tagStart: Int32
-    var tagEnd: Int32
+    var tagStart, tagEnd: Int32
     /// Where the end tag begins.
     var contentEnd: Int32
-    var firstAttribute: Int32
-    var attributeCount: Int32
+    var firstAttribute, attributeCount: Int32
     /// Offset of the first direct text that is not white space, or -1.
     var firstText: Int32 = -1
   }
@@ -28,21 +26,13 @@ struct PageTree {
     /// Place of its name in `names`.
     var name: Int32
     /// The value's bytes in `text`: where they stand in the page, or behind the page if they hold what XML reads as something else.
-    var valueStart: Int32
-    var valueEnd: Int32
-  }
-
-  /// A place that is well-formed XML, but that HTML reads in another way.
-  struct Oddity {
-    /// The finding that it is.
-    var rule: String
-    var place: Int
-    var length: Int
+    var valueStart, valueEnd: Int32
   }
 
   var nodes: [Node] = []
   var attributes: [AttributeRecord] = []
-  var oddities: [Oddity] = []
+  /// Places that are well-formed XML, but that HTML reads in another way, each with the finding that it is.
+  var oddities: [(finding: String, place: Int, length: Int)] = []
   /// The page, a zero byte, then the values whose bytes stand in the page in another way (`&amp;`).
   var text: [UInt8] = []
   /// The texts between tags, each with the node that holds it, if the parser keeps them.
@@ -123,12 +113,10 @@ struct NameCache {
     /// As written, with its prefix.
     var text: String
     /// What it means as an element of HTML and of SVG, and as an attribute.
-    var html: Element
-    var svg: Element
+    var html, svg: Element
     var attribute: Attribute
     /// Whether the name has capitals that HTML or SVG does not give it.
-    var hasElementCapitals: Bool
-    var hasAttributeCapitals: Bool
+    var hasElementCapitals, hasAttributeCapitals: Bool
 
     init(_ text: String) {
       self.text = text

@@ -21,7 +21,8 @@ enum ColorSyntax {
   private static func isFunction(_ name: String, _ arguments: ByteText) -> Bool {
     if name == "var" { return !arguments.isEmpty }
     // What stands in for an argument, or for several, is known only when the page is shown.
-    if arguments.containsIgnoringCase("var(") || arguments.containsIgnoringCase("env(") {
+    let written = arguments.string.lowercased()
+    if written.contains("var(") || written.contains("env(") {
       return older.union(newer).union(ofColors).contains(name)
     }
     guard let parts = ValueSyntax.splitOutsideParentheses(arguments, 0x2C)?.map(\.trimmed), !parts.contains(where: \.isEmpty) else {

@@ -10,8 +10,7 @@ enum MediaQuery {
   static func problem(_ value: ByteText) -> String? {
     if value.isBlank { return nil }
     guard let queries = ValueSyntax.splitOutsideParentheses(value, 0x2C) else { return "parentheses do not match" }
-    for query in queries { if let problem = queryProblem(query.trimmed) { return problem } }
-    return nil
+    return ValueSyntax.first(queries) { queryProblem($0.trimmed) }
   }
 
   private static func queryProblem(_ query: ByteText) -> String? {

@@ -105,7 +105,7 @@ enum ValueSyntax {
   }
 
   /// The first problem of several pieces.
-  private static func first(_ pieces: [ByteText], _ problem: (ByteText) -> String?) -> String? {
+  static func first(_ pieces: [ByteText], _ problem: (ByteText) -> String?) -> String? {
     for piece in pieces { if let problem = problem(piece) { return problem } }
     return nil
   }
