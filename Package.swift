@@ -130,7 +130,9 @@ let package = Package(
       ],
       exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // What published files tell about a family.
-    .target(name: "SiteAudit", dependencies: ["Files", "Languages", "Pictures"], swiftSettings: settings),
+    .target(
+      name: "SiteAudit", dependencies: ["Files", "Languages", "Octets", "Pictures"], exclude: ["Data"], swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     // Other programs, run without a shell.
     .target(name: "ChildProcesses", dependencies: ["FanOut", "Files"], swiftSettings: settings),
     // Gets what planner.json's addresses name, with curl.

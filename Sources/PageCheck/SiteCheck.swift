@@ -159,9 +159,11 @@ package final class SiteCheck: Sendable {
     var seen: [String: Int] = [:]
     for (place, path) in paths.enumerated() {
       guard let earlier = seen.updateValue(place, forKey: path.lowercased()) else { continue }
-      let other = paths[earlier]
-      reports[place].add(
-        "site.same-path", other == path ? "two files have this path" : "\(other) differs only in capital letters", place)
+      if paths[earlier] == path {
+        reports[place].add("site.same-path/equal", place)
+      } else {
+        reports[place].add("site.same-path/case", place, paths[earlier])
+      }
     }
   }
 }

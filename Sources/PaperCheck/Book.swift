@@ -33,9 +33,7 @@ package struct Book {
   package init(folder: String, files: [PaperCheck.File], paper: String) throws(ChildProcess.Failure) {
     check = try PaperCheck(folder: folder, files: files)
     guard let found = PaperCheck.Paper.allCases.first(where: { $0.fragment == paper }) else {
-      throw ChildProcess.Failure(
-        message: "there is no paper \(paper)",
-        hint: "name one of \(PaperCheck.Paper.allCases.map(\.fragment).joined(separator: ", "))")
+      throw ChildProcess.Failure(said: "paper", paper, PaperCheck.Paper.allCases.map(\.fragment).joined(separator: ", "))
     }
     self.paper = found
   }
@@ -65,11 +63,9 @@ package struct Book {
     let wall = page("index.html")
     let title = wall.all(named: "title").first?.text ?? ""
     let date = wall.all(named: "footer").first?.all(named: "time").first?.text ?? ""
-    let cover = """
-      <div class="sheets"><section class="sheet book-cover"><h1>\(escaped(title))</h1><p>\(escaped(date))</p></section></div>
-      """
+    let cover = Self.filled("cover.html", ["TITLE": escaped(title), "DATE": escaped(date)])
     let body = cover + sheets.map { main(of: $0) }.joined(separator: "\n")
-    return try printed(body, style: Self.bookStyle) { browser, bytes, place throws(ChildProcess.Failure) in
+    return try printed(body, style: Self.filled("book.css", [:])) { browser, bytes, place throws(ChildProcess.Failure) in
       let painted = PaintedText(try browser.evaluateForPrint(PaintedText.script))
       var report = try check.judge(book, on: paper, painted, pdf: place)
       report.sheets = sheets.count
@@ -96,21 +92,19 @@ package struct Book {
     } else {
       body = "<div class=\"large-sheet\">\(sheet)</div>"
     }
-    style += """
-      .paper .sheet { page: poster !important; break-after: avoid; } .sheet-list { display: none !important; }
-      .sheets { --w: \(Self.sheet.width)mm !important; --h: \(Self.sheet.height)mm !important; --pt: 11.5pt !important; zoom: \(scale); }
-      .large-sheet { page: poster; }
-      .tile { page: poster; position: relative; width: \(Self.tile.width)mm; height: \(Self.tile.height)mm; overflow: hidden; outline: .2mm dashed #888; break-after: page; }
-      .tile:last-child { break-after: auto; } .tile .large-sheet { position: absolute; width: \(Self.sheet.width * scale)mm; }
-      """
+    let sizes = [
+      "WIDTH": Self.sheet.width, "HEIGHT": Self.sheet.height, "SCALE": scale, "TILE-WIDE": Self.tile.width,
+      "TILE-HIGH": Self.tile.height,
+      "LARGE": Self.sheet.width * scale,
+    ]
+    style += Self.filled("poster.css", sizes.mapValues { "\($0)" })
     return try printed(body, style: style) { _, bytes, _ in bytes }
   }
 
-  private static let bookStyle = """
-    .sheets { break-after: page; } .sheets:last-child { break-after: auto; }
-    .book-cover { justify-content: center; align-items: center; text-align: center; }
-    .book-cover h1 { font-size: 6em; max-width: 90%; line-height: 1.15; } .book-cover p { font-size: 2em; margin: 1em; }
-    """
+  /// A file of Data/ with these words put in.
+  private static func filled(_ name: String, _ words: [String: String]) -> String {
+    embeddedText(of: name).replacing(/\{([A-Z-]+)\}/) { words[String($0.output.1)] ?? "" }
+  }
 
   /// Prints a page of sheets, made in a folder of its own.
   private func printed<Result>(
@@ -118,14 +112,13 @@ package struct Book {
   ) throws(ChildProcess.Failure) -> Result {
     let root = try PaperCheck.address(of: check.folder)
     let html = page("index.html").all(named: "html").first
-    let text = """
-      <!DOCTYPE html>
-      <html lang="\(escaped(html?["lang"] ?? "en"))" dir="\(escaped(html?["dir"] ?? "ltr"))"><head><meta charset="utf-8">
-      <base href="\(root)print/"><title>Planner</title><link rel="stylesheet" href="../assets/planner.css"><link rel="stylesheet" href="../assets/paper.css"><style>\(style)</style></head>
-      <body class="paper"><span id="\(paper.fragment)"></span>\(body)</body></html>
-      """
+    let words = [
+      "LANGUAGE": escaped(html?["lang"] ?? "en"), "DIRECTION": escaped(html?["dir"] ?? "ltr"), "ROOT": root, "STYLE": style,
+      "PAPER": paper.fragment, "BODY": body,
+    ]
+    let text = Self.filled("book.html", words)
     Leftovers.goWithUs()
-    guard let scratch = ScratchFolder() else { throw ChildProcess.Failure(message: "no temporary folder can be made") }
+    guard let scratch = ScratchFolder() else { throw ChildProcess.Failure(said: "scratch") }
     try PaperCheck.write(Array(text.utf8), to: scratch.path + "/book.html")
     let browser = try Browser(program: check.browser)
     try browser.open("file://\(scratch.path.percentEncoded)/book.html#\(paper.fragment)")

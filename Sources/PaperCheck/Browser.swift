@@ -28,14 +28,12 @@ final class Browser {
   /// - Throws: if there is none; the hint says how to install it.
   static func find() throws(ChildProcess.Failure) -> String {
     if let program = ChildProcess.find(names) { return program }
-    throw ChildProcess.Failure(
-      message: "no browser was found: \(names.joined(separator: ", ")) are looked for on PATH",
-      hint: "install Debian's package chromium: apt-get install chromium")
+    throw ChildProcess.Failure(said: "browser", names.joined(separator: ", "))
   }
 
   /// - Parameter flags: more of the program's options.
   init(program: String, flags: [String] = []) throws(ChildProcess.Failure) {
-    guard let profile = ScratchFolder() else { throw ChildProcess.Failure(message: "no temporary folder can be made") }
+    guard let profile = ScratchFolder() else { throw ChildProcess.Failure(said: "scratch") }
     // What is open and not kept.
     var open: Set<Int32> = []
     defer { for descriptor in open { close(descriptor) } }
@@ -84,9 +82,7 @@ final class Browser {
   func open(_ address: String) throws(ChildProcess.Failure) {
     hasLoaded = false
     let answer = try ask("Page.navigate") { $0.field("url", address) }
-    if let fault = answer["errorText"]?.string {
-      throw ChildProcess.Failure(message: "the browser cannot open \(address): \(fault)")
-    }
+    if let fault = answer["errorText"]?.string { throw ChildProcess.Failure(said: "open", address, fault) }
     guard answer["loaderId"] != nil else { return }
     while !hasLoaded { _ = try message() }
   }
@@ -107,7 +103,7 @@ final class Browser {
     }
     guard let value = answer["result"]?["value"] else {
       let reason = answer["exceptionDetails"]?["exception"]?["description"]?.string ?? "no reason given"
-      throw ChildProcess.Failure(message: "the browser cannot tell \(what): \(reason)")
+      throw ChildProcess.Failure(said: "tell", what, reason)
     }
     return value
   }
@@ -120,9 +116,7 @@ final class Browser {
     let answer = try ask("Page.printToPDF") { json in
       for flag in flags { json.field(flag, true) }
     }
-    guard let text = answer["data"]?.string, let bytes = Base64.decode(text) else {
-      throw ChildProcess.Failure(message: "the browser printed nothing")
-    }
+    guard let bytes = answer["data"]?.string.flatMap(Base64.decode) else { throw ChildProcess.Failure(said: "nothing", "printed") }
     return bytes
   }
 
@@ -147,7 +141,7 @@ final class Browser {
   /// The text that an expression has, or the promise that it is.
   func text(of script: String) throws(ChildProcess.Failure) -> String {
     guard let text = try evaluate(script, "what it shows").string else {
-      throw ChildProcess.Failure(message: "the browser cannot tell what it shows: no reason given")
+      throw ChildProcess.Failure(said: "tell", "what it shows", "no reason given")
     }
     return text
   }
@@ -155,9 +149,7 @@ final class Browser {
   /// The window as a PNG, in base64.
   func screenshot() throws(ChildProcess.Failure) -> String {
     let answer = try ask("Page.captureScreenshot") { $0.field("format", "png") }
-    guard let text = answer["data"]?.string else {
-      throw ChildProcess.Failure(message: "the browser shows nothing")
-    }
+    guard let text = answer["data"]?.string else { throw ChildProcess.Failure(said: "nothing", "shows") }
     return text
   }
 
@@ -173,16 +165,14 @@ final class Browser {
       json.name("params")
       json.object(parameters)
     }
-    guard writeAll(json.bytes + [0], to: commands) else { throw ChildProcess.Failure(message: "the browser has gone") }
+    guard writeAll(json.bytes + [0], to: commands) else { throw ChildProcess.Failure(said: "gone") }
     while true {
       let answer = try message()
       guard answer["id"]?.integer == sent else { continue }
       if let fault = answer["error"] {
-        throw ChildProcess.Failure(message: "the browser refused \(method): \(fault["message"]?.string ?? "no reason given")")
+        throw ChildProcess.Failure(said: "refused", method, fault["message"]?.string ?? "no reason given")
       }
-      guard let result = answer["result"] else {
-        throw ChildProcess.Failure(message: "the browser's answer to \(method) has no result")
-      }
+      guard let result = answer["result"] else { throw ChildProcess.Failure(said: "no-result", method) }
       return result
     }
   }
@@ -195,16 +185,11 @@ final class Browser {
       return scanned < bytes.count
     }
     guard isWhole, scanned < received.count else {
-      throw ChildProcess.Failure(
-        message: isWhole
-          ? "the browser ended early; try it by hand: chromium --headless --print-to-pdf"
-          : "the browser did not answer within \(Self.patience) s")
+      throw isWhole ? ChildProcess.Failure(said: "early") : ChildProcess.Failure(said: "slow", Self.patience)
     }
     let bytes = Array(received[..<scanned])
     received.removeSubrange(...scanned)
-    guard let value = JSONText.parse(bytes, file: FileID(index: 0)).0 else {
-      throw ChildProcess.Failure(message: "the browser's answer is no JSON")
-    }
+    guard let value = JSONText.parse(bytes, file: FileID(index: 0)).0 else { throw ChildProcess.Failure(said: "no-json") }
     if value["method"]?.string == "Page.loadEventFired" { hasLoaded = true }
     return value
   }

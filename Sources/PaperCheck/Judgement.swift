@@ -7,6 +7,8 @@ struct Judgement: Sendable {
     var papers: [String] = []
     var least = Int.max
 
+    var shown: String { papers.joined(separator: ", ") }
+
     mutating func note(_ found: Int, on paper: PaperCheck.Paper) {
       papers.append(paper.name)
       least = min(least, found)
@@ -53,23 +55,11 @@ struct Judgement: Sendable {
       }
     }
     for overlap in painted.overlaps {
-      note(
-        Diagnostic(
-          .error, "print.overlap", "“\(overlap.first)” and “\(overlap.second)” are printed over each other",
-          hint: "a line is longer or a box taller than the sheet has room for: look at assets/paper.css"), on: paper)
+      note(PaperMessages.message("print.overlap", overlap.first, overlap.second), on: paper)
     }
-    for text in painted.slivers {
-      note(
-        Diagnostic(
-          .warning, "print.sliver", "the top of a line of “\(text)” shows below where it is cut",
-          hint: "a box has to end where a line ends: look at its height in assets/planner.css"), on: paper)
-    }
+    for text in painted.slivers { note(PaperMessages.message("print.sliver", text), on: paper) }
     if let small = painted.small {
-      note(
-        Diagnostic(
-          .warning, "print.small",
-          "“\(small.text)” has letters of \(small.points) pt, and \(PaintedText.leastSize) pt is the least that is read with ease",
-          hint: "look at the sizes of letters in assets/paper.css"), on: paper)
+      note(PaperMessages.message("print.small", small.text, small.points, PaintedText.leastSize), on: paper)
     }
   }
 
@@ -90,44 +80,28 @@ struct Judgement: Sendable {
         || abs(min(size.0, size.1) - paper.sides.short) > PaperCheck.tolerance
     }
     if let wrong {
-      faults.append(
-        Diagnostic(
-          .error, "print.size",
-          "\(here) is printed on \(Int(wrong.0.rounded())) × \(Int(wrong.1.rounded())) mm, and the paper has \(paper.sides.long) × \(paper.sides.short) mm",
-          hint: "look at @page in assets/paper.css"))
+      let (width, height) = (Int(wrong.0.rounded()), Int(wrong.1.rounded()))
+      faults.append(PaperMessages.message("print.size", here, width, height, paper.sides.long, paper.sides.short))
     }
     switch sheet.extent {
     case .any: break
-    case .exactly(let count) where sizes.count != count:
-      faults.append(
-        Diagnostic(
-          .error, "print.pages", "\(here) takes \(sizes.count) pages, and it has to take \(count)",
-          hint: "something in the sheet is taller than its paper: look at .sheet in assets/paper.css"))
+    case .exactly(let count):
+      if sizes.count != count { faults.append(PaperMessages.message("print.pages", here, sizes.count, count)) }
     case .followedByList(let count, let heading):
       let pageTexts = text.split(separator: "\u{C}", omittingEmptySubsequences: false)
       // Where the list begins: not on a sheet, and not later because a sheet takes more than its page.
       let start = pageTexts.firstIndex { Self.has(heading, in: String($0)) }
       if start != count {
-        faults.append(
-          Diagnostic(
-            .error, "print.pages",
-            "\(here): the list of what did not fit has to begin on page \(count + 1)\(start.map { ", and begins on \($0 + 1)" } ?? "")",
-            hint:
-              "something in the sheet is taller than its paper, or the list has no page of its own: look at .sheet and .sheet-list in assets/paper.css"
-          ))
+        let other = start.map { ", and begins on \($0 + 1)" } ?? ""
+        faults.append(PaperMessages.message("print.pages/list", here, count + 1, other))
       }
-    case .exactly: break
     }
   }
 
   private static func has(_ heading: String, in page: String) -> Bool {
     let words = PaperWords(heading)
-    if words.isRightToLeft {
-      var rest = PaperWords(page)
-      return rest.take(words, atMost: 1) > 0
-    }
-    var rest = PaperText(page)
-    return rest.take(PaperText(heading)) > 0
+    var (seen, read) = (PaperWords(page), PaperText(page))
+    return words.isRightToLeft ? seen.take(words, atMost: 1) > 0 : read.take(PaperText(heading)) > 0
   }
 
   /// What to look at first if a text has a sign that few fonts have: a sign that no font has is printed as an empty box.
@@ -145,26 +119,20 @@ struct Judgement: Sendable {
     report.pages += pages
     report.texts += texts.count
     report.diagnostics += faults
-    for index in texts.indices {
+    for (index, text) in texts.enumerated() {
+      if missing[index] == nil, cut[index] == nil { continue }
+      let span = span(of: text, in: &report, files)
       if let lack = missing[index] {
-        let often =
-          lack.least == 0 ? "is not on paper" : "is \(lack.least) times on paper, and it has to be \(texts[index].count) times"
+        let often = lack.least == 0 ? "is not on paper" : "is \(lack.least) times on paper, and it has to be \(text.count) times"
+        let hint = Self.fontHint(text.shown)
         report.diagnostics.append(
-          Diagnostic(
-            .error, "print.missing", "“\(texts[index].shown)” \(often): \(sheet), \(lack.papers.joined(separator: ", "))",
-            at: span(of: texts[index], in: &report, files),
-            hint: Self.fontHint(texts[index].shown)
-              ?? "a sheet shows what its template says; what has no room belongs into its list"))
+          PaperMessages.message("print.missing", text.shown, often, sheet, lack.shown, at: span, hint: hint))
       }
       if let lack = cut[index] {
         let often =
           lack.least == 0
-          ? "can nowhere be read whole" : "can be read whole \(lack.least) times, and it has to be \(texts[index].count) times"
-        report.diagnostics.append(
-          Diagnostic(
-            .error, "print.cut", "“\(texts[index].shown)” \(often): \(sheet), \(lack.papers.joined(separator: ", "))",
-            at: span(of: texts[index], in: &report, files),
-            hint: "a box cuts off what it has no room for: it belongs into the sheet's list, or the box has to grow"))
+          ? "can nowhere be read whole" : "can be read whole \(lack.least) times, and it has to be \(text.count) times"
+        report.diagnostics.append(PaperMessages.message("print.cut", text.shown, often, sheet, lack.shown, at: span))
       }
     }
     for (fault, papers) in painted {

@@ -7,11 +7,23 @@ internal import Octets
 
 /// Prints every sheet of a built site with a browser and proves that everything is on paper.
 ///
+///     let check = try PaperCheck(folder: "output", files: files)
+///     let report = try check.report(jobs: 2)   // report.diagnostics: what is missing, cut off, too small, on the wrong paper
+///
 /// What has to be on a sheet is read from the site's own pages for screens, which do not depend on the
 /// sheets' templates, style sheets or rules of what fits. It has to be there twice: in the text of the PDF that Chromium makes, and whole
 /// in what its layout paints, because a PDF also holds text that a box cuts off. More is judged: the paper's size; that a month, a
 /// year, a week or a month's columns take exactly one sheet (a numbered list may follow) and nothing of the list is before its sheet;
 /// that no text is painted over another; that none is too small to read.
+///
+/// The module also has what else needs that browser: `Book` binds sheets, or makes a poster, and `ScreenPicture` draws a screen for ink.
+/// It needs Chromium and poppler's pdftotext and pdfinfo, and is no part of a build: `check --print` and commands of their own call it.
+///
+/// Traps:
+/// - The browser must have ended before the folder of its profile goes, and print media must be off again before printing (`Browser`).
+/// - A PDF keeps letters, not texts: accents may stand apart, ligatures are one sign, and text from the right comes in the order in which
+///   it is seen (`PaperText`, `PaperWords`).
+/// - Texts are taken out of what was read, the longest first, or “Swim” would be found in “Swimming”.
 package struct PaperCheck: Sendable {
   /// A paper as the sheets' addresses name it, in millimetres, long side first.
   package struct Paper: Sendable, CaseIterable {
@@ -62,9 +74,7 @@ package struct PaperCheck: Sendable {
     self.files = Dictionary(files.map { ($0.path, $0.bytes) }) { first, _ in first }
     browser = try Browser.find()
     guard let pdfText = ChildProcess.find(["pdftotext"]), let pdfInfo = ChildProcess.find(["pdfinfo"]) else {
-      throw ChildProcess.Failure(
-        message: "pdftotext and pdfinfo were not found on PATH",
-        hint: "install Debian's package poppler-utils: apt-get install poppler-utils")
+      throw ChildProcess.Failure(said: "poppler")
     }
     (self.pdfText, self.pdfInfo) = (pdfText, pdfInfo)
   }
@@ -78,10 +88,7 @@ package struct PaperCheck: Sendable {
     let sheets = files.keys.filter { $0.hasPrefix("print/") && $0.hasSuffix(".html") && $0 != "print/index.html" }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     guard !sheets.isEmpty else {
-      report.diagnostics.append(
-        Diagnostic(
-          .error, "print.no-sheets", "\(folder) has no sheets for paper in print/",
-          hint: "name the folder that wallplanner build has written"))
+      report.diagnostics.append(PaperMessages.message("print.no-sheets", folder))
       return report
     }
     let root = try Self.address(of: folder)
@@ -91,7 +98,7 @@ package struct PaperCheck: Sendable {
     let outcomes = fanOut(groups, jobs: groups) { group in
       Result { () throws(ChildProcess.Failure) in
         let printer = try Browser(program: browser)
-        guard let scratch = ScratchFolder() else { throw ChildProcess.Failure(message: "no temporary folder can be made") }
+        guard let scratch = ScratchFolder() else { throw ChildProcess.Failure(said: "scratch") }
         return try stride(from: group, to: sheets.count, by: groups).map { index throws(ChildProcess.Failure) in
           (index, try judge(sheets[index], site, papers, at: root, printer, pdf: scratch.path + "/sheet.pdf"))
         }
@@ -141,7 +148,7 @@ package struct PaperCheck: Sendable {
   /// The address of a folder, with a slash at its end.
   static func address(of folder: String) throws(ChildProcess.Failure) -> String {
     guard let real = realpath(folder, nil) else {
-      throw ChildProcess.Failure(message: "\(folder) cannot be found: \(String(cString: strerror(errno)))")
+      throw ChildProcess.Failure(said: "found", folder, String(cString: strerror(errno)))
     }
     defer { free(real) }
     return "file://" + String(cString: real).percentEncoded + "/"
@@ -149,16 +156,15 @@ package struct PaperCheck: Sendable {
 
   private func output(_ program: String, _ arguments: [String]) throws(ChildProcess.Failure) -> [UInt8] {
     let result = try ChildProcess.run(program, arguments, seconds: Self.patience)
-    guard result.status == 0 else { throw ChildProcess.Failure(message: "\(program) could not read what the browser printed") }
+    guard result.status == 0 else { throw ChildProcess.Failure(said: "unreadable", program) }
     return result.output
   }
 
   static func write(_ bytes: [UInt8], to path: String) throws(ChildProcess.Failure) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw ChildProcess.Failure(message: "\(path): \(String(cString: strerror(errno)))") }
-    defer { close(descriptor) }
-    guard writeAll(bytes, to: descriptor) else {
-      throw ChildProcess.Failure(message: "\(path): \(String(cString: strerror(errno)))")
+    defer { if descriptor >= 0 { close(descriptor) } }
+    guard descriptor >= 0, writeAll(bytes, to: descriptor) else {
+      throw ChildProcess.Failure(said: "written", path, String(cString: strerror(errno)))
     }
   }
 

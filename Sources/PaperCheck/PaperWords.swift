@@ -82,6 +82,9 @@ struct PaperWords: Sendable {
     return String(sorted(letters))
   }
 
+  /// What combines with a letter.
+  private static let marks: Set<Unicode.GeneralCategory> = [.nonspacingMark, .enclosingMark, .spacingMark]
+
   /// Runs of lam and alefs sorted; no marks; what belongs to other scripts decomposed, as ``PaperText`` does.
   private static func sorted(_ letters: String.UnicodeScalarView) -> String.UnicodeScalarView {
     var result = String.UnicodeScalarView()
@@ -91,7 +94,7 @@ struct PaperWords: Sendable {
       run = []
     }
     for scalar in String(letters)._nfd {
-      guard !scalar.properties.isMark else { continue }
+      if marks.contains(scalar.properties.generalCategory) { continue }
       if scalar.value == 0x644 || scalar.value == 0x627 || scalar.value == 0x671 {
         run.append(scalar)
       } else {
@@ -115,46 +118,24 @@ struct PaperWords: Sendable {
   }
 }
 
-extension Unicode.Scalar.Properties {
-  /// Set on marks that combine with a letter.
-  fileprivate var isMark: Bool {
-    switch generalCategory {
-    case .nonspacingMark, .enclosingMark, .spacingMark: true
-    default: false
-    }
-  }
-}
-
 /// Unicode's Arabic presentation forms, with which some fonts write: the letters that they stand for.
 enum ArabicForms {
-  /// The letters of U+FE80 to U+FEF4, form by form.
-  private static let common = forms(of: Array(0x621...0x63A) + Array(0x641...0x64A), "122224242444442222444444444444444224")
-  /// The same for Persian, Urdu and their neighbours, U+FB50 to U+FBB1; and of yeh, U+FBFC to U+FBFF.
-  private static let wider = forms(
-    of: [
-      0x671, 0x67B, 0x67E, 0x680, 0x67A, 0x67F, 0x679, 0x6A4, 0x6A6, 0x684, 0x683, 0x686, 0x687, 0x68D, 0x68C, 0x68E, 0x688, 0x698,
-      0x691, 0x6A9, 0x6AF, 0x6B3, 0x6B1, 0x6BA, 0x6BB, 0x6C0, 0x6C1, 0x6BE, 0x6D2, 0x6D3,
-    ], "244444444444422222244442424422")
-
-  /// Each letter as often as it has forms.
-  private static func forms(of letters: [UInt32], _ counts: String) -> [UInt32] {
-    zip(letters, counts).flatMap { Array(repeating: $0, count: $1.wholeNumberValue ?? 0) }
-  }
-
-  /// Lam with each of four alefs, two forms each, from U+FEF5.
-  private static let alefs: [UInt32] = [0x622, 0x623, 0x625, 0x627]
+  /// Data/arabic-forms.txt.
+  private static let forms: [UInt32: [Unicode.Scalar]] = {
+    var forms: [UInt32: [Unicode.Scalar]] = [:]
+    for row in embeddedLines(of: "arabic-forms.txt") {
+      let cells = row.split(separator: " ")
+      var form = UInt32(cells[0], radix: 16) ?? 0
+      for cell in cells.dropFirst() {
+        let parts = cell.split(separator: "x")
+        let letters = parts[0].split(separator: "+").compactMap { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
+        for next in form..<form + (UInt32(parts[1]) ?? 0) { forms[next] = letters }
+        form += UInt32(parts[1]) ?? 0
+      }
+    }
+    return forms
+  }()
 
   /// The letters that a form stands for; nil if it is none.
-  static func letters(of scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
-    let found: [UInt32]
-    switch scalar.value {
-    case 0xFE80...0xFEF4: found = [common[Int(scalar.value - 0xFE80)]]
-    case 0xFEF5...0xFEFC: found = [0x644, alefs[Int(scalar.value - 0xFEF5) / 2]]
-    case 0xFB50...0xFBB1: found = [wider[Int(scalar.value - 0xFB50)]]
-    case 0xFBFC...0xFBFF: found = [0x6CC]
-    case 0xFDF2: found = [0x627, 0x644, 0x644, 0x647]
-    default: return nil
-    }
-    return found.compactMap(Unicode.Scalar.init)
-  }
+  static func letters(of scalar: Unicode.Scalar) -> [Unicode.Scalar]? { forms[scalar.value] }
 }

@@ -42,32 +42,20 @@ package enum ScreenPicture {
       try browser.setSize(width, height)
       try browser.open(address)
       try browser.setZone(try browser.text(of: "document.body.getAttribute('data-zone') || 'UTC'"))
-      if let moment { try browser.prepare(clock(moment)) }
+      // Sets the page's clock.
+      if let moment { try browser.prepare(embeddedText(of: "clock.js").replacing("MOMENT", with: moment)) }
       try browser.prepare("addEventListener('DOMContentLoaded', () => document.body.classList.add('ink\(colors.rawValue)'))")
       try browser.open(address + "?drawn#ink")
       let picture = try browser.screenshot()
       try browser.open("about:blank")
       let names = colors.palette.map { "'\($0)'" }.joined(separator: ",")
       let text = try browser.text(of: "(\(reduction))('data:image/png;base64,\(picture)', [\(names)], \(colors.bits))")
-      guard let bytes = Base64.decode(text) else { throw ChildProcess.Failure(message: "the browser drew nothing") }
+      guard let bytes = Base64.decode(text) else { throw ChildProcess.Failure(said: "nothing", "drew") }
       packed = bytes
     } catch {
       throw ChildProcess.Failure(message: error.message, hint: "name the folder that wallplanner build has written")
     }
     return PalettePicture.png(width: width, height: height, bits: colors.bits, palette: colors.palette, packed: packed)
-  }
-
-  /// Sets the page's clock.
-  private static func clock(_ moment: String) -> String {
-    """
-    (() => {
-      const Real = Date, ahead = new Real("\(moment)").getTime() - Real.now();
-      window.Date = class extends Real {
-        constructor(...parts) { if (parts.length) super(...parts); else super(Real.now() + ahead); }
-        static now() { return Real.now() + ahead; }
-      };
-    })();
-    """
   }
 
   /// Gives each pixel the nearest colour, packs the rows as PNG wants them, and compresses them.

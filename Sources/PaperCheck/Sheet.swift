@@ -56,46 +56,39 @@ struct SitePages: Sendable {
   private(set) var rows: [String: [Row]] = [:]
   /// By a week's name, such as `2027-W09`: its days on which something happens.
   private(set) var daysOfWeeks: [String: [String]] = [:]
-  private(set) var contacts: [Expected] = []
-  private(set) var chores: [Expected] = []
-  /// Balances, payments and what was paid for.
-  private(set) var expenses: [Expected] = []
-  /// Titles of lists and what is on them.
-  private(set) var lists: [Text] = []
-  /// What is to be done.
-  private(set) var todos: [Text] = []
+  /// By the names of their pages, such as `chores`: what has to be on a sheet of these.
+  private(set) var texts: [String: [Text]] = [:]
   /// By day as `YYYY-MM-DD`: titles of meals and the notes to them, and whether the day is to come.
   private(set) var meals: [String: (texts: [Text], isComing: Bool)] = [:]
 
   /// A text and the tag that it follows.
   typealias Text = (text: String, place: Range<Int>)
 
-  static let listsPage = "lists/index.html"
-  static let todosPage = "todos/index.html"
-  static let mealsPage = "meals/index.html"
+  /// By the names of pages, what each has for paper: of expenses balances, payments and what was paid for; of lists their titles and
+  /// what is on them; of what is to be done what is not done yet.
+  private static let readers: [String: @Sendable (PageElement) -> [Text]] = [
+    "contacts": { contacts($0) }, "chores": { chores($0) },
+    "expenses": { page in page.all(ofClass: "card").flatMap { $0.all(named: "bdi") }.map(\.place) },
+    "lists": { page in
+      let titled = page.all(ofClass: "card").flatMap { $0.all(named: "h2") + $0.all(ofClass: "tick") }
+      return titled.flatMap { $0.all(named: "bdi") }.map(\.place)
+    },
+    "todos": { page in
+      page.all(ofClass: "tick").filter { !$0.hasClass("done") }.compactMap { $0.all(named: "bdi").first?.place }
+    },
+  ]
 
   init(files: [String: [UInt8]]) {
     for (path, bytes) in files {
       lazy var page = PageElement(page: bytes)
-      switch path {
-      case "contacts/index.html": contacts = Self.counted(Self.contacts(page), on: path)
-      case "chores/index.html": chores = Self.counted(Self.chores(page), on: path)
-      case "expenses/index.html":
-        expenses = Self.counted(page.all(ofClass: "card").flatMap { $0.all(named: "bdi") }.map(\.place), on: path)
-      case Self.listsPage:
-        lists = page.all(ofClass: "card").flatMap { card in
-          (card.all(named: "h2") + card.all(ofClass: "tick")).flatMap { $0.all(named: "bdi") }.map(\.place)
-        }
-      case Self.todosPage:
-        let open = page.all(ofClass: "tick").filter { !$0.hasClass("done") }
-        todos = open.compactMap { $0.all(named: "bdi").first?.place }
-      case Self.mealsPage: readMeals(page)
-      default:
-        let parts = path.split(separator: "/").map(String.init)
-        guard parts.count == 3 else { break }
-        if parts[0].isYear, parts[1].count == 2 { readMonth(page, path) }
-        if parts[0] == "weeks" { daysOfWeeks[parts[1]] = Self.days(ofWeek: page) }
+      let parts = path.split(separator: "/").map(String.init)
+      if parts.count == 2, parts[1] == "index.html" {
+        texts[parts[0]] = Self.readers[parts[0]]?(page)
+        if parts[0] == "meals" { readMeals(page) }
       }
+      guard parts.count == 3 else { continue }
+      if parts[0].isYear, parts[1].count == 2 { readMonth(page, path) }
+      if parts[0] == "weeks" { daysOfWeeks[parts[1]] = Self.days(ofWeek: page) }
     }
   }
 
@@ -120,7 +113,7 @@ struct SitePages: Sendable {
   /// What has to be on the sheet of meals: all that is to come, and what the days before that stand on it had.
   func meals(onSheetOf days: Set<String>) -> [Expected] {
     let wanted = meals.filter { $0.value.isComing || days.contains($0.key) }
-    return Self.counted(wanted.sorted { $0.key < $1.key }.flatMap(\.value.texts), on: Self.mealsPage)
+    return Self.counted(wanted.sorted { $0.key < $1.key }.flatMap(\.value.texts), on: "meals/index.html")
   }
 
   private static func days(ofWeek page: PageElement) -> [String] {
@@ -145,17 +138,17 @@ struct SitePages: Sendable {
     }
   }
 
-  /// Each different text once, with how often it occurs.
-  static func counted(_ texts: [Text], on page: String) -> [Expected] {
-    counted([(texts, page)])
+  /// What has to be on a sheet of one page or of several.
+  func texts(of pages: String...) -> [Expected] {
+    Self.counted(pages.flatMap { page in (texts[page] ?? []).map { ($0, page + "/index.html") } })
   }
 
-  /// The same over several pages, all of whose texts stand on one sheet.
-  static func counted(_ pages: [(texts: [Text], page: String)]) -> [Expected] {
+  /// Each different text once, with how often it occurs.
+  static func counted(_ texts: [Text], on page: String) -> [Expected] { counted(texts.map { ($0, page) }) }
+
+  private static func counted(_ texts: [(text: Text, page: String)]) -> [Expected] {
     var counts = ExpectedCounts()
-    for (texts, page) in pages {
-      for (text, place) in texts { counts.add(text, page: page, place: place) }
-    }
+    for (text, page) in texts { counts.add(text.text, page: page, place: text.place) }
     return counts.expected
   }
 
@@ -247,11 +240,8 @@ struct Sheet: Sendable {
       case "year":
         site.events(ofYear: rest)
           + SitePages.counted(page.all { $0.name == "th" && $0["scope"] == "col" }.map(\.place), on: path)
-      case "contacts": site.contacts
-      case "chores": site.chores
-      case "expenses": site.expenses
-      case "lists":
-        SitePages.counted([(site.lists, SitePages.listsPage), (site.todos, SitePages.todosPage)])
+      case "contacts", "chores", "expenses": site.texts(of: kind)
+      case "lists": site.texts(of: "lists", "todos")
       case "meals":
         site.meals(onSheetOf: Set(page.all(named: "time").compactMap { $0["datetime"] }))
       default: []

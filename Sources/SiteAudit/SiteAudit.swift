@@ -1,10 +1,23 @@
 internal import Files
 internal import Glibc
 internal import Languages
+internal import Octets
 internal import Pictures
 @_spi(_Unicode) import Swift
 
 /// Says what published files tell about a family: whoever can fetch a file can read all of it.
+///
+///     let audit = SiteAudit(of: "output", secrets: ["Åse", "123-45"])
+///     audit?.lines   // cards tell 12 phone numbers, first at cards/Emma.vcf:7
+///     audit?.leaks   // “123-45” stands in base64 in feeds/all.ics
+///
+/// It looks at bytes alone and shares nothing with what wrote them: what is counted follows from marks of formats (Data/marks.txt), and
+/// a secret is looked for as a reader would find it, who tries every usual encoding. So it also tells of files that no build wrote.
+///
+/// Traps:
+/// - A mark is no proof: `tel:` in a page's text counts as a phone number. Numbers say how much there is to look at.
+/// - Secrets of fewer than three bytes are found nowhere, as they would be found everywhere.
+/// - Encodings inside encodings are followed `maximumDepth` deep, and locked files are not opened: their contents are encrypted.
 package struct SiteAudit: Sendable {
   /// Something that files of one kind of one site tell.
   package struct Line: Sendable, Hashable {
@@ -45,28 +58,10 @@ package struct SiteAudit: Sendable {
     "jpeg": "pictures", "png": "pictures", "gif": "pictures", "webp": "pictures", "svg": "pictures",
   ]
 
-  /// What says that something stands in a file, by the kind of file.
-  private static let marks: [String: [(what: String, marks: [String])]] = [
-    "pages": [
-      ("names", ["p-name"]), ("phone numbers", ["p-tel"]), ("e-mail addresses", ["u-email"]), ("postal addresses", ["p-adr"]),
-      ("birthdays", ["dt-bday", "i-birthday"]), ("places", ["p-location"]), ("photos", ["u-photo"]),
-      ("notes", ["p-note", "class=\"notes"]),
-    ],
-    "feeds": [
-      ("names", ["\nSUMMARY"]), ("e-mail addresses", ["mailto:"]), ("phone numbers", ["tel:"]),
-      ("places", ["\nLOCATION", "\nGEO"]),
-      ("notes", ["\nDESCRIPTION"]), ("photos", ["\nATTACH", "\nIMAGE"]),
-    ],
-    "cards": [
-      ("names", ["\nFN"]), ("phone numbers", ["\nTEL", ".TEL"]), ("e-mail addresses", ["\nEMAIL", ".EMAIL"]),
-      ("postal addresses", ["\nADR", ".ADR"]), ("birthdays", ["\nBDAY"]), ("photos", ["\nPHOTO"]), ("notes", ["\nNOTE"]),
-    ],
-    "news": [("names", ["<title"]), ("photos", ["<img"]), ("e-mail addresses", ["mailto:"])],
-    "data": [
-      ("e-mail addresses", ["mailto:", "\"email"]), ("phone numbers", ["tel:", "\"phone"]), ("places", ["\"location", "\"place"]),
-    ],
-    "scripts": [("e-mail addresses", ["mailto:"]), ("phone numbers", ["tel:"])],
-  ]
+  /// Data/marks.txt: the kind of file, what stands in it, and the marks that say so.
+  private static let marks = embeddedLines(of: "marks.txt").map { line in
+    line.split(separator: " | ").map { String($0).replacing("\\n", with: "\n") }
+  }
 
   /// - Parameters:
   ///   - folder: with one site, or with the sites of several readers.
@@ -93,10 +88,10 @@ package struct SiteAudit: Sendable {
         if totals[key]?.places.count ?? 0 < Self.mostPlaces { totals[key]?.places.append(line.map { "\(path):\($0)" } ?? path) }
       }
       if kind == "pictures" || isLocked { count(isLocked ? "what a password opens" : "pictures", 1, line: nil) }
-      for (what, marks) in isLocked ? [] : Self.marks[kind] ?? [] {
-        let found = marks.flatMap { SecretSearch.places(of: Array($0.utf8), in: bytes) }
+      for row in Self.marks where row[0] == kind {
+        let found = row.dropFirst(2).flatMap { SecretSearch.places(of: Array($0.utf8), in: bytes) }
         guard let first = found.min() else { continue }
-        count(what, found.count, line: 1 + bytes[..<min(bytes.count, first + 1)].count { $0 == 0x0A })
+        count(row[1], found.count, line: 1 + bytes[..<min(bytes.count, first + 1)].count { $0 == 0x0A })
       }
     }
     lines = totals.values.sorted { ($0.site, $0.kind, $0.what) < ($1.site, $1.kind, $1.what) }
@@ -177,6 +172,7 @@ struct SecretSearch: Sendable {
     for (spelling, secret) in spellings where spelled.contains(spelling) && !found.contains(where: { $0.secret == secret }) {
       found.insert(SiteAudit.Leak(secret: secret, path: path, form: "the file's name"))
     }
+    // As they are, before the text is made small letters: bytes of UTF-16 are no text of UTF-8.
     for place in bytes.indices.dropLast(2) {
       guard let candidates = encoded[Self.key(bytes[place], bytes[place + 1], bytes[place + 2])] else { continue }
       for (form, secret, name) in candidates where bytes[place...].starts(with: form) {
@@ -231,21 +227,11 @@ struct SecretSearch: Sendable {
     return out
   }
 
-  /// HTML's names of characters, first those of U+00A0 to U+00FF in their order.
-  private static let named: [String: String] = {
-    let latin = """
-      nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot
-      cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml
-      Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig
-      agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute
-      ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml
-      """.split { $0 == " " || $0 == "\n" }.enumerated().map { (String($1), String(UnicodeScalar(UInt8(0xA0 + $0)))) }
-    let others = [
-      "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "OElig": "Œ", "oelig": "œ", "Scaron": "Š", "scaron": "š",
-      "Yuml": "Ÿ",
-      "ndash": "–", "mdash": "—", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "hellip": "…", "bull": "•", "euro": "€",
-    ]
-    return others.merging(latin) { first, _ in first }.merging(["shy": "", "nbsp": " "]) { $1 }
+  /// Data/characters.txt: HTML's names of characters. A soft hyphen says nothing, and a space that does not break is a space.
+  private static let named: [Substring: Substring] = {
+    let cells = embeddedLines(of: "characters.txt").flatMap { $0.split(separator: " ") }
+    let pairs = stride(from: 0, to: cells.count - 1, by: 2).map { (cells[$0], cells[$0 + 1]) }
+    return Dictionary(uniqueKeysWithValues: pairs + [("shy", ""), ("nbsp", " ")])
   }()
 
   /// What the beginning of a text stands for if it is an escape or a fold, and how many bytes it has.
@@ -273,7 +259,7 @@ struct SecretSearch: Sendable {
       let (name, length) = (String(decoding: text[..<end].dropFirst(), as: UTF8.self), end + 1 - text.startIndex)
       if name.hasPrefix("#x") || name.hasPrefix("#X") { return (character(UInt32(name.dropFirst(2), radix: 16)), length) }
       if name.hasPrefix("#") { return (character(UInt32(name.dropFirst())), length) }
-      return named[name].map { (Array($0.utf8), length) }
+      return named[name[...]].map { (Array($0.utf8), length) }
     case 0xC2 where next == 0xAD: return ([], 2)
     default: return nil
     }
@@ -294,34 +280,18 @@ struct SecretSearch: Sendable {
     var all: [[UInt8]] = []
     var run: [UInt8] = []
     for byte in bytes + [0] {
-      let value: UInt8? =
-        switch byte {
-        case 0x41...0x5A: byte - 0x41
-        case 0x61...0x7A: byte - 0x61 + 26
-        case 0x30...0x39: byte - 0x30 + 52
-        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
-        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
-        default: nil
-        }
-      if let value {
-        run.append(value)
-      } else if byte != 0x0A && byte != 0x0D {
+      switch byte {
+      case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "/"): run.append(byte)
+      case UInt8(ascii: "-"): run.append(UInt8(ascii: "+"))
+      case UInt8(ascii: "_"): run.append(UInt8(ascii: "/"))
+      case 0x0A, 0x0D: break
+      default:
         // Where it begins is not known: letters before it may look like more of it.
-        if run.count >= 16 { all += (0..<4).map { sixes(run[$0...]) } }
+        if run.count >= 16 { all += (0..<4).compactMap { Base64.decode(String(decoding: run[$0...], as: UTF8.self)) } }
         run = []
       }
     }
     return all
-  }
-
-  /// Numbers of six bits as bytes.
-  private static func sixes(_ values: ArraySlice<UInt8>) -> [UInt8] {
-    var (bits, out) = (UInt32(0), [UInt8]())
-    for (number, value) in values.enumerated() {
-      bits = bits << 6 | UInt32(value)
-      if number % 4 > 0 { out.append(UInt8(truncatingIfNeeded: bits >> UInt32(6 - number % 4 * 2))) }
-    }
-    return out
   }
 
   /// What compressed streams hold: gzip (RFC 1952), zlib (RFC 1950, as in PNG), ZIP.

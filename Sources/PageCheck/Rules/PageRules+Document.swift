@@ -1,0 +1,203 @@
+/// The head, and what a page as a whole must have.
+extension PageJudge {
+  mutating func judgeDocument() {
+    if let title = document.title, !tree.nodes[title].speaks { report("html.title/empty", title) }
+    if let charset = document.charset {
+      if Int(tree.nodes[charset].tagEnd) > 1024 { report("html.charset/late", charset) }
+    } else if let head = document.head {
+      report("html.charset/none", head)
+    }
+    if document.viewport == nil, let head = document.head { report("html.viewport/none", head) }
+    if options.wantsPolicy, let head = document.head { judgeOwnHead(head) }
+    // Which item they belong to, an itemref may say.
+    if !document.hasItemReferences {
+      for node in document.looseProperties { report("html.attribute-combination/itemprop", node) }
+    }
+  }
+
+  /// What pages of a planner tell browsers: nothing from elsewhere, no address in referrers, no search engine. A page may forbid more
+  /// than the built-in layouts do, and allow no more (docs/privacy.md).
+  private mutating func judgeOwnHead(_ head: Int) {
+    if document.policies.isEmpty { report("security.policy/none", head) }
+    // Of several policies all hold, so one that is narrow is enough.
+    let wider = document.policies.map(PageJudge.widening)
+    if let problem = wider.first ?? nil, !wider.contains(nil) { report("security.policy/wide", head, problem) }
+    if document.referrer != "no-referrer", document.referrer != "same-origin" { report("security.policy/referrer", head) }
+    if !(document.robots ?? "").contains("noindex") { report("security.policy/robots", head) }
+  }
+
+  /// What a policy allows beyond the built-in layouts': nil if nothing.
+  private static func widening(_ policy: String) -> String? {
+    let directives = directives(of: policy).filter { !$0.isEmpty }
+    let names = directives.map { $0[0] }
+    if let missing = ["default-src", "base-uri", "form-action"].first(where: { !names.contains($0) }) {
+      return "\(missing) is missing"
+    }
+    for words in directives where words[0].contains("-src") || ["base-uri", "form-action"].contains(words[0]) {
+      var allowed: Set = ["'none'"]
+      if words[0].contains("-src"), words[0] != "object-src" { allowed.insert("'self'") }
+      if words[0] == "img-src" { allowed.insert("data:") }
+      if let source = words.dropFirst().first(where: { !allowed.contains($0) }) { return "\(words[0]) \(source)" }
+    }
+    return nil
+  }
+
+  // MARK: meta
+
+  mutating func judgeMeta(_ node: Int) {
+    let kinds = [Attribute.name, .httpEquiv, .charset, .itemprop, .property].filter { has($0, node) }
+    if kinds.count > 1, kinds != [.name, .property] {
+      report("html.attribute-combination/meta-kinds", node, kinds.map(\.written).joined(separator: " and "))
+    }
+    if has(.charset, node) { noteCharset(node) }
+    guard let content = attribute(.content, of: node) else { return }
+    if let name = text(of: .name, node)?.lowercased() { judgeMetadata(name, content, node) }
+    if let name = text(of: .httpEquiv, node)?.lowercased() { judgeHeader(name, content, node) }
+  }
+
+  private mutating func noteCharset(_ node: Int) {
+    if document.charset != nil { report("html.attribute-combination/charsets", node) }
+    document.charset = document.charset ?? node
+  }
+
+  /// The names of the standard, §4.2.5.1.
+  private mutating func judgeMetadata(_ name: String, _ content: Int, _ node: Int) {
+    let text = value(content)
+    let problem: String?
+    switch name {
+    case "viewport": return judgeViewport(content, node)
+    case "description":
+      if document.description != nil { report("html.attribute-combination/descriptions", node) }
+      document.description = node
+      return
+    case "theme-color":
+      problem = text.isBlank ? "it is empty" : ColorSyntax.isColor(text.trimmed) ? nil : "it is not a color such as #1e90ff"
+    case "robots":
+      document.robots = (document.robots ?? "") + text.string.lowercased()
+      return
+    case "referrer":
+      document.referrer = text.string.lowercased()
+      // Referrer Policy §3, without the empty one.
+      let known = attributeTable.words(of: .referrerpolicy, on: .a).filter { !$0.isEmpty }
+      problem = ValueSyntax.isOne(of: known, text) ? nil : "it is none of \(ValueSyntax.list(known))"
+    case "color-scheme": problem = PageJudge.schemeProblem(text.trimmed)
+    default: return
+    }
+    bad(content, node, text, problem)
+  }
+
+  /// `normal`, or schemes of which browsers know light and dark, with `only` before or behind (CSS Color Adjustment 1 §2.1).
+  private static func schemeProblem(_ content: ByteText) -> String? {
+    var words = content.string.lowercased().split(whereSeparator: \.isWhitespace)
+    if words.isEmpty { return "it is empty" }
+    if words == ["normal"] { return nil }
+    if words.count > 1, words.first == "only" {
+      words.removeFirst()
+    } else if words.count > 1, words.last == "only" {
+      words.removeLast()
+    }
+    let reserved: Set<Substring> = ["normal", "only", "inherit", "initial", "unset", "revert", "default"]
+    let isGood = words.allSatisfy { word in
+      !reserved.contains(word) && !(word.utf8.first.map(isASCIIDigit) ?? false)
+        && word.utf8.allSatisfy { isASCIIAlphanumeric($0) || $0 == 0x2D || $0 == 0x5F || $0 >= 0x80 }
+    }
+    return isGood ? nil : "it is neither “normal” nor schemes such as “light dark”"
+  }
+
+  private mutating func judgeHeader(_ name: String, _ content: Int, _ node: Int) {
+    let text = value(content)
+    let words = text.string.lowercased().split { $0 == " " || $0 == ";" }
+    switch name {
+    case "content-type":
+      if words != ["text/html", "charset=utf-8"] { bad(content, node, text, "it is not text/html; charset=utf-8") }
+      noteCharset(node)
+    case "refresh":
+      let parts = text.split(0x3B)
+      let target = parts.count > 1 ? text.from(parts[0].count + 1) : nil
+      let isGood =
+        ValueSyntax.isDigits(parts[0])
+        && target.map { isHTMLSpace($0.first ?? 0) && $0.trimmed.hasPrefixIgnoringCase("url=") && $0.trimmed.count > 4 } ?? true
+      if !isGood { bad(content, node, text, "it is not a number of seconds, with ; url=… behind") }
+      // At once, to a new address, nobody loses their place (WCAG technique G110).
+      let leadsOn = isGood && target != nil && parts[0].allSatisfy { $0 == UInt8(ascii: "0") }
+      if !leadsOn { report("a11y.refresh", node) }
+      if isGood, let address = target?.trimmed.from(4).trimmed {
+        let isQuoted = address.first == 0x22 || address.first == 0x27
+        judgeAddress(isQuoted ? address[1..<max(1, address.count - 1)] : address, attribute: content, node: node)
+      }
+    case "x-ua-compatible": if words != ["ie=edge"] { bad(content, node, text, "it is not IE=edge") }
+    case "default-style": if text.isBlank { bad(content, node, text, "it names no style sheet") }
+    case "content-security-policy":
+      document.policies.append(text.string.lowercased())
+      judgePolicy(text, content, node)
+    default: break
+    }
+  }
+
+  // MARK: Content security policies
+
+  /// Content Security Policy 3 §6 and its neighbours.
+  private static let directives = WordLists.shared["directives"]
+  private static let headerOnly = WordLists.shared["header-directives"]
+  private static let sourceKeywords = WordLists.shared["source-keywords"]
+
+  private mutating func judgePolicy(_ text: ByteText, _ attribute: Int, _ node: Int) {
+    // All pages of a site say the same one.
+    if text.hash == goodPolicy { return }
+    let before = found.faults.count + found.faultsLeftOut
+    defer { if found.faults.count + found.faultsLeftOut == before { goodPolicy = text.hash } }
+    let parts = PageJudge.directives(of: text.string.lowercased())
+    if parts.allSatisfy(\.isEmpty) { bad(attribute, node, text, "it names no directive") }
+    for words in parts {
+      guard let name = words.first else { continue }
+      if PageJudge.headerOnly.contains(name) {
+        bad(attribute, node, ByteText(name), "this directive works only in a header")
+      } else if !PageJudge.directives.contains(name) {
+        bad(attribute, node, ByteText(name), "it is no directive of a content security policy")
+      } else if WordLists.shared["source-directives"].contains(name) {
+        for source in words.dropFirst() { bad(attribute, node, ByteText(source), PageJudge.sourceProblem(source)) }
+      }
+    }
+  }
+
+  private static func directives(of policy: String) -> [[String]] {
+    policy.split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+  }
+
+  /// What is wrong with one source of a policy (§2.3.1), or nil.
+  private static func sourceProblem(_ source: String) -> String? {
+    if sourceKeywords.contains(source) { return nil }
+    if directives.contains(source) { return "a semicolon is missing before it" }
+    if source.hasPrefix("'"), source.hasSuffix("'"), source.count > 2 {
+      let isKnown = ["'nonce-", "'sha256-", "'sha384-", "'sha512-"].contains { source.hasPrefix($0) && source.count > $0.count + 1 }
+      return isKnown ? nil : "it is no keyword of a policy"
+    }
+    guard source.utf8.allSatisfy({ isASCIIAlphanumeric($0) || "*-._~:/%?&=+@!$()".utf8.contains($0) }) else {
+      return "it is neither a keyword in ' ' nor a host"
+    }
+    return sourceKeywords.contains("'\(source)'") ? "write it in ' '" : nil
+  }
+
+  // MARK: The viewport
+
+  private mutating func judgeViewport(_ content: Int, _ node: Int) {
+    if document.viewport != nil { report("html.attribute-combination/viewports", node) }
+    document.viewport = node
+    var setsWidth = false
+    let text = text(of: .content, node)?.lowercased() ?? ""
+    for part in text.split(whereSeparator: { ",; ".contains($0) }) {
+      let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
+      guard pair.count == 2 else { continue }
+      let number = Double(pair[1])
+      switch pair[0] {
+      // A scale without a width makes the width that of the screen.
+      case "width": setsWidth = setsWidth || pair[1] == "device-width" || (number ?? 0) >= 1
+      case "initial-scale": setsWidth = setsWidth || (number ?? 0) > 0
+      case "user-scalable" where pair[1] == "no" || pair[1] == "0", "maximum-scale" where (number ?? 10) < 2:
+        report("a11y.zoom", node, part)
+      default: break
+      }
+    }
+    if !setsWidth { report("html.viewport/width", node, value(content).quoted, at: content) }
+  }
+}

@@ -1,0 +1,176 @@
+/// The attributes that the rules know. The case's name is the name in markup, with a capital where that has a hyphen or a colon:
+/// `ariaLabel` is aria-label, `xlinkHref` is xlink:href. SVG's own capitals are those behind `viewBox`.
+enum Attribute: UInt16, CaseIterable, Sendable {
+  /// Not an attribute of HTML or of the SVG that pages use.
+  case unknown
+  /// `data-…`: the page's own.
+  case dataAttribute
+  /// `on…`: an event handler.
+  case handler
+
+  case abbr, accept, acceptCharset, accesskey, action, allow, allowfullscreen, alpha, alt, `as`, async, autocapitalize
+  case autocomplete, autocorrect, autofocus, autoplay, blocking, capture, charset, checked, cite, `class`, closedby, color
+  case colorspace, cols, colspan, command, commandfor, content, contenteditable, controls, coords, crossorigin, data, datetime
+  case decoding, `default`, `defer`, dir, dirname, disabled, download, draggable, enctype, enterkeyhint, exportparts
+  case fetchpriority, `for`, form, formaction, formenctype, formmethod, formnovalidate, formtarget, headers, height, hidden, high
+  case href, hreflang, httpEquiv, id, imagesizes, imagesrcset, inert, inputmode, integrity, `is`, ismap, itemid, itemprop, itemref
+  case itemscope, itemtype, kind, label, lang, list, loading, loop, low, max, maxlength, media, method, min, minlength, multiple
+  case muted, name, nomodule, nonce, novalidate, open, optimum, part, pattern, ping, placeholder, playsinline, popover
+  case popovertarget, popovertargetaction, poster, prefix, preload, property, readonly, referrerpolicy, rel, required, resource
+  case reversed, role, rows, rowspan, sandbox, scope, selected, shadowrootclonable, shadowrootdelegatesfocus, shadowrootmode
+  case shadowrootserializable, shape, size, sizes, slot, span, spellcheck, src, srcdoc, srclang, srcset, start, step, style
+  case tabindex, target, title, translate, type, typeof, usemap, value, vocab, width, wrap, writingsuggestions, xmlLang, xmlSpace
+  case xmlns
+  case focusable, fill, stroke, opacity, mask, filter, display, visibility, overflow, cursor, direction, clip, transform, x, y
+  case version, d, rx, ry, cx, cy, r, x1, y1, x2, y2, points, dx, dy, rotate, spacing, path, fx, fy, fr, offset, orient
+  case xmlnsXlink, stopColor, floodColor, lightingColor, fillOpacity, strokeOpacity, stopOpacity, floodOpacity, fillRule, clipRule
+  case strokeWidth, strokeLinecap, strokeLinejoin, strokeDasharray, strokeDashoffset, strokeMiterlimit, clipPath, markerStart
+  case markerMid, markerEnd, textAnchor, fontFamily, fontSize, fontWeight, fontStyle, fontVariant, fontStretch, fontSizeAdjust
+  case letterSpacing, wordSpacing, textDecoration, dominantBaseline, alignmentBaseline, baselineShift, writingMode, textRendering
+  case shapeRendering, imageRendering, colorRendering, colorInterpolation, colorInterpolationFilters, pointerEvents, vectorEffect
+  case paintOrder, unicodeBidi, xlinkHref, xlinkTitle, xlinkType, maskType
+  case viewBox, requiredExtensions, systemLanguage, preserveAspectRatio, refX, refY, pathLength, textLength, lengthAdjust
+  case startOffset, gradientUnits, gradientTransform, spreadMethod, patternUnits, patternContentUnits, patternTransform
+  case clipPathUnits, maskUnits, maskContentUnits, markerUnits, markerWidth, markerHeight, filterUnits, primitiveUnits
+  case ariaActivedescendant, ariaAtomic, ariaAutocomplete, ariaBusy, ariaChecked
+  case ariaColcount, ariaColindex, ariaColspan, ariaControls, ariaCurrent, ariaDescribedby, ariaDescription
+  case ariaDetails, ariaDisabled, ariaDropeffect, ariaErrormessage, ariaExpanded, ariaFlowto, ariaGrabbed, ariaHaspopup
+  case ariaHidden, ariaInvalid, ariaKeyshortcuts, ariaLabel, ariaLabelledby, ariaLevel, ariaLive, ariaModal, ariaMultiline
+  case ariaMultiselectable, ariaOrientation, ariaOwns, ariaPlaceholder, ariaPosinset, ariaPressed, ariaReadonly, ariaRelevant
+  case ariaRequired, ariaRoledescription, ariaRowcount, ariaRowindex, ariaRowspan, ariaSelected, ariaSetsize
+  case ariaSort, ariaValuemax, ariaValuemin, ariaValuenow, ariaValuetext
+
+  @inline(__always) var index: Int { Int(rawValue) }
+  @inline(__always) var isARIA: Bool { self >= .ariaActivedescendant }
+
+  /// The name as the author writes it.
+  var written: String {
+    let name = "\(self)"
+    if self >= .viewBox, self < .ariaActivedescendant { return name }
+    let isPrefixed = ["xml", "xlink", "xmlns"].contains {
+      name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase ?? false
+    }
+    return name.reduce(into: "") { $0 += $1.isUppercase ? (isPrefixed ? ":" : "-") + $1.lowercased() : String($1) }
+  }
+
+  init(written name: String) {
+    let lower = name.lowercased()
+    if let known = Attribute.named[name] ?? Attribute.named[lower] {
+      self = known
+    } else if name.utf8.count > 5, lower.hasPrefix("data-") {
+      self = .dataAttribute
+    } else if lower.hasPrefix("on"), name.utf8.count > 3, name.utf8.allSatisfy(isASCIILetter) {
+      self = .handler
+    } else {
+      self = .unknown
+    }
+  }
+
+  private static let named: [String: Attribute] = {
+    let known = allCases.filter { $0 > .handler }
+    // Also in small letters, in which SVG's own are misspelt.
+    let lower = known.map { ($0.written.lowercased(), $0) }
+    return Dictionary(known.map { ($0.written, $0) } + lower) { first, _ in first }
+  }()
+}
+
+extension Attribute: Comparable {
+  @inline(__always) static func < (a: Attribute, b: Attribute) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// What a value must look like. Each is judged by `ValueSyntax`.
+enum ValueType: String, CaseIterable, Sendable {
+  /// The element does not have the attribute.
+  case absent
+  case text, boolean, nonEmptyText, tokens, id, idReference, idReferences, hashName, url, nonEmptyURL, urls
+  case integer, nonNegative, positive, number, nonNegativeNumber, positiveNumber, step, span, rowSpan
+  case dateTime, dateOrTime, language, languageOrEmpty, mimeType, utf8, cssColor, sourceSet, sizes, mediaQuery, coordinates
+  case accept, target, autocomplete, sandbox, relations, iconSizes, customElement, keyTokens, inlineStyle
+  case absoluteURL, absoluteURLs, prefixes, terms, integrity, frameName, relevant, dropEffects, command
+  case xlinkNamespace, aspectRatio, svgNumber, svgNumbers, svgLength, svgLengths, svgSize, svgExtent, svgDashes, svgFontSize
+  case svgSpacing, svgShift, svgShare, svgAnchor, svgViewBox, svgPath, svgPoints, svgTransform
+  /// May name parts of drawings by `url(#…)`.
+  case svgPaint, svgColor, svgReference, svgCursor
+  /// One word of the list that the table gives for the attribute.
+  case words
+}
+
+/// Which element has which attribute, and what its value must look like: Data/attributes.txt.
+struct AttributeTable: Sendable {
+  private let width = Attribute.allCases.count
+  /// Places in `values`, by element, then attribute; 0 where the element does not have the attribute.
+  private var cells = [UInt8](repeating: 0, count: Element.allCases.count * Attribute.allCases.count)
+  /// What the table says about values, each description once. Words are compared without letter case; one may be empty.
+  private var values: [(type: ValueType, words: [String])] = [(.absent, [])]
+  /// By element: it needs one of these.
+  private(set) var oneOf = [[[Attribute]]](repeating: [], count: Element.allCases.count)
+  /// By name, the elements that gave it up; none for all.
+  private var obsolete: [String: Set<Element>] = [:]
+
+  static let shared = AttributeTable()
+
+  @inline(__always)
+  private func cell(_ attribute: Attribute, _ element: Element) -> Int { Int(cells[element.index * width + attribute.index]) }
+
+  @inline(__always)
+  func type(of attribute: Attribute, on element: Element) -> ValueType { values[cell(attribute, element)].type }
+
+  /// The words of which the value must be one, for the type `words`.
+  func words(of attribute: Attribute, on element: Element) -> [String] { values[cell(attribute, element)].words }
+
+  /// Whether the HTML standard gave up such an attribute of an element (§16.2).
+  func isObsolete(_ name: String, on element: Element) -> Bool {
+    obsolete[name].map { $0.isEmpty || $0.contains(element) } ?? false
+  }
+
+  private init() {
+    let table = DataTable("attributes.txt")
+    let lists = Dictionary(uniqueKeysWithValues: table["words"].map { (String($0.names[0]), $0.columns[0]) })
+    read(table["html"] + table["aria"], Element.htmlNames, lists)
+    read(table["svg"] + table["aria"], Element.svgNames, lists)
+    func elements(_ row: DataTable.Row) -> [Element] { row.names == ["*"] ? [] : row.names.map(Element.init(inTable:)) }
+    func attributes(_ words: Substring) -> [Attribute] { words.split(separator: " ").map { Attribute(written: String($0)) } }
+    for row in table["one-of"] {
+      for element in elements(row) { oneOf[element.index].append(attributes(row.columns[0])) }
+    }
+    for row in table["obsolete"] {
+      let given = elements(row)
+      for name in row.columns[0].split(separator: " ") { obsolete[String(name), default: []].formUnion(given) }
+    }
+  }
+
+  private mutating func read(_ rows: [DataTable.Row], _ elements: [String: Element], _ lists: [String: Substring]) {
+    // A custom element has what every element of HTML has.
+    let all = Array(elements.values) + (elements["div"] == nil ? [] : [.custom])
+    for row in rows {
+      let subjects =
+        row.names == ["*"]
+        ? all
+        : row.names.map { DataTable.named($0, in: elements) }
+      for word in row.columns[0].split(whereSeparator: \.isWhitespace) {
+        let parts = word.split(separator: "=", maxSplits: 1)
+        let isRequired = parts[0].hasSuffix("*")
+        let attribute = Attribute(written: String(isRequired ? parts[0].dropLast() : parts[0]))
+        precondition(attribute > .handler, "no attribute \(word)")
+        let number = number(of: parts.count > 1 ? parts[1] : "text", lists)
+        for element in subjects {
+          cells[element.index * width + attribute.index] = number
+          if isRequired { oneOf[element.index].append([attribute]) }
+        }
+      }
+    }
+  }
+
+  /// The place in `values` of a type's name, a list's name, or words with `|` between.
+  private mutating func number(of name: Substring, _ lists: [String: Substring]) -> UInt8 {
+    let text = lists[String(name)] ?? name
+    let words = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    guard let type = words.count > 1 ? .words : ValueType(rawValue: String(text)) else {
+      preconditionFailure("no value type \(name)")
+    }
+    let value = (type: type, words: type == .words ? words : [])
+    if let known = values.firstIndex(where: { $0 == value }) { return UInt8(known) }
+    values.append(value)
+    return UInt8(values.count - 1)
+  }
+}
