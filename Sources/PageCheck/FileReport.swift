@@ -87,7 +87,7 @@ struct FileReport: Sendable {
 
   /// Style sheets: whether they can be read, what they load, and whether their colours can be told apart.
   private mutating func judgeStyle(_ file: CheckedFile, site: SiteIndex, options: CheckOptions) {
-    let sheet = StyleSheet(file.bytes)
+    let (sheet, problems) = StyleSheet.read(file.bytes)
     for fault in sheet.faults { add(.stylesheet, at: fault.offset, fault.message, cause: fault.message) }
     for address in sheet.addresses {
       let value = ByteText(address.text).trimmed
@@ -99,7 +99,7 @@ struct FileReport: Sendable {
         .thirdParty, at: address.offset, length: address.length, "the style sheet loads \(value.quoted) from another host",
         cause: "third party style")
     }
-    for problem in Contrast.problems(in: sheet) {
+    for problem in problems {
       add(
         .contrast, at: problem.offset, problem.message, hint: "the difference must be at least 4.5 : 1",
         cause: "contrast \(problem.message)")
