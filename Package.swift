@@ -218,7 +218,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "FetchingTests", dependencies: ["Fetching", "TribeModel", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "PaperCheckTests", dependencies: ["PaperCheck", "PageCheck", "ChildProcesses", "Diagnostics", "Octets"],
+      name: "PaperCheckTests", dependencies: ["PaperCheck", "PageCheck", "ChildProcesses", "Diagnostics", "Octets", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], exclude: ["Pages", "Recall"],
