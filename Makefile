@@ -93,6 +93,8 @@ fuzz: leaks ## long runs with random and hostile data, and all rounds of the tes
 	  -c release -Xswiftc -enable-testing --scratch-path .build-fuzz --filter HostileDataTests
 	IMPORT_ROUNDS=$${IMPORT_ROUNDS:-1000} $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
 	  --scratch-path .build-fuzz --filter AdversarialTests
+	ANY_DATA_ROUNDS=$${ANY_DATA_ROUNDS:-300} ALL_ROUNDS=1 $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
+	  --scratch-path .build-fuzz --filter AnyDataTests
 	ODD_FIELDS=all $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing --scratch-path .build-fuzz --filter OddFieldTests
 	FORTNIGHTS=$${FORTNIGHTS:-40} EDIT_SEEDS=$${EDIT_SEEDS:-20} $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
 	  --scratch-path .build-fuzz --filter "NightsTests|IncrementalTests"
