@@ -40,7 +40,7 @@ nightly-check: build ## go through the examples of docs/nightly, over a week of 
 	Tests/nightly/nightly-check $(PRODUCT)
 
 test: deps ## run every test
-	$(SWIFT) test --disable-xctest
+	$(SWIFT) test --disable-xctest --disable-index-store
 
 deps: ## install missing packages: libxml2, libjpeg-turbo, libqrencode, zlib, pkg-config (SwiftPM finds libraries with it), tzdata, curl
 	$(call debian,libxml2-dev libturbojpeg0-dev libqrencode-dev zlib1g-dev pkg-config tzdata curl)
@@ -87,11 +87,14 @@ fuzz-short: deps ## damaged files for the readers of foreign bytes, under Addres
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Fuzz/leaks.txt:print_suppressions=0 \
 	  .build-asan/debug/fuzz $${FUZZ_SECONDS:-30} $${FUZZ_SEED:-1}
 
-fuzz: leaks ## long runs with random and hostile data
+fuzz: leaks ## long runs with random and hostile data, and all rounds of the tests that `make test` runs a part of
+	ALL_ROUNDS=1 $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing --scratch-path .build-fuzz
 	HOSTILE_ROUNDS=$${HOSTILE_ROUNDS:-10000} HOSTILE_SEED=$${HOSTILE_SEED:-20270302} $(SWIFT) test --disable-xctest \
 	  -c release -Xswiftc -enable-testing --scratch-path .build-fuzz --filter HostileDataTests
 	IMPORT_ROUNDS=$${IMPORT_ROUNDS:-1000} $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
 	  --scratch-path .build-fuzz --filter AdversarialTests
+	ANY_DATA_ROUNDS=$${ANY_DATA_ROUNDS:-300} ALL_ROUNDS=1 $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
+	  --scratch-path .build-fuzz --filter AnyDataTests
 	ODD_FIELDS=all $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing --scratch-path .build-fuzz --filter OddFieldTests
 	FORTNIGHTS=$${FORTNIGHTS:-40} EDIT_SEEDS=$${EDIT_SEEDS:-20} $(SWIFT) test --disable-xctest -c release -Xswiftc -enable-testing \
 	  --scratch-path .build-fuzz --filter "NightsTests|IncrementalTests"

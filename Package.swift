@@ -48,7 +48,7 @@ let package = Package(
     ),
     // CLDR data and words: month and day names, plural rules, interface catalogues.
     .target(
-      name: "Languages", dependencies: ["CivilTime"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
+      name: "Languages", dependencies: ["CivilTime", "FanOut"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // RFC 5545 recurrence: parse, print, expand, describe, make portable.
     .target(name: "Recurrence", dependencies: ["CivilTime"], swiftSettings: settings),
     // Recurrence rules in words, in every language of the interface.
@@ -220,7 +220,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(name: "FetchingTests", dependencies: ["Fetching", "TribeModel", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "PaperCheckTests", dependencies: ["PaperCheck", "PageCheck", "ChildProcesses", "Diagnostics", "Octets"],
+      name: "PaperCheckTests", dependencies: ["PaperCheck", "PageCheck", "ChildProcesses", "Diagnostics", "Octets", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "PageCheckTests", dependencies: ["PageCheck", "Diagnostics", "TestSupport"], exclude: ["Pages", "Recall"],

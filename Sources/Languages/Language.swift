@@ -1,4 +1,5 @@
 package import CivilTime
+internal import FanOut
 
 /// A language as one region writes it: names of days and months, first weekday and weekend, date, time, number and list
 /// patterns from CLDR 47, plural rules, direction, and the words of the interface (``words``).
@@ -32,9 +33,24 @@ public struct Language: Sendable {
 
   /// The language for a BCP 47 locale identifier such as `en-GB`, `de-AT`, `es-MX` or `ar-EG` (hyphens or underscores, any
   /// case; the `u` extension's `nu`, `hc` and `fw` keys are honoured). Always finds one: an untranslated or malformed
-  /// locale becomes English with its region's first weekday, weekend and date order, and ``isTranslated`` says so. Reads the language's
-  /// files: a build asks once.
+  /// locale becomes English with its region's first weekday, weekend and date order, and ``isTranslated`` says so. Reading a language's
+  /// files takes half a millisecond; those that were asked for last are remembered.
   public init(matching identifier: String) {
+    if let known = Self.known.withLock({ $0[identifier] }) {
+      self = known
+      return
+    }
+    self.init(reading: identifier)
+    Self.known.withLock { [self] known in
+      if known.count == Self.mostKnown { known = [:] }
+      known[identifier] = self
+    }
+  }
+
+  private static let known = Locked<[String: Language]>([:])
+  private static let mostKnown = 64
+
+  private init(reading identifier: String) {
     let locale = LocaleIdentifier(identifier)
     let known =
       locale.script.flatMap { Translation(rawValue: "\(locale.language)-\($0)") } ?? Translation(rawValue: locale.language)

@@ -1,3 +1,4 @@
+internal import CivilTime
 package import Diagnostics
 package import Publishing
 internal import TribeImport
@@ -144,14 +145,11 @@ package struct BuildCounts: Sendable, Equatable, Codable {
   }
 
   mutating func count(_ path: String) {
-    if path.hasSuffix(".html") {
-      pages += 1
-    } else if path.hasSuffix(".ics") {
-      feeds += 1
-    } else if path.hasSuffix(".vcf") {
-      cards += 1
-    } else {
-      others += 1
+    switch path.suffix(4) {
+    case "html": pages += 1
+    case ".ics": feeds += 1
+    case ".vcf": cards += 1
+    default: others += 1
     }
   }
 }
@@ -166,5 +164,62 @@ package struct StageTiming: Sendable, CustomStringConvertible {
   package var description: String {
     let tenths = Int((duration / .microseconds(100)).rounded())
     return "\(stage): \(tenths / 10).\(tenths % 10) ms"
+  }
+}
+
+// MARK: What is told
+
+extension Diagnostic {
+  /// Data/messages.txt: what a build says.
+  static let table = MessageTable(embeddedLines(of: "messages.txt"))
+
+  /// The message of a row of the table.
+  ///
+  /// - Parameter words: what stands for each `%`, in order.
+  init(said name: String, _ words: [Any], at span: SourceSpan? = nil) { self = Self.table.diagnostic(name, words, at: span) }
+}
+
+extension [Diagnostic] {
+  /// Adds a message of the table.
+  mutating func say(_ name: String, _ words: Any..., at span: SourceSpan? = nil) {
+    append(Diagnostic(said: name, words, at: span))
+  }
+}
+
+/// An error has been reported, so nothing is published.
+struct Stopped: Error {}
+
+/// Why nothing is published.
+struct BuildFault: Error {
+  let diagnostic: Diagnostic
+  let status: ExitStatus
+
+  init(_ name: String, _ words: Any..., status: ExitStatus = .notPublished) {
+    (self.diagnostic, self.status) = (Diagnostic(said: name, words), status)
+  }
+}
+
+extension BuildOutcome {
+  /// Ends the build of a site with a fault.
+  mutating func fail(_ status: ExitStatus, _ fault: Diagnostic) {
+    diagnostics.append(fault)
+    self.status = status
+  }
+
+  /// What was thrown becomes a finding.
+  mutating func fail(_ error: any Error) {
+    let name: String
+    switch error {
+    case let fault as BuildFault: return fail(fault.status, fault.diagnostic)
+    case is Stopped:
+      status = .worst([.notPublished, status])
+      return
+    case let error as LoadError: name = error.isOfTemplates ? "build.no-templates" : "build.no-content"
+    case PublishError.publishedButUntidy: (name, isUntidy) = ("build.untidy", true)
+    case is PublishError: name = "build.not-published"
+    case is ZoneError: name = "build.no-time-zones"
+    default: name = "build.failed"
+    }
+    fail(.couldNotRun, Diagnostic(said: name, [error]))
   }
 }

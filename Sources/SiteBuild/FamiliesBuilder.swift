@@ -157,21 +157,13 @@ package struct FamiliesBuilder: Sendable {
     guard let entries = FolderEntry.all(in: path) else { throw LoadError(path: path, reason: String(cString: strerror(errno))) }
     var names: [String] = []
     var passedOver: [Diagnostic] = []
-    func passOver(_ id: String, _ message: String, _ hint: String) {
-      passedOver.append(Diagnostic(.warning, id, message, hint: hint))
-    }
     for entry in entries where entry.fault == 0 && !entry.isHidden {
       let place = "\(path)/\(entry.name)"
       switch entry.kind {
-      case .folder where !entry.isText:
-        passOver("load.file-name", "the name of the folder \(place) is not UTF-8, so it was not built", "give it another name")
-      case .folder where names.count == maximumCount:
-        passOver(
-          "load.too-many-files", "there are more than \(maximumCount) families in \(path); \(entry.name) was not built",
-          "split them over several folders")
+      case .folder where !entry.isText: passedOver.say("load.file-name/2", place)
+      case .folder where names.count == maximumCount: passedOver.say("load.too-many-files/3", maximumCount, path, entry.name)
       case .folder: names.append(entry.name)
-      case .link:
-        passOver("load.symbolic-link", "\(place) is a symbolic link and was not followed", "put the family's folder itself there")
+      case .link: passedOver.say("load.symbolic-link/2", place)
       default: break
       }
     }

@@ -307,6 +307,22 @@ struct ReaderTests {
     #expect(unknown.outcome.diagnostics.contains { $0.id == "planner.unknown-rotation" && $0.message.contains("zoee") })
   }
 
+  /// A rehearsal writes nothing, and the secret of a first build is a file.
+  @Test func aRehearsalMakesNoSecret() throws {
+    let folder = TemporaryFolder()
+    try folder.write(
+      "content/planner.json", #"{ "sources": [ { "format": "wallplanner", "path": "a.json" } ], "feeds": { "secret": true } }"#)
+    try folder.write("content/a.json", #"{ "members": [ { "id": 1, "name": "Ann" } ] }"#)
+    var options = WholeSiteTests.options(folder.path + "/content", folder.output, jobs: 1)
+    options.state = folder.path + "/state"
+    options.isRehearsal = true
+    let outcome = SiteBuilder(options).run()
+    #expect(outcome.exitCode == 0 && outcome.report?.written.isEmpty == false)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/state"))
+    options.isRehearsal = false
+    #expect(SiteBuilder(options).run().exitCode == 0 && folder.read("state/secret") != nil)
+  }
+
   /// Who sees only busy times is told nothing but the times: not whose, not where, not whether they are sure, and nothing that takes none.
   @Test func busyIsBusyAndNothingElse() throws {
     let folder = TemporaryFolder()

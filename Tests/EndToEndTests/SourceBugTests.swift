@@ -146,7 +146,7 @@ struct SourceBugTests {
   }
 
   /// Whatever people write that begins like an address, the planner is built; the page check is the judge.
-  @Test(arguments: UInt64(0)..<6)
+  @Test(arguments: Rounds.seeds(2, of: 6))
   func noAddressInATextKeepsThePlannerFromBeingBuilt(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let pieces = [

@@ -87,7 +87,7 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
   @Test func neverTrapsOnAnyIdentifier() {
     var random = SeededGenerator(seed: 7)
     let pieces = ["en", "ar", "-", "_", "u", "nu", "latn", "fw", "sun", "GB", "419", "é", "\0", "x", "hc", ".", "@"]
-    for _ in 0..<600 {
+    for _ in 0..<Rounds.count(100, of: 600) {
       let text = (0..<Int.random(in: 0...8, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
       #expect(!Language(matching: text).identifier.isEmpty)
     }
@@ -270,7 +270,7 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
     let language = Language(matching: translation.rawValue)
     var random = SeededGenerator(seed: 59)
     let pieces = ["Anna", "أحمد", "5", "22:00", "(mum)", "", " ", "!", "שלום", "7 pm"]
-    for _ in 0..<300 {
+    for _ in 0..<Rounds.count(60, of: 300) {
       let texts = (0..<3).map { _ in (0..<2).map { _ in pieces.randomElement(using: &random) ?? "" }.joined() }
       let said = language.words.labelled(label: texts[0], value: language.words.fromTo(old: texts[1], new: texts[2]))
       var depth = 0

@@ -161,7 +161,7 @@ struct PictureTests {
       _ = SiteCheck(files: [CheckedFile(path: c.path, bytes: Array(c.bytes[..<cut]))], options: CheckOptions()).findings(jobs: 1)
     }
     var random = SeededGenerator(seed: 7)
-    for _ in 0..<200 {
+    for _ in 0..<Rounds.count(40, of: 200) {
       var bytes = c.bytes
       bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8(truncatingIfNeeded: random.next())
       _ = SiteCheck(files: [CheckedFile(path: c.path, bytes: bytes)], options: CheckOptions()).findings(jobs: 1)

@@ -2,6 +2,7 @@ import ChildProcesses
 import Diagnostics
 import Octets
 import PageCheck
+import TestSupport
 import Testing
 
 @testable import PaperCheck
@@ -245,7 +246,7 @@ struct PaperCheckTests {
   @Test func readsAnyBytes() {
     let alphabet = Array("<>/=\"'&#;abc !-".utf8)
     var state: UInt64 = 42
-    for _ in 0..<2_000 {
+    for _ in 0..<Rounds.count(200, of: 2_000) {
       let bytes = (0..<40).map { _ -> UInt8 in
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return alphabet[Int(state >> 33) % alphabet.count]

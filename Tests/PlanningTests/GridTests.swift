@@ -69,7 +69,7 @@ struct ISOWeekTests {
 
 @Suite("Month grids")
 struct MonthGridTests {
-  @Test(arguments: UInt64(0)..<60)
+  @Test(arguments: Rounds.seeds(12, of: 60))
   func nothingIsLostAndBarsKeepTheirLane(seed: UInt64) {
     let first: Weekday = [.monday, .sunday, .saturday][Int(seed % 3)]
     let plan = plan(seed: seed, count: Int(seed) * 2, firstWeekday: first)
@@ -109,7 +109,7 @@ struct MonthGridTests {
 
 @Suite("Months on paper")
 struct PaperMonthTests {
-  @Test(arguments: UInt64(0)..<60, [3, 5, 7])
+  @Test(arguments: Rounds.seeds(6, of: 60), [3, 5, 7])
   func everythingIsInItsBoxOrOnTheList(seed: UInt64, room: Int) {
     let plan = plan(seed: seed, count: Int(seed) * 3)
     let month = YearMonth(plan.context.today)
@@ -215,7 +215,7 @@ struct PaperBoxTests {
     return (lines, needs.indices.filter { $0 >= shown || lines[$0] < needs[$0] || isTelling && $0 == shown - 1 })
   }
 
-  @Test(arguments: UInt64(0)..<400)
+  @Test(arguments: Rounds.seeds(40, of: 400))
   func sharesOutAsTheRuleSays(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let needs = (0..<Int.random(in: 0...12, using: &random)).map { _ in Int.random(in: 1...6, using: &random) }
@@ -225,7 +225,7 @@ struct PaperBoxTests {
     #expect(box.lines == slow.lines && box.listed == slow.listed, "seed \(seed): \(needs) in \(room)")
   }
 
-  @Test(arguments: UInt64(0)..<200)
+  @Test(arguments: Rounds.seeds(20, of: 200))
   func losesNothingAndKeepsToItsRoom(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let needs = (0..<Int.random(in: 0...9, using: &random)).map { _ in Int.random(in: 1...5, using: &random) }
@@ -266,7 +266,7 @@ struct ColumnSplitTests {
     }
   }
 
-  @Test(arguments: UInt64(0)..<60)
+  @Test(arguments: Rounds.seeds(10, of: 60))
   func everyEventStandsWithThoseWhoDoIt(seed: UInt64) {
     let plan = plan(seed: seed, count: Int(seed) * 2) { tribe, random in
       for member in tribe.members.indices { tribe.members[member].isCurrent = Int.random(in: 0..<4, using: &random) > 0 }

@@ -52,7 +52,7 @@ enum RandomRule {
 
 @Suite("Properties of expansion")
 struct ExpansionPropertyTests {
-  @Test(arguments: UInt64(0)..<40)
+  @Test(arguments: Rounds.seeds(6, of: 40))
   func windowsCanBeCutAnywhere(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<25 {
@@ -77,7 +77,7 @@ struct ExpansionPropertyTests {
     }
   }
 
-  @Test(arguments: UInt64(100)..<130)
+  @Test(arguments: Rounds.seeds(4, of: 30, from: 100))
   func printedRulesParseAndMeanTheSame(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {

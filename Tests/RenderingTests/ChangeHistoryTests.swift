@@ -292,7 +292,7 @@ struct ChangeHistoryTests {
     #expect(ChangeHistory(after: history, later).changes.allSatisfy { $0.moment == later.context.asOf })
   }
 
-  @Test(arguments: UInt64(0)..<300)
+  @Test(arguments: Rounds.seeds(30, of: 300))
   func damageIsFoundAndNeverTraps(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let plan = try Self.plan({ tribe, _ in tribe.events[0].subject = "Tab\tnew\nline\\" }, day: 2)

@@ -16,7 +16,7 @@ import Testing
 @Suite("Hostile data in every field of every template")
 struct HostileDataTests {
   /// How many times each page is filled; each time every field gets another string. `HOSTILE_ROUNDS=10000` for the long run.
-  static let rounds = ProcessInfo.processInfo.environment["HOSTILE_ROUNDS"].flatMap(Int.init) ?? 20
+  static let rounds = ProcessInfo.processInfo.environment["HOSTILE_ROUNDS"].flatMap(Int.init) ?? 4
   static let seed = ProcessInfo.processInfo.environment["HOSTILE_SEED"].flatMap(UInt64.init) ?? 20_270_301
 
   private static let templates = Result { try defaultTemplates() }

@@ -11,7 +11,9 @@ import TribeModel
 @testable import Rendering
 
 /// The default templates, compiled against the page models.
-func defaultTemplates() throws -> TemplateSet {
+func defaultTemplates() throws -> TemplateSet { try #require(compiledTemplates) }
+
+private let compiledTemplates: TemplateSet? = {
   var files = SourceFiles()
   let sources = DefaultTheme.files.filter { $0.path.hasSuffix(".mustache") }.map { file in
     let id = files.add(SourceFile(path: file.path, bytes: file.bytes))
@@ -19,8 +21,8 @@ func defaultTemplates() throws -> TemplateSet {
   }
   let (set, diagnostics) = TemplateSet.compile(sources, for: PageModels.standard.schema)
   #expect(diagnostics.isEmpty, "\(DiagnosticPrinter(format: .text, usesColour: false).print(diagnostics, in: files))")
-  return try #require(set)
-}
+  return set
+}()
 
 func pages(_ plan: SitePlan, language: String = "en-GB", threads: Int = 1, history: ChangeHistory? = nil) throws -> [RenderedFile] {
   PageRenderer(plan: plan, templates: try defaultTemplates(), language: Language(matching: language), history: history).render(

@@ -10,7 +10,7 @@ import TribeModel
 @Suite("Exports with things where they do not belong")
 struct AdversarialTests {
   static let exports = ["tribehub", "familyplanner", "nusjio", "inkwire", "sweep"]
-  static let rounds = ProcessInfo.processInfo.environment["IMPORT_ROUNDS"].flatMap(Int.init) ?? 12
+  static let rounds = ProcessInfo.processInfo.environment["IMPORT_ROUNDS"].flatMap(Int.init) ?? 3
 
   /// The documents of an export.
   static func json(_ name: String) throws -> [String: Any] {

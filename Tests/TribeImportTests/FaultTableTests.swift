@@ -72,7 +72,7 @@ struct FaultTableTests {
       #expect(rows.insert(line.prefix { $0 != ":" }).inserted, "\(line)")
     }
     var named: Set<Substring> = []
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".swift") {
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder) where name.hasSuffix(".swift") {
       let text = try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
       for match in text.matches(of: /(?:say|sayOnce|said:|BuildFault)[( ]\s*"([^"]+)"/) {
         #expect(rows.contains(match.output.1), "\(match.output.1) in \(name)")

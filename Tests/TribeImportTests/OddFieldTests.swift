@@ -13,7 +13,7 @@ import Testing
 struct OddFieldTests {
   static let triesAll = ProcessInfo.processInfo.environment["ODD_FIELDS"] == "all"
   /// How many changes of each export a short run tries.
-  static let shortRun = 100
+  static let shortRun = 30
 
   /// What stands in a field instead, as JSON. Nil takes the field out.
   static let oddities: [String?] = [

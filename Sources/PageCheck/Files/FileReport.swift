@@ -88,7 +88,7 @@ struct FileReport: Sendable {
 
   /// Style sheets: whether they can be read, what they load, and whether their colours can be told apart.
   private mutating func judgeStyle(_ file: CheckedFile, site: SiteIndex, options: CheckOptions) {
-    let sheet = StyleSheet(file.bytes)
+    let (sheet, problems) = StyleSheet.read(file.bytes)
     for fault in sheet.faults { add("site.stylesheet", at: fault.offset..<fault.offset + 1, fault.message) }
     for address in sheet.addresses {
       let value = ByteText(address.text).trimmed
@@ -98,7 +98,7 @@ struct FileReport: Sendable {
       else { continue }
       add("privacy.third-party/style", at: place, value.quoted)
     }
-    for problem in Contrast.problems(in: sheet) { add("a11y.contrast", at: problem.offset..<problem.offset + 1, problem.message) }
+    for problem in problems { add("a11y.contrast", at: problem.offset..<problem.offset + 1, problem.message) }
   }
 
   /// The value of a JSON file; nil if it has none, which is said.

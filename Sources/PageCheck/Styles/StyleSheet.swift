@@ -1,6 +1,26 @@
+internal import FanOut
+
 /// A style sheet, read as far as the check needs (CSS Syntax 3 §4 and §5): what is never closed, the addresses that it loads, and the
 /// declarations that `Contrast` asks for, in their rules.
-struct StyleSheet {
+struct StyleSheet: Sendable {
+  /// A sheet that was read, with the colours in it that cannot be told apart.
+  typealias Known = (sheet: StyleSheet, problems: [Fault])
+
+  /// What was read last, by its bytes: the sites of many families and readers have the same style sheets.
+  private static let known = Locked<[[UInt8]: Known]>([:])
+  private static let mostKnown = 32
+
+  static func read(_ bytes: [UInt8]) -> Known {
+    if let known = known.withLock({ $0[bytes] }) { return known }
+    let sheet = StyleSheet(bytes)
+    let made = (sheet, Contrast.problems(in: sheet))
+    known.withLock { known in
+      if known.count == mostKnown { known = [:] }
+      known[bytes] = made
+    }
+    return made
+  }
+
   struct Fault {
     var offset: Int
     var message: String

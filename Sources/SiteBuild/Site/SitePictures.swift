@@ -187,33 +187,29 @@ struct SitePictures {
     } catch ReadFault.missing where !listed.isEmpty && !listed.contains(path) {
       return nil
     } catch ReadFault.missing {
-      return warn("pictures.missing", "the picture \(place) is not there", hint: "put it there, or correct the path")
+      diagnostics.say("pictures.missing", place)
+      return nil
     } catch ReadFault.tooLarge(let size) {
-      return warn(
-        "pictures.too-large", "the picture \(place) has \(size) bytes; at most \(Self.maximumFileSize) are taken",
-        hint: "make it smaller in a picture program")
+      diagnostics.say("pictures.too-large", place, size, Self.maximumFileSize)
+      return nil
     } catch ReadFault.unreadable(let reason) {
-      return warn("pictures.unreadable", "the picture \(place) cannot be read: \(reason)", hint: "check who may read it")
+      diagnostics.say("pictures.unreadable", place, reason)
+      return nil
     } catch {
-      return warn("pictures.unusable", "the picture \(place) is left out: \(error)", hint: (error as? PictureFault)?.hint)
+      let hint = (error as? PictureFault)?.hint
+      diagnostics.append(Diagnostic(.warning, "pictures.unusable", "the picture \(place) is left out: \(error)", hint: hint))
+      return nil
     }
     let published = PublishedPicture(path: target, width: picture.width, height: picture.height)
     guard positions[target] == nil else { return published }
     guard total + picture.bytes.count <= Self.maximumTotalSize else {
-      return warn(
-        "pictures.too-many",
-        "the picture \(place) is left out, as all pictures together have more than \(Self.maximumTotalSize) bytes",
-        hint: "make the pictures smaller, or show fewer of them")
+      diagnostics.say("pictures.too-many", place, Self.maximumTotalSize)
+      return nil
     }
     total += picture.bytes.count
     positions[target] = files.count
     files.append(RenderedFile(path: target, bytes: picture.bytes))
     return published
-  }
-
-  private mutating func warn(_ id: String, _ message: String, hint: String?) -> PublishedPicture? {
-    diagnostics.append(Diagnostic(.warning, id, message, hint: hint))
-    return nil
   }
 
   /// The picture for a contact's card: a JPEG, which every address book reads. Nil, with a note, if there is none.
@@ -232,10 +228,7 @@ struct SitePictures {
   }
 
   private mutating func leaveOut(_ reference: MediaReference, _ reason: String, hint: String) -> [UInt8]? {
-    diagnostics.append(
-      Diagnostic(
-        .note, "pictures.not-on-card",
-        "the picture \(shown)\(reference.path) is on the page but not on the contact's card: \(reason)", hint: hint))
+    diagnostics.say("pictures.not-on-card", shown + reference.path, reason, hint)
     return nil
   }
 }

@@ -52,10 +52,8 @@ package struct StateFolder {
 
   private static let indexName = "state.json"
   private static let copiesFolder = "copies"
-  private static let historyFolder = "history"
-  private static let addressesFolder = "addresses"
-  private static let buildsFolder = "builds"
-  private static let namesFolder = "names"
+  /// The folders of what is kept of each site.
+  private enum SiteFolder: String { case history, addresses, builds, names }
 
   /// Where the state of a content folder usually lies: beside planner.json. Nil if that would be published.
   package static func usual(for content: String, output: String) -> String? {
@@ -173,40 +171,41 @@ package struct StateFolder {
   }
 
   /// What earlier builds have kept of a site for its news.
-  func history(of site: ReaderSite) -> [UInt8]? { file(Self.historyFolder, of: site) }
-
-  mutating func keep(_ history: ChangeHistory, of site: ReaderSite) {
-    siteFiles[[Self.historyFolder, Self.name(of: site)]] = history.print()
-  }
+  func history(of site: ReaderSite) -> [UInt8]? { file(.history, of: site) }
 
   /// The addresses that earlier builds gave to what is on a site.
   func addresses(of site: ReaderSite) -> AddressBook {
-    let book = file(Self.namesFolder, of: site).flatMap { try? JSONDecoder().decode(AddressBook.self, from: Data($0)) }
-    return book.flatMap { $0.isSound ? $0 : nil } ?? AddressBook()
-  }
-
-  mutating func keep(_ book: AddressBook, of site: ReaderSite) {
-    siteFiles[[Self.namesFolder, Self.name(of: site)]] = Self.bytes(book)
+    kept(AddressBook.self, .names, of: site).flatMap { $0.isSound ? $0 : nil } ?? AddressBook()
   }
 
   /// What the last build has noted. Nil if there is nothing, or nothing whole.
-  func lastBuild(of site: ReaderSite) -> LastBuild? {
-    file(Self.buildsFolder, of: site).flatMap { try? JSONDecoder().decode(LastBuild.self, from: Data($0)) }
+  func lastBuild(of site: ReaderSite) -> LastBuild? { kept(LastBuild.self, .builds, of: site) }
+
+  private func kept<Value: Decodable>(_ type: Value.Type, _ folder: SiteFolder, of site: ReaderSite) -> Value? {
+    file(folder, of: site).flatMap { try? JSONDecoder().decode(type, from: Data($0)) }
   }
 
-  mutating func keep(_ build: LastBuild, of site: ReaderSite) {
-    siteFiles[[Self.buildsFolder, Self.name(of: site)]] = Self.bytes(build)
+  private func file(_ folder: SiteFolder, of site: ReaderSite) -> [UInt8]? {
+    path.flatMap {
+      try? contents(of: Self.name(of: site), below: "\($0)/\(folder.rawValue)", limit: ContentFolder.maximumFileSize)
+    }
   }
 
-  private func file(_ folder: String, of site: ReaderSite) -> [UInt8]? {
-    path.flatMap { try? contents(of: Self.name(of: site), below: "\($0)/\(folder)", limit: ContentFolder.maximumFileSize) }
-  }
-
-  /// Keeps the addresses that nobody can guess, for the family to pass on.
-  mutating func keep(addresses: [String], of site: ReaderSite) {
+  /// Notes what the next build must know of a site.
+  ///
+  /// - Parameter secretPaths: the addresses that nobody can guess, for the family to pass on.
+  mutating func keep(
+    _ history: ChangeHistory, _ addresses: AddressBook, _ build: LastBuild, secretPaths: [String]?, of site: ReaderSite
+  ) {
+    func keep(_ bytes: [UInt8], _ folder: SiteFolder, _ name: String = Self.name(of: site)) {
+      siteFiles[[folder.rawValue, name]] = bytes
+    }
+    keep(history.print(), .history)
+    keep(Self.bytes(addresses), .names)
+    keep(Self.bytes(build), .builds)
+    guard let secretPaths else { return }
     let name = OutputPaths.pathPart(site.reader.name)
-    siteFiles[[Self.addressesFolder, name.isEmpty ? Self.name(of: site) : name]] = Array(
-      (addresses.joined(separator: "\n") + "\n").utf8)
+    keep(Array((secretPaths.joined(separator: "\n") + "\n").utf8), .addresses, name.isEmpty ? Self.name(of: site) : name)
   }
 
   /// Notes which sites there are now.

@@ -21,6 +21,9 @@ package struct ContentFolder: Sendable {
     /// The path below the folder, with `/` between its parts.
     package let path: String
     package let bytes: [UInt8]
+    let digest: ContentDigest
+
+    fileprivate init(path: String, bytes: [UInt8]) { (self.path, self.bytes, digest) = (path, bytes, ContentDigest(of: bytes)) }
   }
 
   /// The largest input file, in bytes.
@@ -82,7 +85,7 @@ package struct ContentFolder: Sendable {
       if entry.fault != 0 {
         // It is fine if the entry has been removed since.
         if entry.fault != ENOENT {
-          tell(severity(path), "load.unreadable", "\(path) cannot be read: \(String(cString: strerror(entry.fault)))")
+          tell("load.unreadable/3", of: path, String(cString: strerror(entry.fault)))
         }
         continue
       }
@@ -135,8 +138,7 @@ package struct ContentFolder: Sendable {
     let shown = 5
     for (advice, paths) in unread.sorted(by: { $0.key < $1.key }) {
       let more = paths.count > shown ? " and \(paths.count - shown) more" : ""
-      tell(
-        .note, "load.unread", "nothing reads \(paths.sorted().prefix(shown).joined(separator: ", "))\(more)", hint: advice)
+      diagnostics.say("load.unread", paths.sorted().prefix(shown).joined(separator: ", ") + more, advice)
     }
   }
 
@@ -146,9 +148,7 @@ package struct ContentFolder: Sendable {
     let size = max(Int(entry.information.st_size), bytes?.count ?? 0)
     if size > Self.maximumFileSize {
       unreadable[path] = "is too large"
-      tell(
-        severity(path), "load.too-large", "the file \(path) has \(size) bytes; at most \(Self.maximumFileSize) are read",
-        hint: "export a shorter span of time, or split the file")
+      tell("load.too-large", of: path, size, Self.maximumFileSize)
     } else if let bytes {
       // What gzip has packed is read as if it were not: some servers and mails do that to calendars.
       let isPacked = path.lowercased().hasSuffix(".gz") && bytes.starts(with: Self.gzip)
@@ -156,15 +156,27 @@ package struct ContentFolder: Sendable {
     } else {
       let reason = String(cString: strerror(errno))
       unreadable[path] = "cannot be read (\(reason))"
-      tell(severity(path), "load.unreadable", "the file \(path) cannot be read: \(reason)")
+      tell("load.unreadable/2", of: path, reason)
     }
   }
 
   /// A file that cannot be read stops the site only if it is the settings. Whatever else is needed of it is a fault of its source,
   /// for which the last good copy stands in.
-  private func severity(_ path: String) -> Diagnostic.Severity { path == Self.settingsPath ? .error : .warning }
+  private mutating func tell(_ name: String, of path: String, _ words: Any...) {
+    var fault = Diagnostic(said: name, [path] + words)
+    if path == Self.settingsPath { fault.severity = .error }
+    diagnostics.append(fault)
+  }
 
-  private mutating func tell(_ severity: Diagnostic.Severity, _ id: String, _ message: String, hint: String? = nil) {
-    diagnostics.append(Diagnostic(severity, id, message, hint: hint))
+  /// Adds what was read and what was not, for a build to know whether anything has changed.
+  func add(to digest: inout DigestBuilder) {
+    for entry in entries {
+      digest.add(entry.path)
+      digest.add(entry.digest)
+    }
+    for diagnostic in diagnostics {
+      digest.add(diagnostic.id)
+      digest.add(diagnostic.message)
+    }
   }
 }

@@ -84,11 +84,48 @@ struct PlannedFiles: Sendable {
     numbers[path].flatMap { contents(of: $0, in: site, lock) }
   }
 
+  /// Errors if `rotate` names what has no address: whoever wrote it believes that an old address is dead.
+  func unknownRotations(_ plan: SitePlan) -> [Diagnostic] {
+    let names = Set(paths.compactMap { $0.split(separator: "/").last?.lowercased() })
+    // Members may have no feed at the moment.
+    let members = Set(plan.tribe.members.map { OutputPaths.pathPart($0.name).lowercased() + "-" })
+    return plan.settings.feeds.rotations.keys.sorted().compactMap { name in
+      let part = OutputPaths.pathPart(name).lowercased() + "-"
+      let isKnown =
+        members.contains(part)
+        || names.contains { $0.hasPrefix(part) && $0.dropFirst(part.count).prefix { $0 != "." }.count == 32 }
+      return isKnown ? nil : Diagnostic(said: "planner.unknown-rotation", [name])
+    }
+  }
+
   /// Warnings about files that have become large, and errors about digests that are none.
   ///
   /// - Parameter sizes: of all files, in bytes.
   func findings(sizes: [Int]) -> [Diagnostic] {
     feeds.sizeFindings(sizes[pageCount...])
       + others.filter { $0.path.hasPrefix(".wallplanner/") }.flatMap { DigestsOnly.findings($0.bytes, at: $0.path) }
+  }
+}
+
+/// Checks what lies in `.wallplanner`, which most hosts serve: it holds digests and numbers, and no word of the family.
+enum DigestsOnly {
+  /// The words of the formats themselves.
+  private static let formatWords: Set<String> = ["wallplanner", "revisions", "end"]
+  /// Fewer hexadecimal digits than these could be a word.
+  private static let leastDigits = 16
+
+  /// An error if `bytes` hold anything else.
+  static func findings(_ bytes: [UInt8], at path: String) -> [Diagnostic] {
+    let words = bytes.split { byte in
+      !((0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte >= 0x80)
+    }
+    let strange = words.count { word in
+      let isNumber = word.allSatisfy { (0x30...0x39).contains($0) }
+      let isDigest =
+        word.count >= leastDigits && word.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+      return !isNumber && !isDigest && !formatWords.contains(String(decoding: word, as: UTF8.self))
+    }
+    guard strange > 0 else { return [] }
+    return [Diagnostic(said: "build.words-in-digests", [path, strange])]
   }
 }

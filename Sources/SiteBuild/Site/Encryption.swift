@@ -3,7 +3,7 @@ internal import FoundationEssentials
 internal import Publishing
 
 /// Encryption and keyed digests, by swift-crypto.
-enum Sealed {
+enum Encryption {
   /// AES-256-GCM: 12 bytes of nonce, the encrypted bytes, 16 bytes of tag.
   ///
   /// The nonce is a digest of the key and of what is encrypted. So the same bytes always give the same result, and no nonce is ever

@@ -15,10 +15,15 @@ struct ReaderSite: Sendable {
 
   /// Says whose a site is: a digest of the reader's name, which lies in the site.
   static let markPath = ".wallplanner/reader"
+  var mark: RenderedFile { RenderedFile(path: Self.markPath, bytes: Self.mark(of: reader.name)) }
   static func mark(of reader: String) -> [UInt8] {
     let key = SymmetricKey(data: Array("wallplanner reader".utf8))
-    return Array("\(hexadecimal(Sealed.digest(Array(reader.utf8), with: key).prefix(16)))\n".utf8)
+    return Array("\(hexadecimal(Encryption.digest(Array(reader.utf8), with: key).prefix(16)))\n".utf8)
   }
+
+  /// A manifest's note: whether the content had a `planner.json`. If the state is lost too, a planner whose settings are gone is still
+  /// not published without them.
+  static func note(hadPlanner: Bool) -> [UInt8] { [UInt8(ascii: hadPlanner ? "1" : "0")] }
 
   /// The sites of a build.
   ///
@@ -76,15 +81,5 @@ struct ReaderSite: Sendable {
       !$0.isHidden && access("\(output)/\($0.name)/\(Self.markPath)", F_OK) == 0
     }
     return holdsSites ? "several readers, each with a folder in it" : nil
-  }
-}
-
-/// Why nothing is published.
-struct BuildFault: Error {
-  let diagnostic: Diagnostic
-  let status: ExitStatus
-
-  init(_ name: String, _ words: Any..., status: ExitStatus = .notPublished) {
-    (self.diagnostic, self.status) = (Diagnostic(said: name, words), status)
   }
 }

@@ -1,6 +1,5 @@
 internal import Crypto
 internal import Diagnostics
-internal import Glibc
 internal import Octets
 internal import Planning
 internal import Publishing
@@ -32,17 +31,17 @@ struct SiteLock: Sendable {
   init(passwords: [String], salt: (Int) -> [UInt8], rounds: Int, isFeedOpen: Bool) throws {
     let salts = passwords.indices.map { Array(salt($0).prefix(16)) }
     let stretched = zip(passwords, salts).map { password, salt in
-      Sealed.stretched(String(password._nfd.map(Character.init)), salt: salt, rounds: rounds)
+      Encryption.stretched(String(password._nfd.map(Character.init)), salt: salt, rounds: rounds)
     }
-    let key = Sealed.digest(Array("wallplanner site".utf8), with: SymmetricKey(data: Array(stretched.joined())))
+    let key = Encryption.digest(Array("wallplanner site".utf8), with: SymmetricKey(data: Array(stretched.joined())))
     let wrapped = try zip(salts, stretched).map { salt, made in
-      let box = try Sealed.seal(key, for: "wallplanner lock", with: SymmetricKey(data: made))
+      let box = try Encryption.seal(key, for: "wallplanner lock", with: SymmetricKey(data: made))
       return "{\"salt\":\"\(hexadecimal(salt))\",\"key\":\"\(hexadecimal(box))\"}"
     }
     let text = "{\"version\":1,\"rounds\":\(rounds),\"keys\":[\(wrapped.joined(separator: ","))]}\n"
     keyFile = RenderedFile(path: "lock.json", bytes: Array(text.utf8))
-    names = Sealed.derived("names", from: SymmetricKey(data: key))
-    pages = Sealed.derived("pages", from: SymmetricKey(data: key))
+    names = Encryption.derived("names", from: SymmetricKey(data: key))
+    pages = Encryption.derived("pages", from: SymmetricKey(data: key))
     self.isFeedOpen = isFeedOpen
   }
 
@@ -57,17 +56,17 @@ struct SiteLock: Sendable {
 
   /// Where a file is published. A locked one has a digest for its name.
   func place(of path: String) -> String {
-    isOpen(path) ? path : "locked/\(hexadecimal(Sealed.digest(Array(path.utf8), with: names).prefix(16)))"
+    isOpen(path) ? path : "locked/\(hexadecimal(Encryption.digest(Array(path.utf8), with: names).prefix(16)))"
   }
 
   /// What is published of a file.
   func published(_ bytes: [UInt8], at path: String) throws -> [UInt8] {
-    isOpen(path) ? bytes : try Sealed.seal(bytes, for: path, with: pages)
+    isOpen(path) ? bytes : try Encryption.seal(bytes, for: path, with: pages)
   }
 
   /// The file of which `published` was made. Nil if that was changed.
   func opened(_ bytes: [UInt8], at path: String) -> [UInt8]? {
-    isOpen(path) ? bytes : Sealed.open(bytes, for: path, with: pages)
+    isOpen(path) ? bytes : Encryption.open(bytes, for: path, with: pages)
   }
 
   /// Whether a password can be guessed: it is short, or made of few different characters, of names of the family, or of words that
@@ -101,28 +100,23 @@ extension SiteLock {
   ///
   /// - Throws: `BuildFault` if a password is not there: the site is not published open instead.
   init?(
-    _ plan: SitePlan, for site: ReaderSite, secret: FamilySecret, rounds: Int, _ diagnostics: inout [Diagnostic]
+    _ plan: SitePlan, for reader: String, _ secrets: Secrets, rounds: Int, _ diagnostics: inout [Diagnostic]
   ) throws {
     guard let setting = plan.settings.lock else { return nil }
     let members = plan.tribe.members.flatMap { $0.name.split(separator: " ").map(String.init) }
     let words = members + (plan.tribe.name ?? "").split(separator: " ").map(String.init)
     var passwords: [String] = []
     for entry in setting.passwords {
-      guard let text = getenv(entry.variable).map({ String(cString: $0) }), !text.isEmpty else {
-        throw BuildFault("lock.no-password", entry.name, site.reader.name, entry.variable)
+      guard let text = secrets.password(in: entry.variable) else {
+        throw BuildFault("lock.no-password", entry.name, reader, entry.variable)
       }
       passwords.append(text)
-      if Self.isWeak(text, knowing: words) {
-        diagnostics.say("lock.weak-password", entry.name, site.reader.name)
-      }
+      if Self.isWeak(text, knowing: words) { diagnostics.say("lock.weak-password", entry.name, reader) }
     }
-    let feeds = plan.settings.feeds
-    let isFeedOpen = feeds.secret != nil
-    if !isFeedOpen {
-      diagnostics.say("lock.feeds", site.reader.name)
-    }
-    let purpose = "salt\n\(plan.settings.baseURL ?? "")\n\(site.reader.name)"
+    let secret = try secrets.ofFamily()
+    if !secret.isOwn { diagnostics.say("lock.feeds", reader) }
+    let purpose = "salt\n\(plan.settings.baseURL ?? "")\n\(reader)"
     try self.init(
-      passwords: passwords, salt: { secret.bytes(for: "\(purpose)\n\($0)") }, rounds: rounds, isFeedOpen: isFeedOpen)
+      passwords: passwords, salt: { secret.bytes(for: "\(purpose)\n\($0)") }, rounds: rounds, isFeedOpen: secret.isOwn)
   }
 }
