@@ -176,10 +176,8 @@ extension PageJudge {
     switch element(node) {
     case .link:
       guard let words = value(of: .rel, node)?.words else { return }
-      wanted =
-        PageJudge.kinds.first { row in
-          words.contains { ValueSyntax.isOne(of: row.relations, $0) } && !row.kinds.contains(kind.rawValue[...])
-        }?.what
+      let rows = PageJudge.kinds.filter { row in words.contains { ValueSyntax.isOne(of: row.relations, $0) } }
+      wanted = rows.first { !$0.kinds.contains(kind.rawValue[...]) }?.what
       if wanted == nil { judgeType(place, attribute, node) }
     case .script: if kind != .script, value(of: .type, node, is: "module") || !has(.type, node) { wanted = "a script" }
     case .img: if kind != .image, kind != .svg { wanted = "an image" }
