@@ -153,7 +153,7 @@ differential: build ## compare random rules with Foundation, python-dateutil and
 	Tests/differential/run .build/release/wallplanner ".build/release/bench zones" ".build/release/bench foundation"
 
 # The products that others may use (docs/packages.md).
-LIBRARIES := CivilTime CivilTimeFoundation Recurrence RecurrenceWords ContentLines ICalendar VCard MustacheTemplates
+LIBRARIES := CivilTime Recurrence RecurrenceWords ContentLines ICalendar VCard MustacheTemplates
 
 packages: ## build and run a package of its own that uses the library products; it needs no libxml2
 	$(SWIFT) run --package-path Tests/packages/calendar-sample

@@ -15,7 +15,6 @@ let package = Package(
     .executable(name: "wallplanner", targets: ["wallplanner"]),
     // Libraries for others: docs/packages.md. What they may use is public; the rest of the program is not part of them.
     .library(name: "CivilTime", targets: ["CivilTime"]),
-    .library(name: "CivilTimeFoundation", targets: ["CivilTimeFoundation"]),
     .library(name: "Recurrence", targets: ["Recurrence"]),
     .library(name: "RecurrenceWords", targets: ["RecurrenceWords", "Languages"]),
     .library(name: "ContentLines", targets: ["ContentLines"]),
@@ -53,8 +52,6 @@ let package = Package(
     .target(name: "Recurrence", dependencies: ["CivilTime"], swiftSettings: settings),
     // Recurrence rules in words, in every language of the interface.
     .target(name: "RecurrenceWords", dependencies: ["CivilTime", "Languages", "Recurrence"], swiftSettings: settings),
-    // To and from Foundation. The program does not need it.
-    .target(name: "CivilTimeFoundation", dependencies: ["CivilTime", "Recurrence"], swiftSettings: settings),
     // The line grammar that iCalendar and vCard share: fold, escape, parameters.
     .target(name: "ContentLines", dependencies: ["Diagnostics", "Octets"], swiftSettings: settings),
     // iCalendar: VTIMEZONE, strict and tolerant readers, client lint.
@@ -165,7 +162,7 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "CivilTime", "CivilTimeFoundation", "Diagnostics", "FanOut", "JSONText", "Languages", "Recurrence", "ICalendar",
+        "CivilTime", "Diagnostics", "FanOut", "JSONText", "Languages", "Recurrence", "ICalendar",
         "Templates",
         "TribeModel", "TribeImport", "Planning", "DefaultTheme", "Rendering", "PageCheck", "Publishing", "PublishSupport",
       ],
@@ -188,8 +185,7 @@ let package = Package(
       exclude: ["Vectors"],
       swiftSettings: settings),
     .testTarget(
-      name: "PackageTests", dependencies: ["CivilTime", "CivilTimeFoundation", "Recurrence", "TestSupport"], swiftSettings: settings
-    ),
+      name: "PackageTests", dependencies: ["CivilTime", "Recurrence", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "ContentLinesTests", dependencies: ["ContentLines", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ICalendarTests", dependencies: ["ICalendar", "ContentLines", "CivilTime", "Diagnostics", "Recurrence", "TestSupport"],

@@ -1,5 +1,4 @@
 import CivilTime
-import CivilTimeFoundation
 import Foundation
 import Recurrence
 

@@ -53,22 +53,3 @@ extension RecurrenceSet {
     Occurrences(set: self, start: start, zone: zone)
   }
 }
-
-extension RecurrenceRule: Codable {
-  /// Reads the value of an RRULE property (RFC 5545 §3.3.10).
-  /// - Throws: `DecodingError.dataCorrupted` with the words of the `RecurrenceRuleError`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    do {
-      self = try RecurrenceRule(parsing: text)
-    } catch {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
-    }
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
-  }
-}

@@ -11,7 +11,6 @@ let package = Package(
       name: "CalendarSample",
       dependencies: [
         "CivilTime", "Recurrence", "RecurrenceWords", "ContentLines", "ICalendar", "VCard", "MustacheTemplates",
-        "CivilTimeFoundation",
       ]
       .map { .product(name: $0, package: "wallplanner") })
   ],

@@ -1,6 +1,5 @@
 // The examples of the documentation, word for word: a test of the main package compares them with the catalogues in Sources.
 import CivilTime
-import CivilTimeFoundation
 import ContentLines
 import Diagnostics
 import Foundation
@@ -103,11 +102,3 @@ func template() -> String {
   // end
 }
 
-func foundation() throws -> String {
-  // example: foundation
-  let oslo = try ZoneDatabase().zone(TimeZoneID("Europe/Oslo"))
-  guard let noon = CivilDateTime("2027-03-01T12:00:00") else { return "no such time" }
-  let date = Date(oslo.instant(of: noon))
-  return date.formatted(.iso8601)
-  // end
-}

@@ -1,8 +1,25 @@
-public import CivilTime
-public import Foundation
-public import Recurrence
+import CivilTime
+import Foundation
+import Recurrence
 
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
+// This package's values as Foundation's, for the comparison with it.
+
+extension Date {
+  /// The same moment. Both count POSIX seconds.
+  init(_ instant: Instant) { self.init(timeIntervalSince1970: Double(instant.secondsSinceEpoch)) }
+}
+
+extension Instant {
+  /// The same moment, rounded down to the second.
+  ///
+  /// - Returns: nil for a moment outside of the years 1 to 9999.
+  init?(_ date: Date) {
+    let seconds = date.timeIntervalSince1970.rounded(.down)
+    guard (-62_135_596_800...253_402_300_799).contains(seconds) else { return nil }
+    self.init(secondsSinceEpoch: Int64(seconds))
+  }
+}
+
 extension Calendar.RecurrenceRule {
   /// The same rule for Foundation.
   ///
@@ -13,7 +30,7 @@ extension Calendar.RecurrenceRule {
   ///   - calendar: its time zone and first weekday are used; WKST of the rule replaces the latter.
   ///   - zone: the rules of the zone of UNTIL if it is on a zone's clock.
   /// - Returns: nil for FREQ=SECONDLY, which Foundation does not have.
-  public init?(_ rule: RecurrenceRule, calendar: Calendar, zone: ZoneRules? = nil) {
+  init?(_ rule: RecurrenceRule, calendar: Calendar, zone: ZoneRules? = nil) {
     guard let frequency = RecurrenceRule.frequencies.first(where: { $0.own == rule.frequency })?.foundation else { return nil }
     var calendar = calendar
     calendar.firstWeekday = rule.weekStart.foundationNumber
@@ -22,10 +39,7 @@ extension Calendar.RecurrenceRule {
       case .never: .never
       case .count(let count): .afterOccurrences(count)
       case .until(.utc(let time)): .afterDate(Date(Instant(secondsSinceEpoch: time.secondsSinceEpoch)))
-      case .until(let time):
-        .afterDate(
-          zone.map { Date($0.instant(of: time.wallClock)) } ?? calendar.date(from: DateComponents(time.wallClock)) ?? .distantFuture
-        )
+      case .until(let time): .afterDate(Date((zone ?? .utc).instant(of: time.wallClock)))
       }
     self.init(
       calendar: calendar, frequency: frequency, interval: rule.interval, end: end,
@@ -39,37 +53,11 @@ extension Calendar.RecurrenceRule {
   }
 }
 
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
 extension RecurrenceRule {
   /// All that Foundation has.
   fileprivate static let frequencies: [(own: Frequency, foundation: Calendar.RecurrenceRule.Frequency)] = [
     (.minutely, .minutely), (.hourly, .hourly), (.daily, .daily), (.weekly, .weekly), (.monthly, .monthly), (.yearly, .yearly),
   ]
-
-  /// The same rule. Foundation's matching policies have no place in RFC 5545 and are left out.
-  public init(_ rule: Calendar.RecurrenceRule) {
-    let frequency = Self.frequencies.first { $0.foundation == rule.frequency }?.own
-    self.init(frequency ?? .yearly, interval: rule.interval)
-    if let count = rule.end.occurrences {
-      end = .count(count)
-    } else if let moment = rule.end.date.flatMap({ Instant($0) }) {
-      end = .until(.utc(ZoneRules.utc.localTime(of: moment)))
-    }
-    byMonth = rule.months.map(\.index)
-    byYearDay = rule.daysOfTheYear
-    byMonthDay = rule.daysOfTheMonth
-    byWeekNumber = rule.weeks
-    byDay = rule.weekdays.map { day in
-      if case .nth(let ordinal, let weekday) = day { return WeekdayNumber(ordinal, Weekday(weekday)) }
-      if case .every(let weekday) = day { return WeekdayNumber(nil, Weekday(weekday)) }
-      return WeekdayNumber(nil, .monday)
-    }
-    byHour = rule.hours
-    byMinute = rule.minutes
-    bySecond = rule.seconds
-    bySetPosition = rule.setPositions
-    weekStart = Weekday(foundationNumber: rule.calendar.firstWeekday)
-  }
 }
 
 extension Weekday {
@@ -78,9 +66,4 @@ extension Weekday {
   fileprivate var foundationWeekday: Locale.Weekday { Self.foundationDays[Int(isoNumber) - 1] }
   /// 1 for Sunday to 7 for Saturday.
   fileprivate var foundationNumber: Int { Int(isoNumber) % 7 + 1 }
-
-  fileprivate init(_ weekday: Locale.Weekday) {
-    self = Self.foundationDays.firstIndex(of: weekday).flatMap { Weekday(isoNumber: $0 + 1) } ?? .monday
-  }
-  fileprivate init(foundationNumber: Int) { self = Weekday(isoNumber: (foundationNumber + 5) % 7 + 1) ?? .monday }
 }
