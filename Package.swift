@@ -155,7 +155,7 @@ let package = Package(
       exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
 
     // Turns templates/ and each module's Data/ folder (such as CLDR tables and words) into Swift source during the build.
-    .executableTarget(name: "embed-files", swiftSettings: settings),
+    .executableTarget(name: "embed-files", path: "Plugins/embed-files", swiftSettings: settings),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
 
     // Measures parts of the program for `make bench`.

@@ -176,9 +176,7 @@ struct AppListSource: SourceReader {
     for record in records where !isTrue("skip", record) {
       guard let name = name(record) else { continue }
       guard let date = when(record).day else {
-        log.add(
-          .warning, "\(record.row.app).set-aside", "this meal has no day, so it is left out", at: record.value.firstByte,
-          hint: "give it a day in the app")
+        log.tell(record.row.app, "set-aside", "meal-without-day", at: record.value.firstByte)
         continue
       }
       let word = line("course", record)
@@ -352,10 +350,7 @@ struct AppListSource: SourceReader {
   private func moment(_ field: String, _ record: Record) -> TimeText.Moment? {
     guard let text = text(field, record), isSomething(text) else { return nil }
     guard let moment = try? TimeText.moment(text) else {
-      log.add(
-        .warning, "\(record.row.app).invalid-date", "\(CleanText.quoted(text)) is no date; it is left out",
-        at: record.value.firstByte,
-        hint: "write it as \"2027-03-01\"")
+      log.tell(record.row.app, "invalid-date", "no-app-date", CleanText.quoted(text), at: record.value.firstByte)
       return nil
     }
     return (2..<2888).contains(moment.time.date.year) ? moment : nil

@@ -202,9 +202,7 @@ extension PlannerFile {
       .value("pattern", \.pattern) { reader, value in
         let days = (value.string ?? "").split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
         if days.allSatisfy({ (1...366).contains($0) }) { return days }
-        return reader.invalid(
-          value, "a pattern is how many days each part lasts",
-          hint: "write \"7\" for whole weeks, \"2-2-3\", or \"12-2\"; what the parts are called stands in \"labels\"")
+        return reader.tell("no-pattern", at: value)
       },
       .value("labels", \.labels) { reader, value in
         // An empty label is a part that nothing is shown of.
@@ -225,7 +223,6 @@ extension PlannerFile {
         }
       },
       .optional("colour", \.colour) { $0.layerColour($1) },
-      .optional("color", \.colour) { $0.layerColour($1) },
     ]
   }
 
@@ -243,9 +240,7 @@ extension PlannerFile {
     guard reader.says(needed, value, "cycle", example: example) else { return nil }
     let blocks = cycle.blocks
     guard blocks.count <= CycleCompiler.maximumBlocks, blocks.reduce(0, { $0 + $1.days }) <= CycleCompiler.maximumDays else {
-      return reader.invalid(
-        value, "one round of this cycle is longer than \(CycleCompiler.maximumDays) days or \(CycleCompiler.maximumBlocks) parts",
-        hint: "use fewer labels or a shorter pattern")
+      return reader.tell("round-too-long", CycleCompiler.maximumDays, CycleCompiler.maximumBlocks, at: value)
     }
     return cycle
   }

@@ -47,8 +47,7 @@ extension OwnFormatSource {
     let names: [StaticString] = ["for", "shares", "amounts"]
     let said = names.filter { !fields.isBlank($0) }
     if said.count > 1 {
-      return fields.invalid(
-        "\(said[0]) and \(said[1]) both say for whom it was", at: fields.object[said[1]], hint: "keep one of them", .setAside)
+      return fields.tell("said-twice", said[0], said[1], at: fields.object[said[1]], .setAside)
     }
     let everyone = members.indices.filter { members[$0].isCurrent }.map { Person(member: $0) }
     guard let people = said.isEmpty ? everyone : people(fields, said[0], currency),
@@ -60,8 +59,8 @@ extension OwnFormatSource {
   func currency(of fields: Fields) -> Currency? {
     guard let code = fields.line("currency"), let value = fields.object["currency"] else { return nil }
     if let currency = Currency(code: code) { return currency }
-    return fields.invalid(
-      "\(CleanText.quoted(code)) is no currency", at: value,
+    return fields.tell(
+      "no-currency", CleanText.quoted(code), at: value,
       hint: NearestName.nearest(to: code.uppercased(), among: Currency.all).map { "did you mean \"\($0)\"?" }
         ?? "write its three letters, such as EUR, USD or NOK", fields.kind == "file" ? .leftOut : .setAside)
   }
@@ -107,13 +106,10 @@ extension OwnFormatSource {
     let people = all.compactMap { $0 }
     guard people.count == all.count else { return nil }
     if let twice = people.indices.first(where: { index in people[..<index].contains { $0.member == people[index].member } }) {
-      return fields.invalid(
-        "\(name) names \(CleanText.quoted(members[people[twice].member].name)) twice", at: value, hint: "name everybody once",
-        .setAside)
+      return fields.tell("named-twice", name, CleanText.quoted(members[people[twice].member].name), at: value, .setAside)
     }
     guard people.isEmpty || people.allSatisfy({ ($0.amount == nil) == (people[0].amount == nil) }) else {
-      return fields.invalid(
-        "\(name) says the amount of some only", at: value, hint: "write the amount of everybody, or of nobody", .setAside)
+      return fields.tell("amount-of-some", name, at: value, .setAside)
     }
     return people
   }
@@ -125,7 +121,7 @@ extension OwnFormatSource {
     // The order of the members decides who bears an odd cent, not that in which somebody wrote them.
     let people = people.sorted { $0.member < $1.member }
     if people.isEmpty || people.allSatisfy({ $0.amount == nil && $0.shares == 0 }) {
-      return fields.invalid("\(name) names nobody", at: fields.object[name], hint: "name at least one member", .setAside)
+      return fields.tell("names-nobody", name, at: fields.object[name], .setAside)
     }
     guard people[0].amount != nil else {
       let parts = Expense.divided(total, by: people.map(\.shares))
@@ -133,17 +129,15 @@ extension OwnFormatSource {
     }
     let sum = people.reduce(0) { $0 + ($1.amount ?? 0) }
     guard sum == total else {
-      return fields.invalid(
-        "the amounts of \(name) add up to \(Self.plain(sum, currency)), and the amount is \(Self.plain(total, currency))",
-        at: fields.object[name], hint: "correct one of them, so that they add up", .setAside)
+      return fields.tell(
+        "amounts-differ", name, Self.plain(sum, currency), Self.plain(total, currency), at: fields.object[name], .setAside)
     }
     return people.map { Expense.Part(member: $0.member, amount: $0.amount ?? 0) }
   }
 
   private func shares(_ text: String, at value: JSONValue, _ fields: Fields) -> Int? {
     if let shares = Int(CleanText.line(text)), (0...Expense.maximumShares).contains(shares) { return shares }
-    return fields.invalid(
-      "\(CleanText.quoted(text)) is no number of shares", at: value, hint: "write a whole number, such as 2", .setAside)
+    return fields.tell("no-shares", CleanText.quoted(text), at: value, .setAside)
   }
 
   // MARK: Money
@@ -153,8 +147,8 @@ extension OwnFormatSource {
   ) -> Int? {
     if let amount = Self.amount(text, currency) { return amount }
     let example = Self.plain(currency.digits == 0 ? 1250 : 1250 * (currency.digits == 3 ? 10 : 1), currency)
-    return fields.invalid(
-      "\(name) \(CleanText.quoted(CleanText.line(text))) is no amount in \(currency.code)", at: value,
+    return fields.tell(
+      "no-amount", name, CleanText.quoted(CleanText.line(text)), currency.code, at: value,
       hint: currency.digits == 0
         ? "write a whole number without marks between thousands, such as \(example)"
         : "write at most \(currency.digits) digits behind one point or comma, and no mark between thousands, such as \(example)",

@@ -243,9 +243,7 @@ struct FamilyPlannerSource: SourceReader {
       }
       if let earlier = newest[id] {
         if earlier["created_at"]?.string != row["created_at"]?.string, earlier.document === row.document {
-          fields.report(
-            "conflict", "two \(kind)s have the id \(id)", at: row["id"], hint: "export the file again",
-            .instead("the one that was changed last is shown"))
+          fields.tell("two-records", kind, id, at: row["id"], as: "conflict", .instead("the one that was changed last is shown"))
         }
         if Self.stamp(earlier) > Self.stamp(row) {
           log.mark(row, .ignoredSuperseded)
@@ -262,9 +260,7 @@ struct FamilyPlannerSource: SourceReader {
     guard let value = fields.present(name) else { return nil }
     if let instant = AppValues.instant(of: value) { return instant }
     guard let text = fields.line(name, remedy) else { return nil }
-    return fields.report(
-      "invalid-date", "\(name) \(CleanText.quoted(text)) is no date", at: value, hint: "write it as \"2027-03-01T10:00:00.000Z\"",
-      remedy)
+    return fields.tell("no-date", name, CleanText.quoted(text), at: value, as: "invalid-date", remedy)
   }
 
   // MARK: To-dos

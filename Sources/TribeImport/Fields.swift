@@ -249,9 +249,13 @@ struct Fields {
     }
   }
 
-  /// Reports a value of our own format that cannot be used.
-  func invalid(_ what: String, at value: JSONValue?, hint: String, _ remedy: Remedy = .leftOut) {
-    report("invalid-value", what, at: value, hint: hint, remedy)
+  /// The same by a row of `Data/values.txt`, about a value that cannot be used.
+  func tell(
+    _ row: String, _ words: Any..., at value: JSONValue?, as id: String = "invalid-value", hint: String? = nil,
+    _ remedy: Remedy = .leftOut
+  ) {
+    let said = ImportLog.values.columns(of: row, words)
+    report(id, said[0], at: value, hint: hint ?? said.last, remedy)
   }
 
   func wrongType(_ name: StaticString, _ value: JSONValue, _ expected: String, _ remedy: Remedy = .leftOut) {
@@ -273,8 +277,12 @@ struct Fields {
     return nil
   }
 
-  func invalid<Value>(_ what: String, at value: JSONValue?, hint: String, _ remedy: Remedy = .leftOut) -> Value? {
-    report("invalid-value", what, at: value, hint: hint, remedy)
+  func tell<Value>(
+    _ row: String, _ words: Any..., at value: JSONValue?, as id: String = "invalid-value", hint: String? = nil,
+    _ remedy: Remedy = .leftOut
+  ) -> Value? {
+    let said = ImportLog.values.columns(of: row, words)
+    return report(id, said[0], at: value, hint: hint ?? said.last, remedy)
   }
 
   func wrongType<Value>(_ name: StaticString, _ value: JSONValue, _ expected: String, _ remedy: Remedy = .leftOut) -> Value? {

@@ -69,6 +69,8 @@ final class ImportLog {
 
   /// Data/messages.txt.
   private static let table = MessageTable(embeddedLines(of: "messages.txt"))
+  /// Data/values.txt.
+  static let values = MessageTable(embeddedLines(of: "values.txt"))
 
   /// Adds a message of the table.
   ///
@@ -77,6 +79,12 @@ final class ImportLog {
     _ name: String, _ words: Any..., at span: SourceSpan? = nil, hint: String? = nil, notes: [Diagnostic.Note] = []
   ) {
     diagnostics.append(Self.table.diagnostic(name, words, at: span, hint: hint, notes: notes))
+  }
+
+  /// A message of `Data/values.txt` as a warning of an app's own.
+  func tell(_ app: String, _ id: String, _ row: String, _ words: Any..., at span: SourceSpan) {
+    let said = Self.values.columns(of: row, words)
+    add(.warning, "\(app).\(id)", said[0], at: span, hint: said[1])
   }
 
   /// Adds a message of the table about a subject, but only the first time.

@@ -161,12 +161,7 @@ struct ImportRun {
     if found.isEmpty && calendars.isEmpty && kept.isEmpty {
       // A file that cannot be read must be fixed first.
       for file in content { reportFaults(of: file) }
-      if !log.diagnostics.hasErrors {
-        log.add(
-          .error, "import.no-source",
-          content.isEmpty ? "there is no JSON, .ics or .vcf file here" : "none of the files here is an export that can be read",
-          at: nil, hint: "put a TribeHub, FamilyPlanner, NUSJio, Inkwire or Sweep export here, or list your files in planner.json")
-      }
+      if !log.diagnostics.hasErrors { log.say(content.isEmpty ? "import.no-source" : "import.no-source/2") }
       return
     }
     for (format, paths) in found.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {

@@ -164,9 +164,7 @@ struct InkwireSource: SourceReader {
     if let instant = AppValues.instant(of: value) { return used(value, instant) }
     let remedy = Fields.Remedy.instead("the newest post's date counts")
     guard let text = fields.string("updatedAt", remedy) else { return nil }
-    return fields.report(
-      "unreadable-date", "updatedAt \(CleanText.quoted(text)) cannot be read", at: value,
-      hint: "write it as \"2027-03-01 10:00:00 +0000\"", remedy)
+    return fields.tell("no-update-time", CleanText.quoted(text), at: value, as: "unreadable-date", remedy)
   }
 
   private func used(_ value: JSONValue, _ instant: Instant) -> Instant {
@@ -178,10 +176,7 @@ struct InkwireSource: SourceReader {
     let value = fields.present("date")
     if let value, let instant = AppValues.instant(of: value) { return used(value, instant) }
     if let value { log.mark(value, .rejected) }
-    log.add(
-      .warning, "inkwire.undated",
-      value == nil ? "this \(kind) has no date and was left out" : "this \(kind)'s date cannot be read, so it was left out",
-      at: value?.span ?? fields.object.firstByte, hint: "write \"date\": \"2027-03-01 10:00:00 +0000\"")
+    log.say(value == nil ? "inkwire.undated" : "inkwire.undated/2", kind, at: value?.span ?? fields.object.firstByte)
     return nil
   }
 

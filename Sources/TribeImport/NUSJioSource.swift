@@ -168,10 +168,8 @@ struct NUSJioSource: SourceReader {
     guard let value = fields.present("time") else { return nil }
     log.mark(value, .usedWhole)
     if let instant = AppValues.instant(of: value) { return context.local(instant) }
-    return fields.report(
-      "invalid-date", "time of an activity must be a timestamp, and this is none", at: value,
-      hint: "write { \"_seconds\": 1796259600, \"_nanoseconds\": 0 }, or export the file again",
-      .instead("the activity is shown without a time"))
+    return fields.tell(
+      "no-timestamp", at: value, as: "invalid-date", .instead("the activity is shown without a time"))
   }
 
   /// A user by id. Somebody who is not among the users is told once.

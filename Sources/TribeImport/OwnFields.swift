@@ -252,7 +252,7 @@ extension OwnForm<[Int]> {
     read: { _, fields, name in
       guard fields.present(name) != nil else { return nil }
       return fields.texts(name).compactMap { text, value in
-        TimeText.reminder(text) ?? fields.invalid(TimeText.reminderFault, at: value, hint: TimeText.reminderHint)
+        TimeText.reminder(text) ?? fields.tell("no-reminder", at: value)
       }
     },
     write: { writer, minutes in
@@ -271,10 +271,9 @@ extension OwnForm<MemberIndex> {
       read: { source, fields, name in
         guard let number = range.lowerBound == 0 ? fields.count(name) : fields.integer(name) else { return nil }
         if range.contains(number) { return number }
-        return fields.invalid(
-          "\(name) must be from \(range.lowerBound) to \(range.upperBound), and this is \(number)", at: fields.object[name],
-          hint: "write a number from \(range.lowerBound) to \(range.upperBound)",
-          usual.map { .instead("\($0) is taken") } ?? .leftOut)
+        return fields.tell(
+          "out-of-range", name, range.lowerBound, range.upperBound, number, range.lowerBound, range.upperBound,
+          at: fields.object[name], usual.map { .instead("\($0) is taken") } ?? .leftOut)
       }, write: { .number($1 == usual ? nil : $1) })
   }
 }
@@ -381,9 +380,7 @@ extension OwnForm {
         return fields.list(name).compactMap { value in
           if let plain, value.kind != .object {
             guard let text = value.string else {
-              return fields.invalid(
-                "\(Fields.article(record.kind)) must be text, and this is \(value.kind.plainName)", at: value,
-                hint: "put it in quotation marks")
+              return fields.tell("text-needed", Fields.article(record.kind), value.kind.plainName, at: value)
             }
             return CleanText.nonEmptyParagraphs(text).map(plain)
           }

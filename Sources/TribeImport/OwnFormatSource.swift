@@ -245,11 +245,11 @@ struct OwnFormatSource: SourceReader {
     _ fields: Fields, _ name: StaticString, in element: JSONValue? = nil, _ remedy: Fields.Remedy = .leftOut
   ) -> CalendarTime? {
     guard let value = element ?? fields.value(name), !value.isNull else { return nil }
-    func invalid(_ what: String, _ hint: String) -> CalendarTime? { fields.invalid(what, at: value, hint: hint, remedy) }
+    func invalid(_ what: String, _ hint: String) -> CalendarTime? {
+      fields.report("invalid-value", what, at: value, hint: hint, remedy)
+    }
     guard let text = value.string else {
-      return invalid(
-        "\(name) must be text such as \"2027-03-01T10:00:00\", and this is \(value.kind.plainName)",
-        "write the day, and the time unless it is a whole day, in quotation marks")
+      return fields.tell("time-is-no-text", name, value.kind.plainName, at: value, remedy)
     }
     do throws(OwnText.TimeFault) {
       return try OwnText.time(text, family: context.zone, isKnownZone: context.setup.isKnownZone)
@@ -269,9 +269,7 @@ struct OwnFormatSource: SourceReader {
   ) -> Value? {
     var place = "a place such as [Europe/Oslo]"
     if case .translated(let meant) = ZoneNames.match(zone, isKnown: context.setup.isKnownZone) { place = "[\(meant.name)]" }
-    return fields.invalid(
-      "\(name) names a time zone \(CleanText.quoted(zone)) that does not exist", at: value,
-      hint: "write \(place), or nothing for the family's own clock", remedy)
+    return fields.tell("no-zone", name, CleanText.quoted(zone), place, at: value, remedy)
   }
 
   /// A day that the record needs, unless `remedy` says otherwise.
@@ -280,15 +278,13 @@ struct OwnFormatSource: SourceReader {
     do throws(TimeText.MomentFault) {
       let moment = try TimeText.moment(text)
       if !moment.isDateOnly {
-        fields.invalid(
-          "\(name) \(CleanText.quoted(text)) must be a day without a time",
-          at: value, hint: "write \"\(moment.time.date.text())\"", .instead("the day is taken"))
+        fields.tell("day-has-time", name, CleanText.quoted(text), moment.time.date.text(), at: value, .instead("the day is taken"))
       }
       return moment.time.date
     } catch {
-      return fields.invalid(
-        DateFault.message(error, name.description, text),
-        at: value, hint: "write the day as YYYY-MM-DD, such as \"2027-03-01\"", remedy)
+      return fields.report(
+        "invalid-value", DateFault.message(error, name.description, text), at: value,
+        hint: "write the day as YYYY-MM-DD, such as \"2027-03-01\"", remedy)
     }
   }
 
@@ -301,9 +297,7 @@ struct OwnFormatSource: SourceReader {
     guard let text = fields.line(name, remedy), let value = fields.object[name] else { return nil }
     // Take the year as written. Only apps write years of other calendars.
     if let instant = (try? TimeText.moment(text))?.instant { return instant }
-    return fields.invalid(
-      "\(name) \(CleanText.quoted(text)) is no moment",
-      at: value, hint: "write it in UTC, such as \"2027-03-01T09:00:00Z\"", remedy)
+    return fields.tell("no-moment", name, CleanText.quoted(text), at: value, remedy)
   }
 
   func requiredInstant(_ fields: Fields, _ name: StaticString, _ remedy: Fields.Remedy = .setAside) -> Instant? {
@@ -337,9 +331,7 @@ struct OwnFormatSource: SourceReader {
     if let from = moment(start), let to = moment(end), to >= from, endZone(fields) != nil { return .exact(seconds: to - from) }
     let seconds = end.wallClock.secondsSinceEpoch - start.wallClock.secondsSinceEpoch
     if !start.isDate, !end.isDate, seconds >= 0 { return .wallClock(seconds: seconds) }
-    return fields.invalid(
-      "the event ends before it starts, or only one of the two has a time", at: value, hint: "write both as \"2027-03-01T10:00\"",
-      .instead("only the start is shown"))
+    return fields.tell("ends-before-it-starts", at: value, .instead("only the start is shown"))
   }
 
   /// Seconds since the epoch of a time on the clock of a zone.
@@ -376,9 +368,7 @@ struct OwnFormatSource: SourceReader {
         case .tooLong: "is longer than \(TimeText.maximumDuration / 86_400) days"
         case .notADuration: "is no length of time"
         }
-      return fields.invalid(
-        "\(name) \(CleanText.quoted(text)) \(what)",
-        at: value, hint: "write \"PT1H30M\" for an hour and a half, \"P3D\" for three days", remedy)
+      return fields.tell("no-length", name, CleanText.quoted(text), what, at: value, remedy)
     }
   }
 
@@ -406,19 +396,17 @@ struct OwnFormatSource: SourceReader {
       _ = try TimeText.moment(text)
     } catch {
       if case .noSuchDay = error {
-        return fields.invalid(DateFault.message(error, name.description, text), at: value, hint: DateFault.hint(error))
+        return fields.report(
+          "invalid-value", DateFault.message(error, name.description, text), at: value, hint: DateFault.hint(error))
       }
     }
-    return fields.invalid(
-      "\(CleanText.quoted(text)) is no day of a year", at: value, hint: "write \"2016-04-30\", or \"--04-30\" without a year")
+    return fields.tell("no-birthday", CleanText.quoted(text), at: value)
   }
 
   /// `{ "path": "photos/emma.jpg", "description": "…" }`.
   func picture(_ fields: Fields, _ name: StaticString) -> MediaReference? {
     if let value = fields.present(name), let path = value.string {
-      return fields.invalid(
-        "\(name) must be an object { }, and this is text",
-        at: value, hint: "write { \"path\": \"\(CleanText.line(path))\", \"description\": \"what it shows\" }")
+      return fields.tell("picture-is-text", name, CleanText.line(path), at: value)
     }
     guard let picture = fields.fields(name, kind: "picture") else { return nil }
     // If a file of this name exists, take the path as it is, even if it looks like a key. No page shows it.
@@ -428,9 +416,7 @@ struct OwnFormatSource: SourceReader {
     }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if path.hasPrefix("/") || path.contains("\\") || path.contains("://") || parts.contains("..") || parts.contains("") {
-      return picture.invalid(
-        "a picture must lie below the content folder",
-        at: value, hint: "write its path relative to planner.json, with / between folders")
+      return picture.tell("picture-outside", at: value)
     }
     let text = picture.line("description") ?? ""
     warnUnknown(picture)
@@ -451,8 +437,8 @@ struct OwnFormatSource: SourceReader {
     guard var value = element ?? fields.value(name), !value.isNull else { return nil }
     if value.kind == .array, value.count == 1, let only = value.elements.first(where: { _ in true }) { value = only }
     guard let text = value.kind == .number ? value.numberText : value.string.map(CleanText.line) else {
-      return fields.invalid(
-        "\(name) must be the id or name of a member, and this is \(value.kind.plainName)", at: value,
+      return fields.tell(
+        "no-member-id", name, value.kind.plainName, at: value,
         hint: value.kind == .array ? "name one member, without [ and ]" : "write the id or the name in quotation marks", remedy)
     }
     return member(called: text, at: value, name, fields, remedy)
@@ -461,11 +447,10 @@ struct OwnFormatSource: SourceReader {
   func member(
     called text: String, at value: JSONValue, _ name: StaticString, _ fields: Fields, _ remedy: Fields.Remedy = .leftOut
   ) -> MemberIndex? {
-    func invalid(_ what: String, _ hint: String) -> MemberIndex? { fields.invalid(what, at: value, hint: hint, remedy) }
     if let index = byID[OwnText.identifier(text, own: scope)] { return index }
     if let named = byName[text] {
       if named.count == 1 { return named[0] }
-      return invalid("several members are called \(CleanText.quoted(text))", "write the member's id instead")
+      return fields.tell("several-members", CleanText.quoted(text), at: value, remedy)
     }
     // Where only the case of letters differs, nothing else is meant.
     let folded = text.lowercased()
@@ -473,9 +458,9 @@ struct OwnFormatSource: SourceReader {
     if alike.count == 1 { return alike[0] }
     guard knowsMembers else { return nil }
     let near = NearestName.nearest(to: text, among: members.map(\.name) + members.map(\.id.raw))
-    return invalid(
-      "\(name) \(CleanText.quoted(text)) is no member",
-      near.map { "did you mean \"\($0)\"?" } ?? "write the id or the name of one of \"members\"")
+    return fields.tell(
+      "no-member", name, CleanText.quoted(text), at: value,
+      hint: near.map { "did you mean \"\($0)\"?" } ?? "write the id or the name of one of \"members\"", remedy)
   }
 
   func author(_ fields: Fields, _ name: StaticString, former: StaticString) -> Author {
@@ -498,9 +483,7 @@ struct OwnFormatSource: SourceReader {
     for value in fields.list("rules") {
       guard let rule = rule(value, fields) else { continue }
       if known != nil, start.isDate, rule.frequency < .daily {
-        fields.invalid(
-          "the repeat rule cannot be used: \(RecurrenceRuleError(.timesOnDates(frequency: rule.frequency.text)))",
-          at: value, hint: "write a start with a time, such as \"2027-03-01T10:00:00\", or a rule of days")
+        fields.tell("rule-needs-time", RecurrenceRuleError(.timesOnDates(frequency: rule.frequency.text)), at: value)
         continue
       }
       when.rules.append(rule)
@@ -549,13 +532,8 @@ struct OwnFormatSource: SourceReader {
       !Self.has(when, from: when.start.wallClock, seconds: 1)
     else { return }
     let later = when.occurrences(in: when.start.wallClock..<CivilDateTime(.max), limit: 1).starts.first
-    log.add(
-      .warning, "wallplanner.start-not-in-rule",
-      later == nil
-        ? "the rules never happen, so the event is shown nowhere" : "the rules do not have the start, so it is not shown",
-      at: value.span,
-      hint: later.map { "write the first date, \"\(text($0, like: when.start))\", or add the start to \"dates\"" }
-        ?? "mend the rules, or leave them out for an event that happens once")
+    let first = later.map { "write the first date, \"\(text($0, like: when.start))\", or add the start to \"dates\"" }
+    log.say(first == nil ? "wallplanner.start-not-in-rule/2" : "wallplanner.start-not-in-rule", at: value.span, hint: first)
   }
 
   /// Warns about an exception or a change for a date that the event does not have. Probably another date was meant.
@@ -612,16 +590,13 @@ struct OwnFormatSource: SourceReader {
 
   private func rule(_ value: JSONValue, _ fields: Fields) -> RecurrenceRule? {
     guard let text = value.string else {
-      return fields.invalid(
-        "rules holds texts only, and this is \(value.kind.plainName)", at: value, hint: "write \"FREQ=WEEKLY\" in quotation marks")
+      return fields.tell("rule-is-no-text", value.kind.plainName, at: value)
     }
     do throws(RecurrenceRuleError) {
       let text = CleanText.line(text)
       return try RecurrenceRule(parsing: text.uppercased().hasPrefix("RRULE:") ? String(text.dropFirst(6)) : text)
     } catch {
-      return fields.invalid(
-        "the repeat rule \(CleanText.quoted(text)) cannot be used: \(error)",
-        at: value, hint: "write it as in calendars, such as \"FREQ=WEEKLY;INTERVAL=2;BYDAY=MO\"")
+      return fields.tell("no-rule", CleanText.quoted(text), error, at: value)
     }
   }
 
@@ -668,16 +643,12 @@ struct OwnFormatSource: SourceReader {
   func url(_ fields: Fields, _ name: StaticString) -> String? {
     guard let text = fields.line(name), let value = fields.object[name] else { return nil }
     if let url = SafeURL.checked(text) { return url }
-    return fields.invalid(
-      "\(name) must begin with https://, http://, mailto: or tel:, and carry no password or token",
-      at: value, hint: "write the whole address, such as \"https://example.org/\"")
+    return fields.tell("no-address", name, at: value)
   }
 
   func webPage(_ value: JSONValue, _ fields: Fields) -> String? {
     if let url = SafeURL.checked(value.string), url.hasPrefix("http") { return url }
-    return fields.invalid(
-      "urls holds addresses of web pages: they begin with https:// or http://, and carry no password or token",
-      at: value, hint: "write the whole address, such as \"https://example.org/\"")
+    return fields.tell("no-web-page", at: value)
   }
 
   // MARK: The rest
@@ -701,7 +672,7 @@ struct OwnFormatSource: SourceReader {
     for day in fields.objects("days", kind: "day") {
       let due = day.texts("chores").compactMap { text, value in
         chores.firstIndex { $0.title == text }
-          ?? day.invalid("no chore of this house is called \(CleanText.quoted(text))", at: value, hint: "write its title", remedy)
+          ?? day.tell("no-such-chore", CleanText.quoted(text), at: value, remedy)
       }
       warnUnknown(day)
       if let date = requiredDate(day, "date", remedy) { days[date, default: []] += due }
@@ -715,9 +686,7 @@ struct OwnFormatSource: SourceReader {
     let (first, last) = (requiredDate(fields, "first", remedy), requiredDate(fields, "last", remedy))
     guard let member = member(fields, "member"), let first, let last else { return nil }
     if last < first {
-      fields.invalid(
-        "the absence ends before it begins",
-        at: fields.object["last"], hint: "exchange first and last", .instead("only its first day counts"))
+      fields.tell("absence-ends-first", at: fields.object["last"], .instead("only its first day counts"))
     }
     return (.init(member: member, first: first, last: max(first, last)), true)
   }
@@ -739,7 +708,7 @@ struct OwnFormatSource: SourceReader {
       if reader.skip(":") { second = reader.digits(2) }
       if let second, reader.isAtEnd, let time = TimeOfDay(hour: hour, minute: minute, second: second) { return time }
     }
-    return fields.invalid("\(name) \(CleanText.quoted(text)) is no time of day", at: value, hint: "write \"18:00\"")
+    return fields.tell("no-clock", name, CleanText.quoted(text), at: value)
   }
 
   func newMessage(_ fields: Fields, id: String) -> OwnRecord<Message>.Made? {

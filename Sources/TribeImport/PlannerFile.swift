@@ -90,9 +90,7 @@ struct PlannerFile {
         planner.settings.listsReaders = true
         planner.audiences(value, reader)
         if planner.settings.audiences.isEmpty {
-          reader.invalid(
-            value, "readers names nobody, so nothing would be published",
-            hint: "write \"readers\": [ { \"name\": \"family\", \"level\": \"family\" } ], or remove it")
+          reader.tell("no-readers", at: value)
         }
       },
       .init("categories", isPrivate: true) { reader, value, planner in planner.categories(value, reader) },
@@ -132,8 +130,7 @@ struct PlannerFile {
           if let hours = NightHours(text) {
             display.night = hours
           } else {
-            reader.invalid(
-              value, "night \(CleanText.quoted(text)) is not two times", hint: "write \"22:00-06:30\", or false for never")
+            reader.tell("no-night", CleanText.quoted(text), at: value)
           }
         }
       },
@@ -190,9 +187,7 @@ struct PlannerFile {
     ]
     if value.kind == .object { reader.read(value, "secret", places, into: &found) }
     if found == nil {
-      reader.invalid(
-        value, "secret must say where the secret is",
-        hint: "write true to keep it in the state folder, or { \"env\": \"PLANNER_SECRET\" }")
+      reader.tell("no-secret-place", at: value)
     }
     return found
   }
@@ -253,7 +248,6 @@ struct PlannerFile {
       .optional("layer", \.setting.layer) { $0.text($1, "layer") },
       .value("was", \.setting.was) { $0.names($1, "was") },
       .optional("colour", \.setting.colour) { $0.layerColour($1) },
-      .optional("color", \.setting.colour) { $0.layerColour($1) },
       .flag("wholeDays", \.setting.wholeDays),
       .optional("category", \.setting.category) { $0.choice($1, "category", CategoryNames.all) },
       .value("defaultMinutes", \.setting.defaultMinutes) { $0.integer($1, "defaultMinutes", 1...1440) },
@@ -272,8 +266,7 @@ struct PlannerFile {
         for (name, value) in reader.members(value, "headers") {
           guard let text = reader.text(value, "a header"), let key = name.string else { continue }
           guard text.contains("$") || ["accept", "accept-language", "user-agent"].contains(key.lowercased()) else {
-            reader.invalid(
-              value, "a token must not stand in planner.json", hint: "put it into an environment variable: \"Bearer $TOKEN\"")
+            reader.tell("token-in-planner", at: value)
             continue
           }
           entry.setting.headers[key] = text
@@ -415,7 +408,6 @@ struct PlannerFile {
         }
       },
       .optional("colour", \.colour) { $0.integer($1, "colour", 0...35) },
-      .optional("color", \.colour) { $0.integer($1, "color", 0...35) },
       .optional("members", \.members) { $0.names($1, "members") }, .optional("needs", \.needs) { $0.texts($1, "needs") },
       .optional("show", \.show) { $0.choice($1, "show") }, .optional("busy", \.isBusy) { $0.bool($1, "busy") },
       .optional("countdown", \.isCountdown) { $0.bool($1, "countdown") },
@@ -530,8 +522,7 @@ struct PlannerFile {
         guard value.kind == .array else { return reader.wrong(value, "members", "a list [ ]") }
         entry.members = value.elements.compactMap { reader.text($0, "a member") }
         if entry.members.isEmpty {
-          reader.invalid(
-            value, "members names nobody", hint: "name at least one member, or leave it out to show everybody")
+          reader.tell("no-members", at: value)
         }
       },
       categories(\.busy, "busy"), categories(\.hidden, "hidden"),
@@ -567,9 +558,7 @@ struct PlannerFile {
         }
       ], into: &lock)
     if lock.passwords.isEmpty || lock.passwords.contains(where: { $0.variable.isEmpty }) {
-      reader.invalid(
-        value, "lock needs passwords, each with the environment variable that holds it",
-        hint: "write { \"passwords\": [ { \"name\": \"family\", \"env\": \"PLANNER_PASSWORD\" } ] }")
+      reader.tell("no-passwords", at: value)
     }
     return lock
   }
@@ -617,7 +606,6 @@ struct PlannerFile {
         }
       },
       .optional("colour", \.colour) { $0.integer($1, "colour", 0...35) },
-      .optional("color", \.colour) { $0.integer($1, "color", 0...35) },
       .optional("birthday", \.birthday) { $0.birthday($1) },
       .optional("photo", \.photo) { $0.contentPath($1, "photo") },
       .init("email") { reader, value, member in

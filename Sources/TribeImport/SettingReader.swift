@@ -77,7 +77,9 @@ struct SettingReader {
 
   func read<Target>(_ object: JSONValue, _ place: String, _ settings: [Setting<Target>], into target: inout Target) {
     for (name, value) in object.members {
-      guard let setting = settings.first(where: { name.string == $0.key }) else {
+      // Both spellings of the word are read.
+      let key = name.string == "color" ? "colour" : name.string
+      guard let setting = settings.first(where: { key == $0.key }) else {
         unknown(name, among: settings, in: place)
         continue
       }
@@ -99,7 +101,18 @@ struct SettingReader {
     log.add(severity, "planner.invalid-value", message, at: value.span, hint: hint)
   }
 
-  // The same two in place of what cannot be read.
+  /// By a row of `Data/values.txt`.
+  func tell(_ row: String, _ words: Any..., at value: JSONValue, hint: String? = nil) {
+    let said = ImportLog.values.columns(of: row, words)
+    invalid(value, said[0], hint: hint ?? said[1])
+  }
+
+  // The same three in place of what cannot be read.
+
+  func tell<Value>(_ row: String, _ words: Any..., at value: JSONValue, hint: String? = nil) -> Value? {
+    let said = ImportLog.values.columns(of: row, words)
+    return invalid(value, said[0], hint: hint ?? said[1])
+  }
 
   private func wrong<Value>(_ value: JSONValue, _ name: String, _ expected: String, hint: String? = nil) -> Value? {
     wrong(value, name, expected, hint: hint) as Void
@@ -126,7 +139,7 @@ struct SettingReader {
 
   private func unknown<Target>(_ name: JSONValue, among settings: [Setting<Target>], in place: String) {
     let key = name.string ?? ""
-    let names = settings.map(\.key).filter { $0 != "$schema" && $0 != "color" }
+    let names = settings.map(\.key).filter { $0 != "$schema" }
     let named = FieldNames.known(for: key, among: names)
     if named == nil, let home = PlannerFile.homes.first(where: { $0.keys.contains(key) }) {
       return log.add(
@@ -242,8 +255,7 @@ struct SettingReader {
       parts.first.map { (2...3).contains($0.count) && $0.allSatisfy { $0.isASCII && $0.isLetter } } ?? false
       && parts.allSatisfy { (1...8).contains($0.utf8.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
     if isWellFormed { return parts.joined(separator: "-") }
-    return invalid(
-      value, "there is no language \(CleanText.quoted(name))", hint: "write a language tag such as \"en-GB\", \"nb-NO\" or \"de\"")
+    return tell("no-language", CleanText.quoted(name), at: value)
   }
 
   func baseURL(_ value: JSONValue) -> String? {
@@ -285,7 +297,7 @@ struct SettingReader {
     let elements = value.kind == .string ? [value] : list(value, name)
     return elements.compactMap { element in
       guard let text = text(element, "a reminder") else { return nil }
-      return TimeText.reminder(text) ?? invalid(element, TimeText.reminderFault, hint: TimeText.reminderHint)
+      return TimeText.reminder(text) ?? tell("no-reminder", at: element)
     }
   }
 
@@ -318,11 +330,8 @@ struct SettingReader {
   /// Reads a number of days or weeks such as `P30D` or `P2W`.
   func days(_ value: JSONValue, _ name: String) -> Int? {
     form(value, name, "\(name) must be a number of days, at most ten years", hint: "write \"P30D\" for 30 days") { text in
-      var reader = DigitReader(text)
-      guard reader.skip("P"), let number = reader.anyDigits(), number <= 3660 else { return nil }
-      let length: Int64? = reader.skip("D") ? 1 : reader.skip("W") ? 7 : nil
-      guard let length, reader.isAtEnd, number * length <= 3660 else { return nil }
-      return Int(number * length)
+      guard text.hasPrefix("P"), !text.contains("T"), let seconds = try? TimeText.duration(text) else { return nil }
+      return seconds <= 3660 * 86_400 ? Int(seconds / 86_400) : nil
     }
   }
 
@@ -341,8 +350,8 @@ struct SettingReader {
     if known.contains(text) { return text }
     let country = String(text.prefix { $0 != "-" })
     let parts = known.filter { $0.hasPrefix(country + "-") }
-    return invalid(
-      value, "the public holidays of \(CleanText.quoted(text)) are not known",
+    return tell(
+      "no-such-region", CleanText.quoted(text), at: value,
       hint: parts.isEmpty
         ? "the countries are \(known.filter { !$0.contains("-") }.joined(separator: ", ")); use an .ics file for others"
         : "write \"\(country)\" or one of \(parts.joined(separator: ", "))")
@@ -355,8 +364,7 @@ struct SettingReader {
     guard let path = text(value, name) else { return nil }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if path.hasPrefix("/") || path.contains("\\") || parts.contains("..") || path.contains("://") {
-      return invalid(
-        value, "\(name) must lie below the content folder", hint: "write it relative to planner.json, with / between folders")
+      return tell("path-outside", name, at: value)
     }
     return parts.filter { !$0.isEmpty && $0 != "." }.joined(separator: "/")
   }
@@ -378,20 +386,17 @@ struct SettingReader {
 
   /// An address that can follow `mailto:` unchanged: RFC 5322's dot-atom on both sides, without quotes and comments.
   func email(_ value: JSONValue) -> String? {
-    func isPlain(_ part: Substring.UTF8View, _ others: String) -> Bool {
-      !part.isEmpty && part.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
-        && part.allSatisfy { octet in
-          (0x30...0x39).contains(octet) || (0x61...0x7A).contains(octet | 0x20) || others.utf8.contains(octet)
-        }
+    func isPlain(_ text: Substring, _ others: String) -> Bool {
+      text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || others.contains($0) }
+      }
     }
     return form(
       value, "email", "email must be an address as people write it", hint: "write it plainly, such as \"emma@example.org\""
     ) { address in
-      let parts = address.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
-      let isAddress =
-        parts.count == 2 && address.utf8.count <= 254 && isPlain(parts[0], "._-+'") && isPlain(parts[1], ".-")
-        && parts[1].contains(UInt8(ascii: "."))
-      return isAddress ? address : nil
+      let parts = address.split(separator: "@", omittingEmptySubsequences: false)
+      let isAddress = parts.count == 2 && isPlain(parts[0], "_-+'") && isPlain(parts[1], "-") && parts[1].contains(".")
+      return isAddress && address.utf8.count <= 254 ? address : nil
     }
   }
 
@@ -412,7 +417,6 @@ struct SettingReader {
   func birthday(_ value: JSONValue) -> Birthday? {
     guard let text = text(value, "birthday") else { return nil }
     if let birthday = BirthdayText.read(text) { return birthday }
-    return invalid(
-      value, "\(CleanText.quoted(text)) is no day of a year", hint: "write \"2016-04-30\", or \"--04-30\" without a year")
+    return tell("no-birthday", CleanText.quoted(text), at: value)
   }
 }

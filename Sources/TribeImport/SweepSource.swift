@@ -87,9 +87,7 @@ struct SweepSource: SourceReader {
       guard let earlier = records[kind]?.updateValue(record, forKey: id) else { continue }
       log.mark(earlier, .ignoredRepeat)
       if earlier.document === record.document {
-        fields.report(
-          "conflict", "two entries of this list have the id \(id)", at: record["id"], hint: "export the file again",
-          .instead("the last one is shown"))
+        fields.tell("two-entries", id, at: record["id"], as: "conflict", .instead("the last one is shown"))
       }
     }
   }
@@ -263,9 +261,7 @@ struct SweepSource: SourceReader {
       if let moment = AppValues.instant(text) {
         chore.history = [Chore.Done(date: context.local(moment).wallClock.date, who: .unknown)]
       } else {
-        fields.report(
-          "unreadable-date", "lastCleaned \(CleanText.quoted(text)) cannot be read", at: fields.object["lastCleaned"],
-          hint: "write it as \"2027-03-01 10:00:00 +0000\"")
+        fields.tell("no-cleaning-day", CleanText.quoted(text), at: fields.object["lastCleaned"], as: "unreadable-date")
       }
     }
     return chore
@@ -290,8 +286,7 @@ struct SweepSource: SourceReader {
     if inside.isEmpty { return nil }
     func reject(_ message: String) -> MediaReference? {
       log.mark(value, .rejected)
-      log.add(
-        .warning, "sweep.broken-picture", message, at: value.firstByte, hint: "the chore is shown without its picture")
+      log.say("sweep.broken-picture", message, at: value.firstByte)
       return nil
     }
     guard inside.count <= Self.maximumPicture / 3 * 4 + 4 else {

@@ -237,8 +237,4 @@ extension TimeText {
     else { return nil }
     return (isBefore ? -1 : 1) * Int(seconds / 60)
   }
-
-  static let reminderFault = "a reminder is a length of time before the start, of four weeks at most"
-  static let reminderHint =
-    "write \"-PT30M\" for 30 minutes before, \"-P1D\" for a day before; without the minus it is after the start"
 }

@@ -52,8 +52,7 @@ extension PlannerFile {
     for change in value["changes"].map({ reader.list($0, "changes") }) ?? [] {
       guard reader.isObject(change, "each of changes") else { continue }
       guard let date = change["date"].flatMap({ reader.moment($0, "date") })?.wallClock.date else {
-        reader.invalid(
-          change, "a change has a date", hint: "write { \"date\": \"2027-05-03\", \"period\": 3, \"subject\": \"Maths\" }")
+        reader.tell("change-without-date", at: change)
         continue
       }
       let number = change["period"].flatMap { reader.integer($0, "period", 1...max(1, table.periods.count)) }
@@ -72,9 +71,7 @@ extension PlannerFile {
   private static func byWeek(_ value: JSONValue, _ weeks: [String], _ reader: SettingReader) -> [Timetable.Lesson?] {
     guard value.kind == .object, value["subject"] == nil else { return [lesson(value, reader)] }
     for (name, _) in value.members where !weeks.contains(where: { $0 == name.string }) {
-      reader.invalid(
-        name, "no week of this timetable has this name",
-        hint: "write \"weeks\": [ \"A\", \"B\" ], or a lesson as { \"subject\": \"Swimming\", \"bag\": \"Swimming kit\" }")
+      reader.tell("no-such-week", at: name)
     }
     return weeks.map { name in value[named: name].flatMap { lesson($0, reader) } }
   }

@@ -270,10 +270,7 @@ struct TribeHubSource: SourceReader {
   private func person(_ value: JSONValue, in place: String, isOfFamily: Bool = false) -> (id: Int, name: String?, image: String?)? {
     let fields = context.fields(value, "person")
     guard value.kind == .object else {
-      return fields.report(
-        "wrong-type",
-        "a person in \(place) must be an object { } with user_id and display_name, and this is \(value.kind.plainName)", at: value,
-        hint: "write { \"user_id\": 3, \"display_name\": \"Emma\" }, or export the file again")
+      return fields.tell("no-person", place, value.kind.plainName, at: value, as: "wrong-type")
     }
     // A long name is reported once, where the family is listed, and not again with every event.
     let name = fields.line("display_name", limit: isOfFamily ? 50 : nil)
@@ -431,14 +428,14 @@ struct TribeHubSource: SourceReader {
     do throws(TimeText.MomentFault) {
       let moment = try TimeText.moment(text)
       if moment.isDateOnly {
-        fields.report(
-          "invalid-date", "start \(CleanText.quoted(text)) has no time of day", at: value,
-          hint: "write \"\(text)T00:00:00\" for midnight", .instead("the event is shown as a whole day"))
+        fields.tell(
+          "start-without-time", CleanText.quoted(text), text, at: value, as: "invalid-date",
+          .instead("the event is shown as a whole day"))
       }
       if moment.offset != nil {
-        fields.report(
-          "offset-ignored", "start \(CleanText.quoted(text)) names an offset from UTC, which TribeHub's times do not have",
-          at: value, hint: "remove what follows the seconds", .instead("it is read as the family's own clock"))
+        fields.tell(
+          "start-with-offset", CleanText.quoted(text), at: value, as: "offset-ignored",
+          .instead("it is read as the family's own clock"))
       }
       return (moment.time, moment.isDateOnly)
     } catch {
@@ -458,18 +455,13 @@ struct TribeHubSource: SourceReader {
       let quoted = "duration \(CleanText.quoted(text))"
       switch error {
       case .negative(let seconds):
-        fields.report(
-          "negative-duration",
-          "\(quoted) is \(Self.words(seconds: -seconds)) less than nothing, so the event would end before it starts", at: value,
-          hint: "write \"\(Self.text(seconds: -seconds))\" if that long was meant", remedy)
+        fields.tell(
+          "less-than-nothing", quoted, Self.words(seconds: -seconds), Self.text(seconds: -seconds), at: value,
+          as: "negative-duration", remedy)
       case .tooLong:
-        fields.report(
-          "invalid-duration", "\(quoted) is longer than \(TimeText.maximumDuration / 86_400) days", at: value,
-          hint: "write days and then hours:minutes:seconds, such as \"2 01:30:00\"", remedy)
+        fields.tell("longer-than-days", quoted, TimeText.maximumDuration / 86_400, at: value, as: "invalid-duration", remedy)
       case .notADuration:
-        fields.report(
-          "invalid-duration", "\(quoted) is no length of time", at: value,
-          hint: "write hours:minutes:seconds, such as \"01:30:00\", with days in front if needed: \"2 00:00:00\"", remedy)
+        fields.tell("no-tribehub-length", quoted, at: value, as: "invalid-duration", remedy)
       }
       return 0
     }
@@ -526,9 +518,8 @@ struct TribeHubSource: SourceReader {
     let once = Fields.Remedy.instead("the event is shown once")
     guard let text = fields.required("recurrence_type", hint: "write one of \(Repeats.words)", once) else { return .none }
     if let known = Repeats(rawValue: text) { return known }
-    fields.report(
-      "unknown-recurrence", "recurrence_type \(CleanText.quoted(text)) is none of TribeHub's codes",
-      at: fields.object["recurrence_type"],
+    fields.tell(
+      "no-tribehub-repeat", CleanText.quoted(text), at: fields.object["recurrence_type"], as: "unknown-recurrence",
       hint: suggestion(
         text, among: Repeats.allCases.map(\.rawValue),
         meanings: [
@@ -548,8 +539,8 @@ struct TribeHubSource: SourceReader {
     guard let text = fields.string("category", other) else { return .other }
     if let known = EventCategory(rawValue: text) { return known }
     let names = CategoryNames.all.map { "\($0.1.rawValue) (\($0.0))" }.joined(separator: ", ")
-    fields.report(
-      "unknown-category", "category \(CleanText.quoted(text)) is none of TribeHub's codes", at: fields.object["category"],
+    fields.tell(
+      "no-tribehub-category", CleanText.quoted(text), at: fields.object["category"], as: "unknown-category",
       hint: suggestion(
         text, among: EventCategory.allCases.map(\.rawValue),
         meanings: Dictionary(uniqueKeysWithValues: CategoryNames.all.map { ($0.0, $0.1.rawValue) }))
@@ -635,9 +626,7 @@ struct TribeHubSource: SourceReader {
         seen[id] = newer
         log.mark(row, .ignoredRepeat)
         if newer.document === row.document, newer.rawBytes != row.rawBytes {
-          fields.report(
-            "conflict", "two notifications have the id \(id)", at: row["id"], hint: "export the file again",
-            .instead("the last one counts"))
+          fields.tell("two-notifications", id, at: row["id"], as: "conflict", .instead("the last one counts"))
         }
         continue
       }

@@ -101,4 +101,3 @@ func template() -> String {
   return faults.first?.message ?? String(decoding: output, as: UTF8.self)
   // end
 }
-
