@@ -40,7 +40,7 @@ nightly-check: build ## go through the examples of docs/nightly, over a week of 
 	Tests/nightly/nightly-check $(PRODUCT)
 
 test: deps ## run every test
-	$(SWIFT) test --disable-xctest --disable-index-store
+	$(SWIFT) test --disable-xctest
 
 deps: ## install missing packages: libxml2, libjpeg-turbo, libqrencode, zlib, pkg-config (SwiftPM finds libraries with it), tzdata, curl
 	$(call debian,libxml2-dev libturbojpeg0-dev libqrencode-dev zlib1g-dev pkg-config tzdata curl)

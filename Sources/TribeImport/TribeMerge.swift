@@ -267,7 +267,9 @@ struct TribeMerge {
   /// The order of members: first those in planner.json, in its order, then the others in their sources' order, former ones last. Who is
   /// only given a colour or initials there keeps their place.
   private mutating func orderMembers() {
-    let listed = overrides.sorted { $0.key < $1.key }.filter { !settings.memberOverrides[$0.key].isLookOnly }.map(\.value)
+    let listed = overrides.sorted { $0.key < $1.key }.filter { entry, member in
+      !settings.memberOverrides[entry].isLookOnly || tribe.members[member].id.scope == Adoption.scope
+    }.map(\.value)
     let isListed = Set(listed)
     let rest = tribe.members.indices.filter { !isListed.contains($0) }
     let map = tribe.keepMembers(

@@ -284,6 +284,16 @@ struct AdoptionTests {
     #expect(!result.diagnostics.contains { $0.severity == .warning || $0.severity == .error }, "\(result.diagnostics)")
   }
 
+  /// Those whom only planner.json knows stand in its order, whatever it says of them.
+  @Test func whoOnlyPlannerNamesStandsInItsOrder() throws {
+    let result = CalendarCasesTests.imported([
+      "planner.json":
+        #"{ "timeZone": "Europe/Oslo", "members": { "Zed": {}, "Abe": { "initials": "AB" }, "Moe": { "colour": 3 } }, "sources": [ { "format": "icalendar", "path": "a.ics", "members": ["Moe"] } ] }"#,
+      "a.ics": "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(Self.event("Rent"))\r\nEND:VCALENDAR\r\n",
+    ])
+    #expect(result.tribe?.members.map(\.name) == ["Zed", "Abe", "Moe"])
+  }
+
   @Test func asksAboutANameCloseToAKnownOne() throws {
     let files = [
       "planner.json":

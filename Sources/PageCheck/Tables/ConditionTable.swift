@@ -1,13 +1,14 @@
 /// What must not hold of an element, by its attributes and by what stands around it: Data/conditions.txt.
 struct ConditionTable: Sendable {
-  enum Condition: Sendable {
-    case hasOne([Attribute])
-    case says(Attribute, [String])
-    case namesOne(Attribute, [String])
-    case isGiven(Attribute)
-    case stands(in: Surroundings)
-    case parent([Element])
-    case child([Element])
+  /// What is asked, and what the question is about. No enumeration with values: it would keep lists at addresses with a mark in them,
+  /// which tools that look for lost memory do not follow.
+  struct Condition: Sendable {
+    enum Kind: Sendable { case hasOne, says, namesOne, isGiven, stands, parent, child }
+    var kind: Kind
+    var attributes: [Attribute] = []
+    var elements: [Element] = []
+    var words: [String] = []
+    var place: Surroundings = []
   }
 
   struct Row: Sendable {
@@ -52,18 +53,17 @@ extension ConditionTable.Condition {
   /// Reads a condition as the table writes it, without `!` and `@`.
   fileprivate init(_ text: Substring) {
     guard let sign = text.firstIndex(where: { ":=~+".contains($0) }) else {
-      self = .hasOne(text.split(separator: "|").map(Attribute.init(inTable:)))
+      self.init(kind: .hasOne, attributes: text.split(separator: "|").map(Attribute.init(inTable:)))
       return
     }
     let name = text[..<sign]
     let words = text[text.index(after: sign)...].split(separator: "|", omittingEmptySubsequences: false)
     switch (text[sign], name) {
-    case (":", "in"): self = .stands(in: DataTable.named(words[0], in: Surroundings.named))
-    case (":", "parent"): self = .parent(words.map(Element.init(inTable:)))
-    case (":", _): self = .child(words.map(Element.init(inTable:)))
-    case ("=", _): self = .says(Attribute(inTable: name), words.map(String.init))
-    case ("~", _): self = .namesOne(Attribute(inTable: name), words.map(String.init))
-    default: self = .isGiven(Attribute(inTable: name))
+    case (":", "in"): self.init(kind: .stands, place: DataTable.named(words[0], in: Surroundings.named))
+    case (":", _): self.init(kind: name == "parent" ? .parent : .child, elements: words.map(Element.init(inTable:)))
+    case (let sign, _):
+      self.init(kind: sign == "=" ? .says : sign == "~" ? .namesOne : .isGiven, attributes: [Attribute(inTable: name)])
+      self.words = words.map(String.init)
     }
   }
 }
@@ -107,14 +107,15 @@ extension PageJudge {
   }
 
   private mutating func holds(_ condition: ConditionTable.Condition, _ node: Int, in outer: Surroundings) -> Bool {
-    switch condition {
-    case .hasOne(let names): names.contains { has($0, node) }
-    case .says(let name, let words): value(of: name, node).map { ValueSyntax.isOne(of: words, $0) } ?? false
-    case .namesOne(let name, let words): value(of: name, node)?.words.contains { ValueSyntax.isOne(of: words, $0) } ?? false
-    case .isGiven(let name): isGiven(name, node)
-    case .stands(let place): outer.contains(place)
-    case .parent(let elements): parentElement(node).map(elements.contains) ?? false
-    case .child(let elements): children(of: node).contains { elements.contains(element($0)) }
+    let (names, words, elements) = (condition.attributes, condition.words, condition.elements)
+    return switch condition.kind {
+    case .hasOne: names.contains { has($0, node) }
+    case .says: value(of: names[0], node).map { ValueSyntax.isOne(of: words, $0) } ?? false
+    case .namesOne: value(of: names[0], node)?.words.contains { ValueSyntax.isOne(of: words, $0) } ?? false
+    case .isGiven: isGiven(names[0], node)
+    case .stands: outer.contains(condition.place)
+    case .parent: parentElement(node).map(elements.contains) ?? false
+    case .child: children(of: node).contains { elements.contains(element($0)) }
     }
   }
 }
