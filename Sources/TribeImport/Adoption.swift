@@ -55,7 +55,7 @@ struct Adoption {
     if part.source.format == SourceFormat.icalendar.rawValue || !part.source.members.isEmpty {
       givePeople(&part, &people, isOfTitles: kinds.kind == nil || kinds.kind == .events)
     }
-    if !rules.isEmpty { apply(&part, &people) }
+    if !setup.settings.rules.isEmpty { apply(&part, &people) }
     if setup.settings.guesses, part.source.format == SourceFormat.icalendar.rawValue { guessCategories(&part.tribe) }
     part.tribe.members = people.members
     kinds.turn(&part.tribe, family, people)

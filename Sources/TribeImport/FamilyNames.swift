@@ -188,15 +188,13 @@ struct FamilyNames {
 
   private static func folded(_ text: some StringProtocol) -> String { text.lowercased() }
 
-  static func meansEveryone(_ name: String) -> Bool { words["everyone"]?.contains(folded(name)) ?? false }
-
   /// `Data/people.txt`.
-  private static let words = dataTable("people.txt").mapValues(Set.init)
+  fileprivate static let words = dataTable("people.txt").mapValues(Set.init)
 }
 
 extension TribeImporter {
   /// Whether a name is that of all together, such as "Family".
-  package static func meansEveryone(_ name: String) -> Bool { FamilyNames.meansEveryone(name) }
+  package static func meansEveryone(_ name: String) -> Bool { FamilyNames.words["everyone"]?.contains(name.lowercased()) ?? false }
 
   /// The names of zones that a calendar gives, that of the whole calendar first.
   package static func zones(ofCalendar bytes: [UInt8]) -> [String] {

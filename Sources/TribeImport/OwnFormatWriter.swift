@@ -50,9 +50,8 @@ package struct OwnFormatWriter {
   /// `planner.json`, one file for each kind of record that the tribe has, and the pictures that were embedded in exports.
   package func files() -> [File] {
     // What cycles and timetables have made is made of planner.json again.
-    let events = tribe.events.filter { !Self.madeScopes.contains($0.id.scope.name) }
     var shown = tribe
-    shown.events = events
+    shown.events = tribe.events.filter { !Self.madeScopes.contains($0.id.scope.name) }.map(guarded)
     let lists = OwnRecords.lists.map { (name: $0.name, records: $0.write(shown, self)) }
     var files = [
       file("planner", planner()),
@@ -66,6 +65,20 @@ package struct OwnFormatWriter {
       }
     }
     return files
+  }
+
+  /// An event that others see as its source let them: what `sources[].show` said, nothing says any more. Where only busy times were
+  /// for others than the family, nothing is: too little is safe.
+  private func guarded(_ event: Event) -> Event {
+    var event = event
+    let source = settings.sources.first { $0.name == event.id.scope.name }
+    switch source?.show ?? (source?.format == SourceFormat.icalendar.rawValue && event.isOurs ? .family : .everyone) {
+    case .everyone: break
+    case .family: event.hideFrom += settings.audiences.filter { $0.level != .family }.map(\.name)
+    case .busy: event.visibility = event.visibility == .full ? .busy : event.visibility
+    case .none: event.visibility = .hidden
+    }
+    return event
   }
 
   /// Every picture that the tribe names.

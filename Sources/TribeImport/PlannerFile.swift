@@ -300,10 +300,9 @@ struct PlannerFile {
 
   /// The formats that each setting of a source works for.
   private static let formatsOfSetting: [String: [SourceFormat]] = [
-    "layer": [.icalendar, .holidays], "colour": [.icalendar, .holidays], "color": [.icalendar, .holidays],
-    "was": [.icalendar, .holidays], "busy": [.icalendar, .holidays],
-    "category": [.icalendar, .holidays, .wallplanner],
-    "region": [.holidays], "wholeDays": [.tribehub], "people": [.icalendar], "declined": [.icalendar], "private": [.icalendar],
+    "layer": [.icalendar, .holidays], "colour": [.icalendar, .holidays], "was": [.icalendar, .holidays],
+    "busy": [.icalendar, .holidays], "category": [.icalendar, .holidays, .wallplanner], "region": [.holidays],
+    "wholeDays": [.tribehub], "people": [.icalendar], "declined": [.icalendar], "private": [.icalendar],
     "defaultMinutes": [.nusjio],
   ]
 
@@ -355,7 +354,8 @@ struct PlannerFile {
       return nil
     }
     for (key, _) in value.members {
-      guard let name = key.string, let formats = Self.formatsOfSetting[name], !formats.contains(format) else { continue }
+      guard let name = key.string, let formats = Self.formatsOfSetting[name == "color" ? "colour" : name], !formats.contains(format)
+      else { continue }
       reader.log.say("planner.no-effect", name, format.rawValue, formats.map(\.rawValue).joined(separator: " and "), at: key.span)
     }
     entry.setting.format = format.rawValue

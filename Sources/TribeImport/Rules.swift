@@ -16,8 +16,6 @@ struct Rules {
     counts = rules.map { _ in 0 }
   }
 
-  var isEmpty: Bool { rules.isEmpty }
-
   /// What rules are asked about.
   struct Subject {
     var title: String

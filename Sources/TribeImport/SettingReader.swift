@@ -309,9 +309,8 @@ struct SettingReader {
     if value.kind == .number {
       return wrong(value, name, "text in quotation marks", hint: "write \"P3M\" for three months, \"P1Y\" for a year")
     }
-    let most = Self.maximumMonths
     return form(
-      value, name, "\(name) must be a number of months or years, at most \(most / 12) years",
+      value, name, "\(name) must be a number of months or years, at most \(Self.maximumMonths / 12) years",
       hint: "write \"P3M\" for three months or \"P1Y\" for a year"
     ) { text in
       var reader = DigitReader(text)
@@ -323,7 +322,7 @@ struct SettingReader {
         guard let length else { return nil }
         months += number * length
       }
-      return months <= most ? Int(months) : nil
+      return months <= Self.maximumMonths ? Int(months) : nil
     }
   }
 

@@ -105,7 +105,10 @@ struct TribeMerge {
     } else if !isMadeUp(member.name),
       let known = membersByName[name]?.first(where: { !sourcesOfMember[$0].contains(source.name) })
     {
-      if !sourcesOfMember[known].isEmpty { sayTaken(member, source, for: known) }
+      let others = sourcesOfMember[known].joined(separator: " and ")
+      if !others.isEmpty {
+        log.sayOnce("import.same-name", about: member.id.raw + source.name, source.name, others, source.name, member.id.raw)
+      }
       join(member, known, source)
       return known
     }
@@ -132,12 +135,6 @@ struct TribeMerge {
     membersByName[Self.folded(member.name), default: []].append(index)
     if let override { overrides[override] = index }
     return index
-  }
-
-  private func sayTaken(_ member: Member, _ source: SourceSetting, for known: MemberIndex) {
-    log.sayOnce(
-      "import.same-name", about: member.id.raw + source.name, source.name, sourcesOfMember[known].joined(separator: " and "),
-      source.name, member.id.raw)
   }
 
   /// Whether a name was made up for somebody without one. Such a name holds a number.

@@ -284,6 +284,19 @@ struct AdoptionTests {
     #expect(!result.diagnostics.contains { $0.severity == .warning || $0.severity == .error }, "\(result.diagnostics)")
   }
 
+  /// A family that leaves its calendars for our own format keeps from others what these kept.
+  @Test(arguments: [
+    ("", Event.Visibility.full, ["gran"]), (#", "show": "everyone""#, .full, []), (#", "show": "family""#, .full, ["gran"]),
+    (#", "show": "busy""#, .busy, []), (#", "show": "none""#, .hidden, []),
+  ])
+  func ourOwnFormatKeepsWhoSeesIt(show: String, visibility: Event.Visibility, hideFrom: [String]) throws {
+    let readers = #""readers": [ { "name": "family", "level": "family" }, { "name": "gran", "level": "relatives" } ]"#
+    let first = Self.imported(readers, [(Self.adas + show, [Self.event("Rent")])])
+    let files = try OwnFormatTests.written(first)
+    let again = try #require(importing(files).0.tribe?.events.first)
+    #expect(again.visibility == visibility && again.hideFrom == hideFrom)
+  }
+
   /// Those whom only planner.json knows stand in its order, whatever it says of them.
   @Test func whoOnlyPlannerNamesStandsInItsOrder() throws {
     let result = CalendarCasesTests.imported([

@@ -138,10 +138,11 @@ struct Init: ParsableCommand {
     guard !example, isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, access(folder, F_OK) != 0 else { return nil }
     func ask(_ question: String) -> String {
       wallplanner.write(question + " ", to: STDOUT_FILENO)
-      return Self.trimmed(readLine() ?? "")
+      return (readLine() ?? "").split(separator: " ").joined(separator: " ")
     }
     let names = ask("Who lives here? Names with commas between them; Enter alone shows an invented family:")
-    var start = Start(people: names.split(separator: ",").map(Self.trimmed).filter { !$0.isEmpty })
+    var start = Start(
+      people: names.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty })
     guard !start.people.isEmpty else { return nil }
     for whose in start.people + ["Family"] {
       let question = whose == "Family" ? "Where is the calendar that all share?" : "Where is \(whose)’s calendar?"
@@ -158,10 +159,6 @@ struct Init: ParsableCommand {
       }
     }
     return start
-  }
-
-  private static func trimmed(_ text: some StringProtocol) -> String {
-    String(text.trimmingPrefix { $0 == " " }.reversed().trimmingPrefix { $0 == " " }.reversed())
   }
 
   /// Writes a planner.json of people and their calendars. The addresses of calendars are secrets and stand in a file of their own.
