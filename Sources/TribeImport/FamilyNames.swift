@@ -195,13 +195,6 @@ struct FamilyNames {
 extension TribeImporter {
   /// Whether a name is that of all together, such as "Family".
   package static func meansEveryone(_ name: String) -> Bool { FamilyNames.words["everyone"]?.contains(name.lowercased()) ?? false }
-
-  /// The names of zones that a calendar gives, that of the whole calendar first.
-  package static func zones(ofCalendar bytes: [UInt8]) -> [String] {
-    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-    return ["X-WR-TIMEZONE:", "TZID:"].compactMap { key in lines.first { $0.hasPrefix(key) }.map { String($0.dropFirst(key.count)) }
-    }
-  }
 }
 
 extension Array where Element: Hashable {

@@ -19,6 +19,13 @@ package enum TribeImporter {
     var run = ImportRun(input)
     return run.result()
   }
+
+  /// The names of zones that a calendar gives, that of the whole calendar first.
+  package static func zones(ofCalendar bytes: [UInt8]) -> [String] {
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    return ["X-WR-TIMEZONE:", "TZID:"].compactMap { key in lines.first { $0.hasPrefix(key) }.map { String($0.dropFirst(key.count)) }
+    }
+  }
 }
 
 /// One file of the content folder.

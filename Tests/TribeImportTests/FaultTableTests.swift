@@ -2,7 +2,8 @@ import Diagnostics
 import Foundation
 import Languages
 import Testing
-import TribeImport
+
+@testable import TribeImport
 
 /// Every message about the content has a level, and docs/faults.md lists them all.
 @Suite("docs/faults.md")
@@ -59,6 +60,17 @@ struct FaultTableTests {
       for id in ids where id != "planner.json" { #expect(FaultTable.row(of: id) != nil, "\(id) in \(file)") }
     }
     #expect(found > 0, "\(place)")
+  }
+
+  /// What is said of values is in its table, and nothing else is.
+  @Test func everyValueMessageHasARow() throws {
+    let folder = "Sources/TribeImport"
+    var said: Set<String> = []
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".swift") {
+      let text = try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+      for call in text.matches(of: /(log\.)?tell\(\s*(?:[^"()]+"[a-z-]+", )?"([a-z-]+)"/) { said.insert(String(call.output.2)) }
+    }
+    #expect(Set(ImportLog.values.rows.keys) == said)
   }
 
   /// The tables have what the sources say, and nothing else.
