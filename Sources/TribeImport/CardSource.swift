@@ -1,4 +1,5 @@
 import CivilTime
+import ContentLines
 import Diagnostics
 import ICalendar
 import Languages
@@ -25,8 +26,8 @@ struct CardSource: SourceReader {
       for card in cards {
         let (contents, diagnostics) = CardContents.read(card)
         log.addForm(diagnostics)
-        if contents.isGroup { continue }
-        found.append(contents)
+        // What is marked private or confidential (RFC 2426 §3.7.1), or with a word that nobody knows, is for whoever wrote it alone.
+        if !contents.isGroup, ["", "PUBLIC"].contains(card.property("CLASS")?.value.uppercased() ?? "") { found.append(contents) }
       }
     }
     for card in Self.withoutCopies(found) {

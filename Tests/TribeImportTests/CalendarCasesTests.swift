@@ -414,6 +414,13 @@ struct CalendarCasesTests {
     }
   }
 
+  @Test(arguments: [("PRIVATE", false), ("confidential", false), ("X-MINE", false), ("PUBLIC", true), ("public", true)])
+  func aPrivateCardIsLeftOut(mark: String, isShown: Bool) {
+    let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ann Fogg\r\nN:Fogg;Ann;;;\r\nCLASS:\(mark)\r\nEND:VCARD\r\n"
+    let planner = #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "vcard", "path": "a.vcf" } ] }"#
+    #expect(Self.imported(["planner.json": planner, "a.vcf": card]).tribe?.contacts.isEmpty != isShown)
+  }
+
   @Test func calendarsOfOneNameAreTwoLayers() throws {
     func calendar(_ uid: String) -> String {
       "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nX-WR-CALNAME:Calendar\r\n"
