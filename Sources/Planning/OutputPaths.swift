@@ -54,7 +54,7 @@ package struct OutputPaths: Sendable {
     feedFolder = settings.feeds.secretDirectory ?? "feeds"
     hasPage = tribe.events[..<ownEvents].map { event in
       switch settings.eventPages {
-      case .own: event.layer == nil
+      case .own: event.layer == nil && (event.foreignUID == nil || event.saysMoreThanItsDay)
       case .all: true
       case .repeating: event.when.repeats
       case .none: false

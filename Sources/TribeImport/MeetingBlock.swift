@@ -21,7 +21,8 @@ enum MeetingBlock {
 
   /// - Returns: the text without its blocks, and the address of the first.
   static func cut(from text: String) -> (text: String, address: String?) {
-    guard hosts.contains(where: text.contains) else { return (text, nil) }
+    // Most notes have no address at all, and to look for a byte costs a hundredth of looking for six texts.
+    guard text.utf8.contains(UInt8(ascii: "/")), hosts.contains(where: text.contains) else { return (text, nil) }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var (kept, cut) = ([String](), [String]())
     var index = 0

@@ -242,6 +242,12 @@ extension Event {
     owner == nil && invitations.isEmpty && layer == nil && [.events, .activities].contains(kind.shown)
   }
 
+  /// Whether there is more to read of it than a day's list has room for. A calendar has thousands of short entries, and a page of each
+  /// would be most of a site without telling anybody anything.
+  package var saysMoreThanItsDay: Bool {
+    when.repeats || notes != nil || url != nil || !links.isEmpty || !overrides.isEmpty || !invitations.isEmpty
+  }
+
   /// Everybody whom the event is for, with their answers: the owner first, then those invited, in the order of the members.
   ///
   /// - Parameter change: the change of one occurrence. Its answers win over the event's.

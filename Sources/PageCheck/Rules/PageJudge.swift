@@ -20,6 +20,8 @@ struct PageJudge: ~Copyable {
 
   /// Hash of a content security policy in which nothing was wrong.
   var goodPolicy: UInt64 = 0
+  /// The policy of pages before that allows no more than the built-in layouts do.
+  var narrowPolicy = ""
 
   // What the walk over the tree works out.
   var facts: [NodeFacts] = []

@@ -20,7 +20,8 @@ extension PageJudge {
   private mutating func judgeOwnHead(_ head: Int) {
     if document.policies.isEmpty { report("security.policy/none", head) }
     // Of several policies all hold, so one that is narrow is enough.
-    let wider = document.policies.map(PageJudge.widening)
+    let wider = document.policies.map { $0 == narrowPolicy ? nil : PageJudge.widening($0) }
+    if let narrow = wider.firstIndex(of: nil) { narrowPolicy = document.policies[narrow] }
     if let problem = wider.first ?? nil, !wider.contains(nil) { report("security.policy/wide", head, problem) }
     if document.referrer != "no-referrer", document.referrer != "same-origin" { report("security.policy/referrer", head) }
     if !(document.robots ?? "").contains("noindex") { report("security.policy/robots", head) }
