@@ -35,6 +35,10 @@ public struct CalendarContents: Sendable {
       public var name: String?
       /// `ACCEPTED`, `DECLINED` and so on, in capitals.
       public var participation: String?
+
+      package init(address: String, name: String?, participation: String?) {
+        (self.address, self.name, self.participation) = (address, name, participation)
+      }
     }
 
     /// A web address, and what it is called.

@@ -68,7 +68,11 @@ struct CalendarKinds {
     case .events: break
     case nil:
       if isCalendar {
-        takeBirthdays(&tribe, family) { $0.when.rules.contains { $0.frequency == .yearly } && Self.birthday($0) != nil }
+        takeBirthdays(&tribe, family) { event in
+          let isYearly = event.when.rules.contains { $0.frequency == .yearly }
+          // Ours says how old somebody will be, so each year is an event.
+          return (isYearly || OwnNotes.isOwn(event.id.raw, "birthday-")) && Self.birthday(event) != nil
+        }
       }
     }
   }
@@ -108,7 +112,8 @@ struct CalendarKinds {
         member.birthday = birthday
         tribe.members.append(member)
       } else if taken.insert(name).inserted {
-        var contact = Contact(id: ContactID(event.id.raw, in: event.id.scope))
+        let raw = event.id.raw.replacing(".\(date.year)@", with: "@", maxReplacements: 1)
+        var contact = Contact(id: ContactID(raw, in: event.id.scope))
         (contact.displayName, contact.birthday) = (name, birthday)
         tribe.contacts.append(contact)
       }

@@ -131,10 +131,12 @@ struct CalendarSource: SourceReader {
 
   private mutating func event(_ entry: CalendarContents.Entry, layer: String, suffix: String = "") -> Event? {
     guard var when = entry.when else { return nil }
+    let own = OwnNotes.isOwn(entry.uid) ? OwnNotes(entry.notes ?? "") : nil
     if entry.recurrenceID != nil { when = RecurrenceSet(start: when.start) }
     var event = Event(
       id: EventID(identifier(entry, suffix: suffix), in: scope),
-      subject: CleanText.nonEmptyLine(PlainText.line(entry.summary)) ?? context.substitute(.entry), when: when,
+      subject: CleanText.nonEmptyLine(PlainText.line(own == nil ? entry.summary : OwnNotes.title(entry.summary)))
+        ?? context.substitute(.entry), when: when,
       duration: entry.duration, owner: nil, category: category(entry))
     log.eventPlaces[event.id] = entry.span
     if case .zoned(_, let zone)? = entry.end, zone != zoneName(of: when.start) { event.endZone = zone }
@@ -146,11 +148,11 @@ struct CalendarSource: SourceReader {
     event.tags = entry.categories.compactMap { CleanText.nonEmptyLine($0) }
     event.needs = entry.resources.compactMap { CleanText.nonEmptyLine($0) }
     event.location = CleanText.nonEmptyLine(PlainText.line(entry.location, separator: ", "))
-    let (notes, meeting) = MeetingBlock.cut(from: PlainText.of(calendar: entry.notes ?? ""))
+    let (notes, meeting) = MeetingBlock.cut(from: PlainText.of(calendar: own?.text ?? entry.notes ?? ""))
     event.notes = CleanText.nonEmptyParagraphs(notes)
-    event.url = SafeURL.checked(entry.url)
+    event.url = SafeURL.checked(own?.address ?? entry.url).flatMap { own != nil && OwnNotes.isPage($0) ? nil : $0 }
     let conference = entry.conference ?? meeting.map { .init(address: $0, label: nil) }
-    event.links = ([conference].compactMap { $0 } + entry.attachments).compactMap { link in
+    event.links = ([conference].compactMap { $0 } + entry.attachments + (own?.links ?? [])).compactMap { link in
       guard let url = SafeURL.checked(link.address), url != event.url || link == conference else { return nil }
       let file = link == conference ? nil : PlainText.fileName(ofAddress: url)
       return Event.Link(title: CleanText.nonEmptyLine(link.label) ?? CleanText.nonEmptyLine(file), url: url)
@@ -162,6 +164,9 @@ struct CalendarSource: SourceReader {
     event.visibility = entry.classification == .public ? .full : context.setting.privacy
     if entry.organizer != nil || !entry.attendees.isEmpty {
       log.invited[event.id] = Invited(organizer: entry.organizer, attendees: entry.attendees)
+    } else if let people = own?.people, !people.isEmpty {
+      // The owner stands first; who has not said yes owns nothing.
+      log.invited[event.id] = Invited(organizer: people.first { $0.participation == "ACCEPTED" }, attendees: people)
     }
     event.created = entry.created
     event.updated = entry.lastModified

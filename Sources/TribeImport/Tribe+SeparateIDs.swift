@@ -8,10 +8,14 @@ extension Tribe {
   mutating func separateIDs() {
     func separate<Item, Kind>(_ items: inout [Item], _ id: WritableKeyPath<Item, Identifier<Kind>>) {
       var taken: Set<Identifier<Kind>> = []
-      for index in items.indices where !taken.insert(items[index][keyPath: id]).inserted {
+      // A UID of ours stays whatever source it is read from.
+      func take(_ id: Identifier<Kind>) -> Bool {
+        taken.insert(OwnNotes.isOwn(id.raw) ? Identifier(id.raw, in: SourceScope(name: "")) : id).inserted
+      }
+      for index in items.indices where !take(items[index][keyPath: id]) {
         let old = items[index][keyPath: id]
         var number = 2
-        while !taken.insert(Identifier("\(old.raw)~\(number)", in: old.scope)).inserted { number += 1 }
+        while !take(Identifier("\(old.raw)~\(number)", in: old.scope)) { number += 1 }
         items[index][keyPath: id] = Identifier("\(old.raw)~\(number)", in: old.scope)
       }
     }

@@ -181,6 +181,7 @@ struct TribeMerge {
   /// - Parameter words: is filled with what planner.json may call the members.
   mutating func finish(_ words: inout MemberWords) -> Tribe {
     same.join(&tribe.events, setup, log)
+    joinBirthdays()
     applyOverrides()
     // Without a day, what the sources say of former members holds.
     if setup.input.today != nil { tribe.members.changeEach { $0.isCurrent = $0.isThere(in: setup.today...setup.today) } }
@@ -191,6 +192,39 @@ struct TribeMerge {
     let overridesByMember = overrides.map { ($0.value, settings.memberOverrides[$0.key]) }
     MemberSigns.assign(to: &tribe.members, overrides: Dictionary(overridesByMember) { first, _ in first })
     return tribe
+  }
+
+  /// The words of a name, without numbers: a title says an age beside it.
+  private static func bare(_ name: String) -> String {
+    let words = folded(name).split { !$0.isLetter && !$0.isNumber }.filter { !$0.allSatisfy(\.isNumber) }
+    return words.isEmpty ? name : words.joined(separator: " ")
+  }
+
+  /// A calendar of birthdays knows people by name and day alone. Who has a card too, or stands in two such calendars, is one contact.
+  private mutating func joinBirthdays() {
+    func isAlone(_ contact: Contact) -> Bool {
+      var bare = Contact(id: contact.id)
+      (bare.displayName, bare.birthday) = (contact.displayName, contact.birthday)
+      return bare == contact && contact.birthday != nil
+    }
+    var places: [String: Int] = [:]
+    var joined: Set<Int> = []
+    let alone = tribe.contacts.map(isAlone)
+    for isCard in [true, false] {
+      for (place, contact) in tribe.contacts.enumerated() where alone[place] != isCard {
+        let whole = [contact.firstName, contact.lastName].compactMap { $0 }.joined(separator: " ")
+        let names = Set([CardName.formatted(contact), whole].compactMap { $0 }.map(Self.bare)).subtracting([""]).sorted()
+        let known = isCard ? nil : names.lazy.compactMap { places[$0] }.first
+        let birthday = known.flatMap { tribe.contacts[$0].birthday }
+        if let known, birthday.map({ $0.date(in: 2027) == contact.birthday?.date(in: 2027) }) ?? true {
+          tribe.contacts[known].birthday = birthday?.year == nil ? contact.birthday : birthday
+          joined.insert(place)
+        } else {
+          for name in names { places[name] = places[name] ?? place }
+        }
+      }
+    }
+    tribe.contacts = tribe.contacts.indices.filter { !joined.contains($0) }.map { tribe.contacts[$0] }
   }
 
   /// A name that is nearly that of somebody whom only a source knows may be a mistake.

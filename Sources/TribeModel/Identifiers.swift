@@ -17,6 +17,12 @@ package struct Identifier<Record>: Hashable, Sendable {
   package init(_ raw: String, in scope: SourceScope) { (self.scope, self.raw) = (scope, raw) }
 }
 
+/// The UIDs that this program gives.
+package enum OwnUID {
+  /// What stands behind the @ of all of them. It is reserved by RFC 2606, so it is nobody's and says nothing of where a planner was made.
+  package static let domain = "wallplanner.invalid"
+}
+
 package typealias MemberID = Identifier<Member>
 package typealias EventID = Identifier<Event>
 package typealias ContactID = Identifier<Contact>

@@ -128,7 +128,7 @@ struct CardContentsReader {
 
   private mutating func read(_ property: ContentLine, _ contents: inout CardContents) {
     switch property.name {
-    case "UID": contents.uid = nonBlank(decoded(property))
+    case "UID": contents.uid = nonBlank(text(property))
     case "FN": contents.formattedName = contents.formattedName ?? nonBlank(text(property))
     case "N": if contents.name.isEmpty { contents.name = name(property) }
     case "NICKNAME": contents.nickname = contents.nickname ?? nonBlank(text(property))

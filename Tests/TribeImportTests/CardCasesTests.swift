@@ -90,4 +90,27 @@ struct CardCasesTests {
     // A UID that all cards share is no id.
     #expect(try Self.contacts([Self.card("UID:0", "FN:Ann"), Self.card("UID:0", "FN:Bo")].joined(separator: "\n")).count == 2)
   }
+
+  /// A calendar of birthdays and an address book know the same person: one contact, one birthday.
+  @Test func whoHasABirthdayAndACardIsOne() throws {
+    func event(_ name: String, _ day: String) -> String {
+      "BEGIN:VEVENT\r\nUID:\(name)-\(day)@google.com\r\nDTSTART;VALUE=DATE:\(day)\r\nCREATED:20200101T000000Z\r\nRRULE:FREQ=YEARLY\r\nSUMMARY:\(name)'s birthday\r\nEND:VEVENT\r\n"
+    }
+    let result = importing([
+      "planner.json":
+        #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "icalendar", "path": "b.ics" }, { "format": "vcard", "path": "a.vcf" } ] }"#,
+      "b.ics":
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:a\r\nX-WR-CALNAME:Birthdays\r\n\(event("Nora Berg", "19900405"))\(event("Ola Berg", "19900406"))\(event("Per Berg", "19900407"))END:VCALENDAR\r\n",
+      "a.vcf": [
+        Self.card("UID:1", "FN:Dr. Nora Berg", "N:Berg;Nora;;Dr.;"), Self.card("UID:2", "FN:Ola Berg", "BDAY:--0406"),
+        Self.card("UID:3", "FN:Per Berg", "BDAY:19910101"), Self.card("UID:4", "ORG:Berg"), "",
+      ].joined(separator: "\n").replacing("\n", with: "\r\n"),
+    ])
+    let contacts = try #require(result.tribe).contacts
+    #expect(contacts.count == 5, "\(contacts.map(\.displayName))")
+    #expect(contacts.first { $0.cardUID == "1" }?.birthday == Birthday(month: 4, day: 5, year: 1990))
+    #expect(contacts.first { $0.cardUID == "2" }?.birthday == Birthday(month: 4, day: 6, year: 1990))
+    // Another day is another person.
+    #expect(contacts.first { $0.cardUID == "3" }?.birthday == Birthday(month: 1, day: 1, year: 1991))
+  }
 }

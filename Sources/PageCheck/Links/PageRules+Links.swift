@@ -96,6 +96,8 @@ extension PageJudge {
   /// An address of another host: readers may follow links there, but nothing is loaded from it or sent to it.
   private mutating func judgeHost(_ value: ByteText, _ purpose: Purpose, _ attribute: Int, _ node: Int) {
     if let own = site.pathOfOwn(value) {
+      judgesWholeAddress = purpose == .link
+      defer { judgesWholeAddress = false }
       judgeTarget(own, page: "", purpose, attribute, node)
     } else if element(node) == .base {
       report("privacy.third-party/base", node, at: attribute)

@@ -23,6 +23,10 @@ struct PageJudge: ~Copyable {
   /// The policy of pages before that allows no more than the built-in layouts do.
   var narrowPolicy = ""
 
+  /// Whether the address of a link is judged that has scheme and host. Layouts write such ones nowhere but on purpose: it stands in the
+  /// family's data, which stops no site.
+  var judgesWholeAddress = false
+
   // What the walk over the tree works out.
   var facts: [NodeFacts] = []
   var document = DocumentFacts()
@@ -100,6 +104,7 @@ struct PageJudge: ~Copyable {
     guard found.hasRoom(for: options.maximumFindingsPerPage) else { return }
     var fault = Finding(said: name, words, of: node < 0 ? "" : self.name(node))
     fault.hint = hint ?? fault.hint
+    if judgesWholeAddress { fault.severity = .warning }
     fault.offset = min(place.lowerBound, page.count)
     fault.length = min(place.count, page.count - fault.offset)
     fault.surroundings = surroundings(of: node)

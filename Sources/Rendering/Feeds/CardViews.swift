@@ -43,8 +43,8 @@ package struct CardRenderer {
   private static func uids(_ contacts: [Contact]) -> [String] {
     let made = contacts.map { FeedUID.make("contact", $0.id) }
     let own = zip(contacts, made).map { $0.cardUID ?? $1 }
-    let counts = Dictionary(own.map { ($0, 1) }, uniquingKeysWith: +)
-    return zip(own, made).map { counts[$0] == 1 ? $0 : $1 }
+    let counts = Dictionary((own + zip(own, made).compactMap { $0 == $1 ? nil : $1 }).map { ($0, 1) }, uniquingKeysWith: +)
+    return zip(own, made).map { counts[$0] == 1 ? $0 : counts[$1] == 1 ? $1 : FeedUID.suffixed($1, FeedDigest.text($0)) }
   }
 
   private func file(_ cards: [Card]) -> [UInt8] { render(models.cardsPage, models.cards, cards) }

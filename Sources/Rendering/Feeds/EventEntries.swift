@@ -85,7 +85,7 @@ struct EventEntries {
   /// times.
   private func busyUID(_ event: Event) -> String {
     let reader = plan.settings.audience.map { "\($0)\n" } ?? ""
-    return "busy-\(FeedDigest.text(reader + event.timesText))@\(FeedUID.domain)"
+    return "busy-\(FeedDigest.text(reader + event.timesText))@\(OwnUID.domain)"
   }
 
   /// RFC 5545 §3.8.4.1, §3.8.4.3: only somebody with an address, and only where there is an organiser and somebody is invited.

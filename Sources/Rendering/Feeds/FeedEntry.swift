@@ -78,8 +78,6 @@ package struct FeedEntry: Sendable, Hashable {
 
 /// UIDs that never move: made of the source's name, the family's id there and the thing's own id, and a fixed domain.
 package enum FeedUID {
-  /// Reserved by RFC 2606, so it is nobody's and says nothing about where the planner was made.
-  package static let domain = "wallplanner.invalid"
   /// Longer ids are shortened to a digest.
   static let longestPart = 100
 
@@ -87,15 +85,20 @@ package enum FeedUID {
     var parts = ["\(kind)-\(part(raw))"]
     if !instance.isEmpty { parts.append(part(instance)) }
     parts.append(part(name))
-    return parts.joined(separator: ".") + (suffix.isEmpty ? "" : ".\(suffix)") + "@\(domain)"
+    return parts.joined(separator: ".") + (suffix.isEmpty ? "" : ".\(suffix)") + "@\(OwnUID.domain)"
   }
 
+  /// What was read from a feed of ours keeps its UID, and whatever had a date there is an event now.
   package static func make<Kind>(_ kind: String, _ id: Identifier<Kind>, suffix: String = "") -> String {
-    make(kind, id.raw, scope: id.scope.name, instance: id.scope.instance, suffix: suffix)
+    if id.raw.hasSuffix("@\(OwnUID.domain)"), kind == "event" || id.raw.hasPrefix("\(kind)-") {
+      return suffixed(id.raw, suffix)
+    }
+    return make(kind, id.raw, scope: id.scope.name, instance: id.scope.instance, suffix: suffix)
   }
 
   /// The UID with more behind its first part.
   static func suffixed(_ uid: String, _ suffix: String) -> String {
+    if suffix.isEmpty { return uid }
     let at = uid.lastIndex(of: "@") ?? uid.endIndex
     return "\(uid[..<at]).\(suffix)\(uid[at...])"
   }

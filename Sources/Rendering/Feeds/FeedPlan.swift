@@ -101,6 +101,8 @@ private struct FeedPlanBuilder {
   private var offered: [(name: String, title: String, color: Int)] = []
   private let alarms: AlarmPlan
   private let layerTones: LayerTones
+  /// The UIDs that are given.
+  private var uids: Set<String> = []
   /// How many events have a UID that is made of their times.
   private var busyCounts: [String: Int] = [:]
 
@@ -183,12 +185,18 @@ private struct FeedPlanBuilder {
   }
 
   /// Adds the entries of an event with its alarms.
+  ///
+  /// Two things may have one UID, such as an event and its copy in a feed of ours that is read as a source. Apps would show one of them.
   private mutating func store(_ own: [FeedEntry], of event: Event?) -> Range<Int32> {
     let start = Int32(entries.count)
+    var suffix = ""
+    while let first = own.first, uids.contains(FeedUID.suffixed(first.uid, suffix)) { suffix += "2" }
     for var entry in own {
+      entry.uid = FeedUID.suffixed(entry.uid, suffix)
       if let event { alarms.set(event, &entry) }
       entries.append(entry)
     }
+    uids.formUnion(entries[Int(start)...].map(\.uid))
     return start..<Int32(entries.count)
   }
 

@@ -173,7 +173,7 @@ package struct AtomFeeds: Sendable {
 
   // MARK: Ids
 
-  private func tag(_ name: String) -> String { "tag:\(FeedUID.domain),2026:\(name)" }
+  private func tag(_ name: String) -> String { "tag:\(OwnUID.domain),2026:\(name)" }
 
   private func scope(_ scope: SourceScope) -> String {
     FeedUID.part(scope.name) + (scope.instance.isEmpty ? "" : ".\(FeedUID.part(scope.instance))")
