@@ -50,10 +50,10 @@ package struct AudienceFilter: Sendable {
     let result = shown(tribe, settings.publish)
 
     // The planner's own title and secret are those of the family.
-    if settings.listsReaders || audience.name != AudienceSetting.family.name {
+    if settings.listsReaders {
       settings.audience = audience.name
       settings.title = audience.title ?? (audience.level == .public ? nil : settings.title)
-      let isFamily = settings.listsReaders && audience.level == .family && audience.members.isEmpty
+      let isFamily = audience.level == .family && audience.members.isEmpty
       settings.baseURL = audience.baseURL ?? (isFamily ? settings.baseURL : nil)
       settings.feeds.secretDirectory = audience.secretDirectory ?? (isFamily ? settings.feeds.secretDirectory : nil)
     }

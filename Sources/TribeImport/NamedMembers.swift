@@ -12,9 +12,9 @@ struct NamedMember {
   /// Where planner.json names members. `*` stands for each element of a list, or each value of an object.
   private static let paths: [[String]] = [
     ["kids", "*"], ["display", "members", "*"], ["cycles", "*", "members", "*"], ["timetables", "*", "member"],
-    ["readers", "*", "members", "*"], ["readers", "*", "person"], ["audiences", "*", "members", "*"],
-    ["audiences", "*", "person"], ["categories", "*", "hideFrom", "*"],
-    ["rules", "*", "members", "*"], ["groups", "*", "*"],
+    ["readers", "*", "members", "*"], ["readers", "*", "person"], ["categories", "*", "hideFrom", "*"],
+    ["rules", "*", "members", "*"],
+    ["groups", "*", "*"],
   ]
 
   static func all(in root: JSONValue) -> [NamedMember] {

@@ -85,14 +85,7 @@ struct PlannerFile {
       },
       .init("rules", isPrivate: true) { reader, value, planner in planner.rules(value, reader) },
       .choice("merge", \.settings.merge), .flag("guess", \.settings.guesses),
-      .init("audiences", isPrivate: true) { reader, value, planner in planner.audiences(value, reader) },
-      .init("readers", isPrivate: true) { reader, value, planner in
-        planner.settings.listsReaders = true
-        planner.audiences(value, reader)
-        if planner.settings.audiences.isEmpty {
-          reader.tell("no-readers", at: value)
-        }
-      },
+      .init("readers", isPrivate: true) { reader, value, planner in planner.readers(value, reader) },
       .init("categories", isPrivate: true) { reader, value, planner in planner.categories(value, reader) },
       .optional("lock", \.settings.lock, isPrivate: true) { Self.lock($0, $1) },
       .object("publish", \.settings.publish, publish, isPrivate: true),
@@ -210,7 +203,7 @@ struct PlannerFile {
       ("publish", true, publish.map(\.key)), ("feeds", true, feeds.map(\.key)), ("print", false, printing.map(\.key)),
       ("show", false, show.map(\.key)), ("display", false, display.map(\.key)), ("theme", false, theme.map(\.key)),
       ("window", false, window.map(\.key)), ("an entry of sources", false, source.map(\.key)),
-      ("an entry of audiences or readers", true, audience.map(\.key)),
+      ("an entry of readers", true, audience.map(\.key)),
     ]
   }
 
@@ -575,7 +568,8 @@ struct PlannerFile {
     }
   }
 
-  private mutating func audiences(_ value: JSONValue, _ reader: SettingReader) {
+  private mutating func readers(_ value: JSONValue, _ reader: SettingReader) {
+    settings.listsReaders = true
     for part in reader.list(value, "readers") {
       guard reader.isObject(part, "a reader") else { continue }
       guard let name = part["name"].flatMap({ reader.text($0, "name") }), !Self.scopeName(name).isEmpty else {
@@ -592,6 +586,7 @@ struct PlannerFile {
       reader.read(part, "a reader", Self.audience, into: &entry)
       settings.audiences.append(entry)
     }
+    if settings.audiences.isEmpty { reader.tell("no-readers", at: value) }
   }
 
   // MARK: Members

@@ -1,4 +1,4 @@
-/// Somebody for whom a site is built: one entry of `readers` in planner.json, or of `audiences`, which are read as such.
+/// Somebody for whom a site is built: one entry of `readers` in planner.json.
 package struct AudienceSetting: Sendable, Hashable {
   /// What is shown unless the entry says otherwise.
   package enum Level: String, Sendable, Hashable, CaseIterable {

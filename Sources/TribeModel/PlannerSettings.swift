@@ -45,7 +45,7 @@ package struct PlannerSettings: Sendable, Hashable {
   package var written: [WrittenSetting] = []
   /// The readers, in their order.
   package var audiences: [AudienceSetting] = []
-  /// Whether `readers` lists them all. Otherwise the family is one more.
+  /// Whether there is a `readers`. Otherwise the family is the only one.
   package var listsReaders = false
   /// The reader of this site. Nil for the family of a planner that lists no readers.
   package var audience: String?

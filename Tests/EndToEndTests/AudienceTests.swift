@@ -12,7 +12,8 @@ struct AudienceTests {
     { "timeZone": "Europe/Oslo", "title": "Zzfamilytitle", "sources": [ { "format": "wallplanner", "path": "tribe.json" } ], "asOf": "2027-03-01", "window": { "past": "P1M", "future": "P1M" }, "baseURL": "https://planner.example.org/",
       "feeds": { "secretDirectory": "Zzsecretdirectory123456789" },
       "publish": { "messages": true, "journals": true, "choreHistory": true },
-      "audiences": [
+      "readers": [
+        { "name": "family", "level": "family" },
         { "name": "everyone", "level": "public" },
         { "name": "grandparents", "level": "relatives" },
         { "name": "club", "level": "family", "members": ["Zzada Zzsurname"], "hidden": ["club"], "contacts": false } ] }
@@ -40,7 +41,7 @@ struct AudienceTests {
     """
   ]
 
-  static func build(_ folder: TemporaryFolder, _ audience: String?, to output: String? = nil) -> BuildOutcome {
+  static func build(_ folder: TemporaryFolder, _ audience: String, to output: String? = nil) -> BuildOutcome {
     var options = WholeSiteTests.options(folder.path + "/content", output ?? folder.output)
     options.audience = audience
     return SiteBuilder(options).run()
@@ -96,7 +97,7 @@ struct AudienceTests {
 
   @Test func theFamilySeesEverything() throws {
     let folder = try Self.content()
-    #expect(Self.build(folder, nil).exitCode == 0)
+    #expect(Self.build(folder, "family").exitCode == 0)
     #expect(
       Self.words(folder).isSuperset(of: [
         "zzparty", "zznotes", "zzdentist", "zzbobsown", "zzcompany", "zztodo", "zzlist", "zzmeal", "zzmessage", "zzpost", "zzchore",
@@ -105,19 +106,19 @@ struct AudienceTests {
   }
 
   /// The same folder for another reader: refused, both ways, and nothing is changed.
-  @Test(arguments: [(nil, "everyone"), ("everyone", nil), ("grandparents", "everyone")] as [(String?, String?)])
-  func aFolderKnowsWhoseItIs(first: String?, second: String?) throws {
+  @Test(arguments: [("family", "everyone"), ("everyone", "family"), ("grandparents", "everyone")])
+  func aFolderKnowsWhoseItIs(first: String, second: String) throws {
     let folder = try Self.content()
     #expect(Self.build(folder, first).exitCode == 0)
     let before = Self.words(folder)
     let refused = Self.build(folder, second)
     #expect(refused.exitCode == 2)
     let message = try #require(refused.diagnostics.first { $0.id == "build.other-reader" }?.message)
-    #expect(message.contains(first ?? "family") && message.contains(second ?? "family"))
+    #expect(message.contains(first) && message.contains(second))
     #expect(Self.words(folder) == before)
   }
 
-  @Test(arguments: [("nobody", "build.unknown-member"), ("granparents", "build.unknown-audience")])
+  @Test(arguments: [("nobody", "build.unknown-member"), ("granparents", "build.unknown-reader")])
   func aNameThatNobodyHasIsAnError(audience: String, id: String) throws {
     let folder = try Self.content()
     let nobody = #"{ "name": "nobody", "level": "family", "members": ["Zzadda"] }, { "name": "everyone""#
