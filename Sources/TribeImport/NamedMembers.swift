@@ -75,9 +75,9 @@ extension PlannerSettings {
     display.members = display.members.map(name)
     for index in cycles.indices { cycles[index].members = cycles[index].members.map(name) }
     for index in timetables.indices { timetables[index].member = name(timetables[index].member) }
-    for index in audiences.indices {
-      audiences[index].members = audiences[index].members.map(name)
-      audiences[index].person = audiences[index].person.map(name)
+    for index in readers.indices {
+      readers[index].members = readers[index].members.map(name)
+      readers[index].person = readers[index].person.map(name)
     }
     hideFrom = hideFrom.mapValues { $0.map(name) }
     alarms.members = Dictionary(alarms.members.map { (name($0.key), $0.value) }) { first, _ in first }

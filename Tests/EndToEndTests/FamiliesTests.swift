@@ -43,7 +43,7 @@ final class FamiliesTests: Sendable {
   ) -> FamiliesOutcome {
     var options = BuildOptions(content: "", output: "", now: Instant(secondsSinceEpoch: 0), jobs: jobs)
     options.asOf = CalendarTime("2027-03-01")
-    options.audience = reader
+    options.reader = reader
     options.templates = templates.map { "\(folder)/\($0)" }
     shown.withLock { $0 = [] }
     return FamiliesBuilder(tribes: folder + "/tribes", output: "\(folder)/\(output)", shard: shard, options: options) {

@@ -10,7 +10,7 @@ internal import TribeModel
 
 /// One reader of the planner, and the folder of their site.
 struct ReaderSite: Sendable {
-  var reader: AudienceSetting
+  var reader: Reader
   var output: String
 
   /// Says whose a site is: a digest of the reader's name, which lies in the site.
@@ -32,7 +32,7 @@ struct ReaderSite: Sendable {
   ///
   /// - Throws: if two of them would have one folder, or if there is no such reader.
   static func all(_ settings: PlannerSettings?, _ options: BuildOptions) throws(BuildFault) -> [ReaderSite] {
-    let listed = settings?.audiences ?? []
+    let listed = settings?.readers ?? []
     let isListed = settings?.listsReaders ?? false
     // A list that names nobody is a fault, which is told when the family's site is built.
     let readers = listed.isEmpty ? [.family] : listed
@@ -46,7 +46,7 @@ struct ReaderSite: Sendable {
       }
       sites.append(ReaderSite(reader: reader, output: output))
     }
-    guard let name = options.audience else { return sites }
+    guard let name = options.reader else { return sites }
     guard var site = sites.first(where: { $0.reader.name == name }) else {
       let near = NearestName.nearest(to: name, among: readers.map(\.name)).map { "did you mean \"\($0)\"?" }
       throw BuildFault(

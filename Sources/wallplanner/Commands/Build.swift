@@ -135,7 +135,7 @@ struct Build: ParsableCommand {
     options.ignoresLastBuild = verify || counts
     options.countsThings = counts
     options.isRehearsal = dryRun
-    options.audience = reader
+    options.reader = reader
     options.namesOutput = output != Self.usualOutput
     options.sourceDateEpoch = environment("SOURCE_DATE_EPOCH").flatMap(Self.seconds).map(Instant.init(secondsSinceEpoch:))
 

@@ -80,7 +80,7 @@ struct Serve: ParsableCommand {
     var options = BuildOptions(
       content: content, output: output, now: Instant(secondsSinceEpoch: Int64(time(nil))), jobs: availableProcessors)
     options.templates = templates
-    options.audience = reader
+    options.reader = reader
     options.namesOutput = givenOutput != nil
     options.state = StateFolder.usual(for: content, output: output)
     let outcome = SiteBuilder(options).run()

@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 
 /// Every text of the content is a word of its own, so that each file of a site can be searched for what it must not hold.
-@Suite("Audiences")
-struct AudienceTests {
+@Suite("Levels of readers")
+struct ReaderLevelTests {
   static let planner = """
     { "timeZone": "Europe/Oslo", "title": "Zzfamilytitle", "sources": [ { "format": "wallplanner", "path": "tribe.json" } ], "asOf": "2027-03-01", "window": { "past": "P1M", "future": "P1M" }, "baseURL": "https://planner.example.org/",
       "feeds": { "secretDirectory": "Zzsecretdirectory123456789" },
@@ -41,9 +41,9 @@ struct AudienceTests {
     """
   ]
 
-  static func build(_ folder: TemporaryFolder, _ audience: String, to output: String? = nil) -> BuildOutcome {
+  static func build(_ folder: TemporaryFolder, _ reader: String, to output: String? = nil) -> BuildOutcome {
     var options = WholeSiteTests.options(folder.path + "/content", output ?? folder.output)
-    options.audience = audience
+    options.reader = reader
     return SiteBuilder(options).run()
   }
 
@@ -86,9 +86,9 @@ struct AudienceTests {
       ]
     ),
   ])
-  func nothingOfWhatAnAudienceMayNotSeeIsInAnyFile(audience: String, allowed: [String]) throws {
+  func nothingOfWhatAReaderMayNotSeeIsInAnyFile(reader: String, allowed: [String]) throws {
     let folder = try Self.content()
-    let outcome = Self.build(folder, audience)
+    let outcome = Self.build(folder, reader)
     #expect(outcome.exitCode == 0, "\(outcome.diagnostics.filter { $0.severity == .error }.prefix(4))")
     let found = Self.words(folder)
     #expect(found.subtracting(allowed) == [])
@@ -119,11 +119,11 @@ struct AudienceTests {
   }
 
   @Test(arguments: [("nobody", "build.unknown-member"), ("granparents", "build.unknown-reader")])
-  func aNameThatNobodyHasIsAnError(audience: String, id: String) throws {
+  func aNameThatNobodyHasIsAnError(reader: String, id: String) throws {
     let folder = try Self.content()
     let nobody = #"{ "name": "nobody", "level": "family", "members": ["Zzadda"] }, { "name": "everyone""#
     try folder.write("content/planner.json", Self.planner.replacing(#"{ "name": "everyone""#, with: nobody))
-    let outcome = Self.build(folder, audience)
+    let outcome = Self.build(folder, reader)
     #expect(outcome.exitCode == 1)
     #expect(outcome.diagnostics.contains { $0.id == id && $0.hint != nil })
     #expect(!FileManager.default.fileExists(atPath: folder.output + "/index.html"))
