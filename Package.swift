@@ -84,7 +84,7 @@ let package = Package(
         "Pictures", "TribeModel",
       ],
       exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
-    // What to publish: occurrences, grids, rota, audiences, output paths. Reads no files.
+    // What to publish: occurrences, grids, rota, readers, output paths. Reads no files.
     .target(
       name: "Planning", dependencies: ["CivilTime", "Diagnostics", "Recurrence", "TribeModel", "FanOut"],
       swiftSettings: settings),
@@ -134,7 +134,11 @@ let package = Package(
     .target(name: "ChildProcesses", dependencies: ["FanOut", "Files"], swiftSettings: settings),
     // Gets what planner.json's addresses name, with curl.
     .target(
-      name: "Fetching", dependencies: ["ChildProcesses", "Diagnostics", "Files", "JSONText", "Octets", "Publishing", "TribeModel"],
+      name: "Fetching",
+      dependencies: [
+        "ChildProcesses", "Diagnostics", "Files", "JSONText", "Octets", "TribeModel",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
       swiftSettings: settings),
     // What a browser makes of a site: checks of its sheets, a book of them, a picture for ink.
     .target(
@@ -234,7 +238,7 @@ let package = Package(
     .testTarget(
       name: "WallplannerTests",
       dependencies: [
-        "wallplanner", "Diagnostics", "JSONText", "Publishing", "TestSupport",
+        "wallplanner", "Diagnostics", "JSONText", "SiteBuild", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

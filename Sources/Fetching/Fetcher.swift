@@ -1,9 +1,10 @@
 internal import ChildProcesses
+internal import Crypto
 internal import Diagnostics
 internal import Files
 internal import Glibc
 internal import JSONText
-internal import Publishing
+internal import Octets
 package import TribeModel
 
 /// Gets what `sources[].url` names and puts it into the content folder: all files of a source, or none of them.
@@ -57,7 +58,7 @@ package struct Fetcher {
       (self.header, self.value, self.address, self.file) = (header, mark, address, file)
     }
 
-    static func digest(_ bytes: [UInt8]) -> String { "\(ContentDigest(of: bytes))" }
+    static func digest(_ bytes: [UInt8]) -> String { hexadecimal(SHA256.hash(data: bytes).prefix(16)) }
   }
 
   /// By the file's path below the content folder.
@@ -120,9 +121,8 @@ package struct Fetcher {
         out.object([("header", mark.header), ("mark", mark.value), ("address", mark.address), ("file", mark.file)])
       }
     }
-    let (folder, name) = Self.parts(tagFile)
-    makeFolders(folder, mode: 0o700)
-    try? writeWholeFile(name, in: folder, out.bytes + [0x0A], isPrivate: true)
+    makeFolders(Self.folder(of: tagFile), mode: 0o700)
+    _ = replaceFile(tagFile, with: out.bytes + [0x0A], mode: 0o600)
   }
 
   // MARK: Asking
@@ -395,16 +395,14 @@ package struct Fetcher {
     var written: [(new: String, path: String)] = []
     defer { for (new, _) in written { unlink(new) } }
     for (path, bytes) in files {
-      let (folder, name) = parts(path)
-      do throws(PublishError) { try writeWholeFile("\(name).fetched", in: folder, bytes) } catch { throw failure }
-      written.append(("\(path).fetched", path))
+      let new = "\(path).fetched"
+      // What a run that was killed has left.
+      unlink(new)
+      guard makeFolders(folder(of: path)), writeNew(bytes, to: new) else { throw failure }
+      written.append((new, path))
     }
     for (new, path) in written where rename(new, path) != 0 { throw failure }
   }
 
-  /// A path's folder and its last part.
-  private static func parts(_ path: String) -> (folder: String, name: String) {
-    let slash = path.lastIndex(of: "/") ?? path.startIndex
-    return (String(path[..<slash]), String(path[slash...].dropFirst()))
-  }
+  private static func folder(of path: String) -> String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
 }

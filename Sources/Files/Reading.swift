@@ -1,4 +1,4 @@
-internal import Glibc
+package import Glibc
 
 // Files: what a folder has, what is in a file, and writing to one. Knows nothing of sites.
 
@@ -91,4 +91,32 @@ package func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
     rest = rest.dropFirst(count)
   }
   return true
+}
+
+/// Creates a file that does not exist yet. On an error, returns false with its reason in `errno`, and leaves no part of the file.
+package func writeNew(_ bytes: [UInt8], to path: String, mode: mode_t = 0o644) -> Bool {
+  let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
+  guard file >= 0 else { return false }
+  let refusal = writeAll(bytes, to: file) ? 0 : errno
+  // On a network disk, closing may be the first call that fails.
+  if close(file) == 0, refusal == 0 { return true }
+  let reason = refusal == 0 ? errno : refusal
+  unlink(path)
+  errno = reason
+  return false
+}
+
+/// Writes a file beside its place, then moves it there: nobody reads half of it.
+///
+/// - Returns: false, with the reason in `errno`, if that fails.
+package func replaceFile(_ path: String, with bytes: [UInt8], mode: mode_t = 0o644) -> Bool {
+  let new = "\(path).new"
+  // What a run that was killed has left.
+  unlink(new)
+  guard writeNew(bytes, to: new, mode: mode) else { return false }
+  if rename(new, path) == 0 { return true }
+  let reason = errno
+  unlink(new)
+  errno = reason
+  return false
 }

@@ -2,19 +2,19 @@ internal import Recurrence
 internal import TribeModel
 
 /// What readers see of each record, field by field. Whatever is not named here is seen by nobody.
-extension AudienceFilter {
+extension ReaderFilter {
   mutating func shown(_ tribe: Tribe, _ publish: PublishSettings) -> Tribe {
-    let namesPeople = audience.level != .public
+    let namesPeople = reader.level != .busy
     var result = Tribe(name: namesPeople ? tribe.name : nil, zone: tribe.zone)
     result.isInvented = tribe.isInvented
     var members: [Member] = []
     indices = tribe.members.map { member in
-      guard audience.members.isEmpty || audience.members.contains(member.name) else { return nil }
+      guard reader.members.isEmpty || reader.members.contains(member.name) else { return nil }
       members.append(shown(member))
       return members.count - 1
     }
     result.events = tribe.events.compactMap(shown)
-    if audience.shows(.activities) { result.events += tribe.activities.compactMap(busyTime) }
+    if reader.shows(.activities) { result.events += tribe.activities.compactMap(busyTime) }
     if namesPeople {
       (result.members, result.layerColours, result.holidayLayers) = (members, tribe.layerColours, tribe.holidayLayers)
     } else {
@@ -26,9 +26,9 @@ extension AudienceFilter {
     let isBare = { (event: Event) in event.id.scope == Self.busyScope }
     result.events = result.events.filter { !isBare($0) } + result.events.filter(isBare).sorted { $0.id.raw < $1.id.raw }
     func part<Record, Shown>(
-      _ part: AudienceSetting.Part, _ records: [Record], _ isWhole: (Record) -> Bool, _ shown: (Record) -> Shown?
+      _ part: Reader.Part, _ records: [Record], _ isWhole: (Record) -> Bool, _ shown: (Record) -> Shown?
     ) -> [Shown] {
-      audience.shows(part) ? records.filter(isWhole).compactMap(shown) : []
+      reader.shows(part) ? records.filter(isWhole).compactMap(shown) : []
     }
     result.contacts = part(.contacts, tribe.contacts, { isWhole($0.id) }, shown)
     result.houses = part(.chores, tribe.houses, { isWhole($0.id) }, shown)
@@ -38,7 +38,7 @@ extension AudienceFilter {
     result.activities = part(.activities, tribe.activities, { isWhole($0.id) }, shown)
     if publish.messages { result.messages = part(.messages, tribe.messages, { isWhole($0.id) }, shown) }
     if publish.journals { result.journals = part(.journals, tribe.journals, { isWhole($0.id) }, shown) }
-    guard audience.level == .family else { return result }
+    guard reader.level == .family else { return result }
     result.notices = tribe.notices
     result.timetables = tribe.timetables.filter { table in members.contains { $0.name == table.member } }
     // Balances of some of the family would tell those of the others.
@@ -52,21 +52,21 @@ extension AudienceFilter {
     var shown = Member(id: member.id, name: member.name, initials: member.initials, colour: member.colour)
     (shown.isAdministrator, shown.isCurrent, shown.needsCompany) = (member.isAdministrator, member.isCurrent, member.needsCompany)
     (shown.birthday, shown.from, shown.until) = (self.shown(member.birthday), member.from, member.until)
-    if audience.shows(.contacts) { shown.email = member.email }
-    if audience.shows(.photos) { shown.photo = member.photo }
+    if reader.shows(.contacts) { shown.email = member.email }
+    if reader.shows(.photos) { shown.photo = member.photo }
     return shown
   }
 
   private func shown(_ birthday: Birthday?) -> Birthday? {
-    guard audience.shows(.birthdays), let birthday else { return nil }
-    return Birthday(month: birthday.month, day: birthday.day, year: audience.level == .family ? birthday.year : nil)
+    guard reader.shows(.birthdays), let birthday else { return nil }
+    return Birthday(month: birthday.month, day: birthday.day, year: reader.level == .family ? birthday.year : nil)
   }
 
   func shown(_ author: Author) -> Author? {
     switch author {
     case .member(let index): indices[index].map { .member($0) }
     // A former member cannot be told apart from one who is not shown.
-    case .former, .unknown: audience.members.isEmpty ? author : nil
+    case .former, .unknown: reader.members.isEmpty ? author : nil
     }
   }
 
@@ -89,8 +89,8 @@ extension AudienceFilter {
     shown.cardUID = contact.cardUID
     (shown.phones, shown.emails, shown.isEmergency) = (contact.phones, contact.emails, contact.isEmergency)
     (shown.birthday, shown.anniversary) = (self.shown(contact.birthday), self.shown(contact.anniversary))
-    if audience.shows(.notes) { (shown.notes, shown.addresses, shown.urls) = (contact.notes, contact.addresses, contact.urls) }
-    if audience.shows(.photos) { shown.photo = contact.photo }
+    if reader.shows(.notes) { (shown.notes, shown.addresses, shown.urls) = (contact.notes, contact.addresses, contact.urls) }
+    if reader.shows(.photos) { shown.photo = contact.photo }
     shown.updated = contact.updated
     return shown
   }
@@ -118,7 +118,7 @@ extension AudienceFilter {
     (shown.iconCategory, shown.colour, shown.alarm) = (event.iconCategory, event.colour, event.alarm)
     shown.calendarsOf = Set(event.calendarsOf.compactMap { indices[$0] })
     (shown.foreignUID, shown.created, shown.updated) = (event.foreignUID, event.created, event.updated)
-    if audience.shows(.notes) { (shown.notes, shown.url, shown.links) = (event.notes, event.url, event.links) }
+    if reader.shows(.notes) { (shown.notes, shown.url, shown.links) = (event.notes, event.url, event.links) }
     return shown
   }
 
@@ -126,7 +126,7 @@ extension AudienceFilter {
     var shown = Event.Override(recurrenceID: change.recurrenceID, appliesToFuture: change.appliesToFuture)
     (shown.start, shown.duration, shown.status) = (change.start, change.duration, change.status)
     (shown.subject, shown.location) = (change.subject, change.location)
-    if audience.shows(.notes) { shown.notes = change.notes }
+    if reader.shows(.notes) { shown.notes = change.notes }
     shown.answers = self.shown(change.answers)
     return shown
   }
@@ -138,8 +138,8 @@ extension AudienceFilter {
       duration: activity.duration, state: activity.state)
     (shown.start, shown.location, shown.limit, shown.tags) = (activity.start, activity.location, activity.limit, activity.tags)
     (shown.likedBy, shown.likeCount) = (self.shown(activity.likedBy), activity.likeCount)
-    if audience.shows(.photos) { shown.image = activity.image }
-    if audience.shows(.notes) { shown.summary = activity.summary }
+    if reader.shows(.photos) { shown.image = activity.image }
+    if reader.shows(.notes) { shown.summary = activity.summary }
     return shown
   }
 
@@ -165,11 +165,11 @@ extension AudienceFilter {
   private func shown(_ chore: Chore) -> Chore {
     var shown = Chore(id: chore.id, title: chore.title)
     (shown.weight, shown.skilled) = (chore.weight, self.shown(chore.skilled))
-    if audience.shows(.photos) { shown.photo = chore.photo }
+    if reader.shows(.photos) { shown.photo = chore.photo }
     // Only the family may see who did what and when. The same goes for people who are not shown.
-    guard audience.level == .family else { return shown }
+    guard reader.level == .family else { return shown }
     shown.history = chore.history.compactMap { done in
-      self.shown(done.who).map { Chore.Done(date: done.date, who: $0, photo: audience.shows(.photos) ? done.photo : nil) }
+      self.shown(done.who).map { Chore.Done(date: done.date, who: $0, photo: reader.shows(.photos) ? done.photo : nil) }
     }
     return shown
   }
@@ -182,7 +182,7 @@ extension AudienceFilter {
     shown.archivedFor = self.shown(todo.archivedFor)
     (shown.due, shown.time, shown.list) = (todo.due, todo.time, todo.list)
     (shown.priority, shown.points, shown.created, shown.updated) = (todo.priority, todo.points, todo.created, todo.updated)
-    if audience.shows(.notes) { (shown.notes, shown.steps) = (todo.notes, todo.steps) }
+    if reader.shows(.notes) { (shown.notes, shown.steps) = (todo.notes, todo.steps) }
     return shown
   }
 
@@ -192,7 +192,7 @@ extension AudienceFilter {
       items: list.items.map { item in
         var shown = FamilyList.Item(item.text, quantity: item.quantity, isDone: item.isDone)
         shown.group = item.group
-        if audience.shows(.notes) { shown.note = item.note }
+        if reader.shows(.notes) { shown.note = item.note }
         return shown
       })
   }
@@ -201,8 +201,8 @@ extension AudienceFilter {
     var shown = Meal(date: meal.date, course: meal.course, title: meal.title)
     (shown.section, shown.time, shown.servings, shown.source) = (meal.section, meal.time, meal.servings, meal.source)
     shown.cook = meal.cook.flatMap { indices[$0] }
-    if audience.shows(.notes) { (shown.notes, shown.url) = (meal.notes, meal.url) }
-    if audience.shows(.lists) { shown.list = meal.list }
+    if reader.shows(.notes) { (shown.notes, shown.url) = (meal.notes, meal.url) }
+    if reader.shows(.lists) { shown.list = meal.list }
     return shown
   }
 
@@ -225,14 +225,14 @@ extension AudienceFilter {
       id: journal.id, title: journal.title, contributors: self.shown(journal.contributors),
       observers: self.shown(journal.observers), isPublished: true, posts: journal.posts.compactMap(self.shown))
     (shown.summary, shown.updated) = (journal.summary, journal.updated)
-    if audience.shows(.photos) { shown.image = journal.image }
+    if reader.shows(.photos) { shown.image = journal.image }
     return shown
   }
 
   private func shown(_ post: Journal.Post) -> Journal.Post? {
     guard let author = shown(post.author) else { return nil }
     var shown = Journal.Post(
-      id: post.id, author: author, text: post.text, image: audience.shows(.photos) ? post.image : nil, date: post.date)
+      id: post.id, author: author, text: post.text, image: reader.shows(.photos) ? post.image : nil, date: post.date)
     shown.likeCount = post.likeCount
     shown.comments = post.comments.compactMap { comment in
       self.shown(comment.author).map { Journal.Comment(author: $0, text: comment.text, date: comment.date) }

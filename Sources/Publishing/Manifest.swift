@@ -44,7 +44,7 @@ package struct Manifest: Sendable, Equatable {
   }
 
   /// The digest of a path.
-  static func key(_ path: String) -> ContentDigest {
+  package static func key(_ path: String) -> ContentDigest {
     var digest = DigestBuilder()
     digest.add("path")
     digest.add(path)

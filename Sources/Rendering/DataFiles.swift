@@ -7,7 +7,7 @@ internal import TribeModel
 /// `data/today.json`, `data/week.json` and `data/members.json`: the planner for other screens at home. `data/schema.json` describes
 /// them; it is a file of the theme.
 ///
-/// They hold what the wall shows and nothing more, so an audience's data hold what that audience may see.
+/// They hold what the wall shows and nothing more, so a reader's data hold what that reader may see.
 package struct DataFiles: Sendable {
   /// The format's number. It changes when a field changes its meaning or goes; new fields may come without.
   static let version = 1

@@ -15,7 +15,7 @@ package struct BuildOptions: Sendable {
   /// The clock, used when no other date is given.
   package var now: Instant
   /// The only reader whose site is made. Nil for all of them.
-  package var audience: String?
+  package var reader: String?
   /// Whether `output` is the folder of that one reader. Otherwise theirs is where a build of all sites has it.
   package var namesOutput = true
   /// How many threads to use. The site does not depend on it.

@@ -3,7 +3,7 @@ internal import FanOut
 internal import Files
 internal import Glibc
 internal import JSONText
-package import Publishing
+internal import Publishing
 
 /// The result of one family's build, in a run over many.
 package struct FamilyResult: Sendable {

@@ -152,14 +152,14 @@ package struct SiteBuilder {
   /// Refuses a folder that has the site of somebody else: they would see what is not for them.
   private mutating func keepToReader(_ publication: borrowing Publication, _ input: BuildInput) throws {
     if publication.note?.first == ReaderSite.note(hadPlanner: true).first { state.next.hadPlanner = true }
-    let names = (input.planner?.audiences.map(\.name) ?? []) + [AudienceSetting.family.name] + state.readerNames
+    let names = (input.planner?.readers.map(\.name) ?? []) + [Reader.family.name] + state.readerNames
     guard let owner = try site.owner(of: publication, known: names) ?? state.owner(besides: site) else { return }
     throw BuildFault("build.other-reader", options.output, owner, site.reader.name, status: .couldNotRun)
   }
 
   /// Removes the sites of readers whom planner.json does not name any more, and nothing else.
   private mutating func clearGoneReaders(_ sites: [ReaderSite], _ shared: BuildOptions) {
-    for gone in state.take(sites, below: shared.output, isWhole: shared.audience == nil) {
+    for gone in state.take(sites, below: shared.output, isWhole: shared.reader == nil) {
       let folder = OutputFolder(path: gone.output)
       attempt { builder in
         guard try folder.clear(holding: (ReaderSite.markPath, gone.mark.bytes)) else { return }

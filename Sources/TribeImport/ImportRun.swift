@@ -299,7 +299,7 @@ struct ImportRun {
     for index in tribe.events.indices where !tribe.events[index].hideFrom.isEmpty {
       tribe.events[index].hideFrom = tribe.events[index].hideFrom.map(words.name(for:))
     }
-    if !settings.listsReaders, settings.audiences.isEmpty { tellSharedSite(tribe) }
+    if !settings.listsReaders { tellSharedSite(tribe) }
     tribe.apply(settings.rotas, at: setup.planner.rotaSpans, log)
     if let alarmSpan = setup.planner.alarmSpan { tribe.checkNames(of: settings.alarms, at: alarmSpan, log) }
     for cycle in settings.cycles {

@@ -12,9 +12,9 @@ struct NamedMember {
   /// Where planner.json names members. `*` stands for each element of a list, or each value of an object.
   private static let paths: [[String]] = [
     ["kids", "*"], ["display", "members", "*"], ["cycles", "*", "members", "*"], ["timetables", "*", "member"],
-    ["readers", "*", "members", "*"], ["readers", "*", "person"], ["audiences", "*", "members", "*"],
-    ["audiences", "*", "person"], ["categories", "*", "hideFrom", "*"],
-    ["rules", "*", "members", "*"], ["groups", "*", "*"],
+    ["readers", "*", "members", "*"], ["readers", "*", "person"], ["categories", "*", "hideFrom", "*"],
+    ["rules", "*", "members", "*"],
+    ["groups", "*", "*"],
   ]
 
   static func all(in root: JSONValue) -> [NamedMember] {
@@ -75,9 +75,9 @@ extension PlannerSettings {
     display.members = display.members.map(name)
     for index in cycles.indices { cycles[index].members = cycles[index].members.map(name) }
     for index in timetables.indices { timetables[index].member = name(timetables[index].member) }
-    for index in audiences.indices {
-      audiences[index].members = audiences[index].members.map(name)
-      audiences[index].person = audiences[index].person.map(name)
+    for index in readers.indices {
+      readers[index].members = readers[index].members.map(name)
+      readers[index].person = readers[index].person.map(name)
     }
     hideFrom = hideFrom.mapValues { $0.map(name) }
     alarms.members = Dictionary(alarms.members.map { (name($0.key), $0.value) }) { first, _ in first }

@@ -74,7 +74,7 @@ package struct OwnFormatWriter {
     let source = settings.sources.first { $0.name == event.id.scope.name }
     switch source?.show ?? (source?.format == SourceFormat.icalendar.rawValue && event.isOurs ? .family : .everyone) {
     case .everyone: break
-    case .family: event.hideFrom += settings.audiences.filter { $0.level != .family }.map(\.name)
+    case .family: event.hideFrom += settings.readers.filter { $0.level != .family }.map(\.name)
     case .busy: event.visibility = event.visibility == .full ? .busy : event.visibility
     case .none: event.visibility = .hidden
     }

@@ -85,14 +85,7 @@ struct PlannerFile {
       },
       .init("rules", isPrivate: true) { reader, value, planner in planner.rules(value, reader) },
       .choice("merge", \.settings.merge), .flag("guess", \.settings.guesses),
-      .init("audiences", isPrivate: true) { reader, value, planner in planner.audiences(value, reader) },
-      .init("readers", isPrivate: true) { reader, value, planner in
-        planner.settings.listsReaders = true
-        planner.audiences(value, reader)
-        if planner.settings.audiences.isEmpty {
-          reader.tell("no-readers", at: value)
-        }
-      },
+      .init("readers", isPrivate: true) { reader, value, planner in planner.readers(value, reader) },
       .init("categories", isPrivate: true) { reader, value, planner in planner.categories(value, reader) },
       .optional("lock", \.settings.lock, isPrivate: true) { Self.lock($0, $1) },
       .object("publish", \.settings.publish, publish, isPrivate: true),
@@ -210,7 +203,7 @@ struct PlannerFile {
       ("publish", true, publish.map(\.key)), ("feeds", true, feeds.map(\.key)), ("print", false, printing.map(\.key)),
       ("show", false, show.map(\.key)), ("display", false, display.map(\.key)), ("theme", false, theme.map(\.key)),
       ("window", false, window.map(\.key)), ("an entry of sources", false, source.map(\.key)),
-      ("an entry of audiences or readers", true, audience.map(\.key)),
+      ("an entry of readers", true, entryOfReaders.map(\.key)),
     ]
   }
 
@@ -504,10 +497,10 @@ struct PlannerFile {
     }
   }
 
-  // MARK: Audiences
+  // MARK: Readers
 
-  private static var audience: [Setting<AudienceSetting>] {
-    func categories(_ path: WritableKeyPath<AudienceSetting, Set<EventCategory>>, _ key: String) -> Setting<AudienceSetting> {
+  private static var entryOfReaders: [Setting<Reader>] {
+    func categories(_ path: WritableKeyPath<Reader, Set<EventCategory>>, _ key: String) -> Setting<Reader> {
       .init(key) { reader, value, entry in
         for part in reader.list(value, key) {
           if let category = reader.choice(part, "a category", CategoryNames.all) { entry[keyPath: path].insert(category) }
@@ -532,12 +525,12 @@ struct PlannerFile {
       .optional("person", \.person) { $0.text($1, "person") },
       .optional("lock", \.lock) { Self.lock($0, $1) },
     ]
-      + AudienceSetting.Part.allCases.map { part in
+      + Reader.Part.allCases.map { part in
         .init(part.rawValue) { reader, value, entry in entry.parts[part] = reader.bool(value, part.rawValue) ?? false }
       }
   }
 
-  private static let levels = AudienceSetting.Level.allCases.map { ($0.rawValue, $0) } + [("busy", .public)]
+  private static let levels = Reader.Level.allCases.map { ($0.rawValue, $0) } + [("public", .busy)]
 
   /// Passwords that cannot be read are an error, so that no site is left open by mistake.
   private static func lock(_ reader: SettingReader, _ value: JSONValue) -> LockSetting? {
@@ -575,23 +568,25 @@ struct PlannerFile {
     }
   }
 
-  private mutating func audiences(_ value: JSONValue, _ reader: SettingReader) {
+  private mutating func readers(_ value: JSONValue, _ reader: SettingReader) {
+    settings.listsReaders = true
     for part in reader.list(value, "readers") {
       guard reader.isObject(part, "a reader") else { continue }
       guard let name = part["name"].flatMap({ reader.text($0, "name") }), !Self.scopeName(name).isEmpty else {
         reader.invalid(part["name"] ?? part, "a reader needs a name", hint: "write \"name\": \"grandparents\"")
         continue
       }
-      if settings.audiences.contains(where: { $0.name == name }) {
+      if settings.readers.contains(where: { $0.name == name }) {
         reader.invalid(part, "two readers are called \(CleanText.quoted(name))", hint: "give each a name of its own")
         continue
       }
       // If the level cannot be read, show only when the family is busy.
       let level = part["level"].flatMap { reader.choice($0, "level", Self.levels) }
-      var entry = AudienceSetting(name: name, level: level ?? .public)
-      reader.read(part, "a reader", Self.audience, into: &entry)
-      settings.audiences.append(entry)
+      var entry = Reader(name: name, level: level ?? .busy)
+      reader.read(part, "a reader", Self.entryOfReaders, into: &entry)
+      settings.readers.append(entry)
     }
+    if settings.readers.isEmpty { reader.tell("no-readers", at: value) }
   }
 
   // MARK: Members

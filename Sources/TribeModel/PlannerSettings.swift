@@ -44,11 +44,11 @@ package struct PlannerSettings: Sendable, Hashable {
   /// All of planner.json, as it is written there, so that the family in our own format keeps it.
   package var written: [WrittenSetting] = []
   /// The readers, in their order.
-  package var audiences: [AudienceSetting] = []
-  /// Whether `readers` lists them all. Otherwise the family is one more.
+  package var readers: [Reader] = []
+  /// Whether there is a `readers`. Otherwise the family is the only one.
   package var listsReaders = false
   /// The reader of this site. Nil for the family of a planner that lists no readers.
-  package var audience: String?
+  package var reader: String?
   /// The names of those who may not see the events of a category.
   package var hideFrom: [EventCategory: [String]] = [:]
   /// The passwords of readers that have none of their own.
@@ -429,7 +429,7 @@ extension PlannerSettings {
       memberOverrides.map(\.name) + sources.flatMap(\.members) + timetables.map(\.member) + cycles.flatMap(\.members) + (kids ?? [])
         + display.members
     )
-    .union(audiences.flatMap(\.members)).union(alarms.members.keys)
+    .union(readers.flatMap(\.members)).union(alarms.members.keys)
   }
 }
 

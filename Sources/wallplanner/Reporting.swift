@@ -96,16 +96,3 @@ func write(_ text: String, to descriptor: Int32) {
   fflush(nil)
   _ = writeAll(Array(text.utf8), to: descriptor)
 }
-
-/// Creates a file that does not exist yet. On an error, returns false with its reason in `errno`, and leaves no part of the file.
-func writeNew(_ bytes: [UInt8], to path: String, mode: mode_t = 0o644) -> Bool {
-  let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
-  guard file >= 0 else { return false }
-  let refusal = writeAll(bytes, to: file) ? 0 : errno
-  // On a network disk, closing may be the first call that fails.
-  if close(file) == 0, refusal == 0 { return true }
-  let reason = refusal == 0 ? errno : refusal
-  unlink(path)
-  errno = reason
-  return false
-}

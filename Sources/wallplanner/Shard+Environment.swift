@@ -1,5 +1,5 @@
 import ArgumentParser
-import Publishing
+import SiteBuild
 
 extension Shard {
   /// Reads the variables of schedulers: of Kubernetes Indexed Jobs (`JOB_COMPLETION_INDEX`, from 0, and the number of completions

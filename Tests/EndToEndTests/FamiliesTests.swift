@@ -39,11 +39,11 @@ final class FamiliesTests: Sendable {
   let shown = Locked<[String]>([])
 
   func build(
-    _ shard: Shard = .whole, jobs: Int = 2, output: String = "output", audience: String? = nil, templates: String? = nil
+    _ shard: Shard = .whole, jobs: Int = 2, output: String = "output", reader: String? = nil, templates: String? = nil
   ) -> FamiliesOutcome {
     var options = BuildOptions(content: "", output: "", now: Instant(secondsSinceEpoch: 0), jobs: jobs)
     options.asOf = CalendarTime("2027-03-01")
-    options.audience = audience
+    options.reader = reader
     options.templates = templates.map { "\(folder)/\($0)" }
     shown.withLock { $0 = [] }
     return FamiliesBuilder(tribes: folder + "/tribes", output: "\(folder)/\(output)", shard: shard, options: options) {
@@ -66,18 +66,18 @@ final class FamiliesTests: Sendable {
     return found
   }
 
-  @Test func eachFamilyThatHasTheAudienceIsBuiltForIt() throws {
-    for (name, audiences) in [
+  @Test func eachFamilyThatHasTheReaderIsBuiltForIt() throws {
+    for (name, readers) in [
       ("berg", #"[ { "name": "club", "level": "public" } ]"#), ("moe", #"[ { "name": "clubs", "level": "public" } ]"#),
     ] {
       let planner =
-        #"{ "title": "Secret \#(name)", "timeZone": "Europe/Oslo", "window": { "past": "P0M", "future": "P1M" }, "sources": [ { "format": "icalendar", "path": "events.ics" } ], "audiences": \#(audiences) }"#
+        #"{ "title": "Secret \#(name)", "timeZone": "Europe/Oslo", "window": { "past": "P0M", "future": "P1M" }, "sources": [ { "format": "icalendar", "path": "events.ics" } ], "readers": \#(readers) }"#
       try planner.write(toFile: "\(folder)/tribes/\(name)/planner.json", atomically: true, encoding: .utf8)
     }
-    let outcome = build(output: "for-club", audience: "club")
+    let outcome = build(output: "for-club", reader: "club")
     #expect(outcome.exitCode == 1)
     #expect(outcome.families.map(\.exitCode) == [0, 1, 1])
-    #expect(shown.withLock { $0.filter { $0.contains("build.unknown-audience") }.count } == 2)
+    #expect(shown.withLock { $0.filter { $0.contains("build.unknown-reader") }.count } == 2)
     let page = try #require(files("for-club/berg")["index.html"])
     #expect(!String(decoding: page, as: UTF8.self).contains("Secret"))
     #expect(files("for-club/lind")["index.html"] == nil)

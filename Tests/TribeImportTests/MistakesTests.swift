@@ -185,7 +185,9 @@ struct MistakesTests {
       (#""publish": null"#, true, ""), (#""publsh": { "contacts": false }"#, true, "publish"),
       (#""visibility": "family""#, true, ""),
       (#""birthdays": "nobody""#, true, ""), (#""feeds": { "birthyears": false }"#, true, "birthYears"),
-      (#""audiences": [{ "name": "a", "hiden": ["medical"] }]"#, true, "hidden"), (#""hidden": ["medical"]"#, true, "audiences"),
+      (#""readers": [{ "name": "a", "hiden": ["medical"] }]"#, true, "hidden"),
+      (#""hidden": ["medical"]"#, true, "an entry of readers"),
+      (#""audiences": [{ "name": "a" }]"#, true, "readers"),
       (#""titel": "Us""#, false, "title"), (#""firstWeekday": "mondag""#, false, "monday"),
       (#""window": { "past": 3 }"#, false, "P3M"),
       (#""print": { "paper": "A5" }"#, false, ""), (#""keepFor": "a month""#, false, "P30D"), (#""staleAfter": 36"#, false, ""),
@@ -290,8 +292,8 @@ struct MistakesTests {
       "this member has a colour already, and the last one counts | keep one of them"
     ),
     (
-      #""audiences": [ { "name": "grandparents", "level": "family", "members": [ "Anne" ] } ]"#,
-      "planner.json names “Anne” under \"audiences\", \"members\", and no member is called so | did you mean \"Ann\"?"
+      #""readers": [ { "name": "grandparents", "level": "family", "members": [ "Anne" ] } ]"#,
+      "planner.json names “Anne” under \"readers\", \"members\", and no member is called so | did you mean \"Ann\"?"
     ),
   ]
 
@@ -322,7 +324,7 @@ struct MistakesTests {
 
   @Test(arguments: [
     (#""members": { "Ann": { "matches": [ "wallplanner:a", "ANN" ] } }"#), (#""members": { "Annie": { "matches": [ "Ann" ] } }"#),
-    (#""audiences": [ { "name": "grandparents", "level": "family", "members": [ "Ann" ] } ]"#),
+    (#""readers": [ { "name": "grandparents", "level": "family", "members": [ "Ann" ] } ]"#),
   ])
   func whatIsRightIsNotTold(setting: String) {
     let planner =

@@ -74,15 +74,15 @@ struct CommandTests {
     #expect(code == 0 && text.contains("wieght") && text.contains("did you mean"), "\(text)")
   }
 
-  @Test func anAudienceDoesNotTakeTheFamilysPlace() throws {
+  @Test func aReaderDoesNotTakeTheFamilysPlace() throws {
     try writeFamily()
     try folder.write(
       "content/planner.json",
-      #"{ "timeZone": "Europe/Oslo", "audiences": [ { "name": "all", "level": "public" } ], "sources": [ { "format": "wallplanner", "path": "own" } ] }"#
+      #"{ "timeZone": "Europe/Oslo", "readers": [ { "name": "family", "level": "family" }, { "name": "all", "level": "public" } ], "sources": [ { "format": "wallplanner", "path": "own" } ] }"#
     )
-    let (text, code) = try run("build", "--audience", "all")
-    #expect(code == 0 && folder.read("output-all/index.html") != nil, "\(text)")
-    #expect(folder.read("output/index.html") == nil)
+    let (text, code) = try run("build", "--reader", "all")
+    #expect(code == 0 && folder.read("output/all/index.html") != nil, "\(text)")
+    #expect(folder.read("output/index.html") == nil && folder.read("output/family/index.html") == nil)
   }
 
   @Test func aFolderOfTemplatesMustBeThere() throws {

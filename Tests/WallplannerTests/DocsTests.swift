@@ -88,9 +88,10 @@ struct DocsTests {
     }
     let folder = TemporaryFolder()
     let events = #"{"events":[{"id":"a","subject":"Tea","start":"2027-03-01T16:00:00","owner":"ada"}]}"#
+    let readers = #""readers":[{"name":"family","level":"family"},{"name":"everyone","level":"busy"}],"#
     let planner = """
       {"timeZone":"Europe/Oslo","asOf":"2027-03-01","window":{"past":"P1M","future":"P1M"},"publish":{"messages":true},
-       "audiences":[{"name":"grandparents","level":"relatives"},{"name":"everyone","level":"public"}],
+       \(command.contains("--reader") ? readers : "")
        "sources":[{"format":"wallplanner","path":"family","name":"NAME"}]}
       """
     for family in ["home", "tribes/berg", "tribes/lind"] {

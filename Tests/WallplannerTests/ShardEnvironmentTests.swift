@@ -1,5 +1,5 @@
 import ArgumentParser
-import Publishing
+import SiteBuild
 import Testing
 
 @testable import wallplanner

@@ -3,7 +3,7 @@
 
     leaks.py PROGRAM [--exports FOLDER] [--faults 60] [--seed 1] [--keep FOLDER]
 
-Three searches, each over sites (all of planner.json's `publish` on and off, audiences), logs in all formats, import reports, our own
+Three searches, each over sites (all of planner.json's `publish` on and off, readers), logs in all formats, import reports, our own
 format and the site built from it, rotas:
 
 1. every line of each export's `secrets.txt` (FOLDER holds a folder for each app; skipped if there is none);
@@ -126,7 +126,8 @@ class Program:
 
 def settings(app, **more):
     made = {"timeZone": "Europe/Oslo", "asOf": "2027-03-01", "window": {"past": "P3M", "future": "P3M"},
-            "audiences": [{"name": "Everybody", "level": "public"}, {"name": "Relatives", "level": "relatives", "contacts": True, "notes": True}]}
+            "readers": [{"name": "family", "level": "family"}, {"name": "Everybody", "level": "busy"},
+                        {"name": "Relatives", "level": "relatives", "contacts": True, "notes": True}]}
     if app:
         made["sources"] = [{"format": app, "path": "in"}]
     made.update(more)
@@ -149,21 +150,21 @@ def everything(program, name, source, app, work):
         title = f"{name}, publish {publish}"
         output = work / "site"
         shutil.rmtree(output, ignore_errors=True)
-        program.run(title, "build", "--content", content, "--output", output, "--explain", "--timings", status=(0,))
+        program.run(title, "build", "--content", content, "--output", output, "--reader", "family", "--explain", "--timings", status=(0,))
         program.site(output, title)
         if publish is None and app:
             continue
         # Once more with a change, so that the ledger and what is new have something to say.
         for number, form in enumerate(FORMATS):
-            program.run(title, "build", "--content", content, "--output", output, "--explain", "--timings", "--verify", "--format", form,
+            program.run(title, "build", "--content", content, "--output", output, "--reader", "family", "--explain", "--timings", "--verify", "--format", form,
                         "--as-of", f"2027-03-0{number + 2}", status=(0,))
         program.site(output, title + ", built again")
         if publish is not False:
-            for audience in ("Everybody", "Relatives"):
-                shutil.rmtree(work / audience, ignore_errors=True)
-                program.run(title, "build", "--content", content, "--output", work / audience, "--audience", audience, status=(0, 1, 2))
-                if (work / audience).exists():
-                    program.site(work / audience, f"{title}, for {audience}")
+            for reader in ("Everybody", "Relatives"):
+                shutil.rmtree(work / reader, ignore_errors=True)
+                program.run(title, "build", "--content", content, "--output", work / reader, "--reader", reader, status=(0, 1, 2))
+                if (work / reader).exists():
+                    program.site(work / reader, f"{title}, for {reader}")
             for form in FORMATS:
                 program.run(title + ", report", "import", "--content", content, "--report", "--format", form, status=(0,))
             for form in ("text", "json"):
@@ -331,7 +332,7 @@ def faults(program, name, source, app, secrets, rounds, seed, work):
         program.run(f"{name}, fault {number} in {path.name}", "import", "--content", folder, "--format", form, *(["--report"] if number % 2 else []))
         if number % 5 == 0:
             shutil.rmtree(work / "out", ignore_errors=True)
-            program.run(f"{name}, fault {number} in {path.name}", "build", "--content", folder, "--output", work / "out", "--format", form)
+            program.run(f"{name}, fault {number} in {path.name}", "build", "--content", folder, "--output", work / "out", "--reader", "family", "--format", form)
         counts["faults"] += 1
         if len(failures) > before and program.keep:
             shutil.copytree(folder, program.keep / f"{name}-{number}".replace(" ", "-"), dirs_exist_ok=True)
@@ -376,7 +377,7 @@ def main():
             planted(SAMPLE, work / "planted", None, options.seed)
             planner = json.loads((work / "planted" / "planner.json").read_text(encoding="utf-8"))
             planner["sources"].append({"format": "vcard", "path": "book.vcf"})
-            planner["audiences"] = json.loads(settings(None))["audiences"]
+            planner["readers"] = json.loads(settings(None))["readers"]
             (work / "planted" / "planner.json").write_text(json.dumps(planner), encoding="utf-8")
             program = Program(options.program, marks)
             program.keep = options.keep

@@ -31,21 +31,21 @@ struct EventEntries {
     let event = plan.tribe.events[index]
     guard event.when.repeats else {
       guard !event.overrides.isEmpty, !plan.itemsByEvent[index].isEmpty else {
-        return [single(event, template(event, index))]
+        return [single(event, base(event, index))]
       }
       return plan.itemsByEvent[index].map { number in
         let occurrence = plan.items[Int(number)]
-        guard occurrence.override >= 0 else { return single(event, template(event, index)) }
+        guard occurrence.override >= 0 else { return single(event, base(event, index)) }
         var entry = alone(occurrence, of: event, index)
         // A change of the event's one date is the event.
-        if occurrence.recurrenceID == event.when.start.wallClock { entry.uid = template(event, index).uid }
+        if occurrence.recurrenceID == event.when.start.wallClock { entry.uid = base(event, index).uid }
         return entry
       }
     }
-    guard event.status == .cancelled else { return series(event, index, template(event, index)) }
+    guard event.status == .cancelled else { return series(event, index, base(event, index)) }
     let live = plan.itemsByEvent[index].map { alone(plan.items[Int($0)], of: event, index) }
     guard case .mark = plan.settings.feeds.cancelled else { return live }
-    return series(event, index, template(event, index)) + live
+    return series(event, index, base(event, index)) + live
   }
 
   /// Whether an event is on any feed, and so has one of its own: an event outside the window has a page at most.
@@ -60,7 +60,8 @@ struct EventEntries {
 
   // MARK: What all entries of an event share
 
-  private func template(_ event: Event, _ index: Int) -> FeedEntry {
+  /// Without a start, which each kind of entry has its own way to say.
+  private func base(_ event: Event, _ index: Int) -> FeedEntry {
     let isBusyOnly = event.visibility == .busy
     let uid = FeedUID.make("event", event.id)
     var entry = FeedEntry(
@@ -84,7 +85,7 @@ struct EventEntries {
   /// with. Made of the reader and the times alone, so it stays while they stay; `FeedPlan` numbers events that are busy at the same
   /// times.
   private func busyUID(_ event: Event) -> String {
-    let reader = plan.settings.audience.map { "\($0)\n" } ?? ""
+    let reader = plan.settings.reader.map { "\($0)\n" } ?? ""
     return "busy-\(FeedDigest.text(reader + event.timesText))@\(OwnUID.domain)"
   }
 
@@ -439,7 +440,7 @@ struct EventEntries {
     let change = event.overrides[Int(occurrence.override)]
     var event = event
     event.status = change.status ?? event.status
-    var entry = template(event, index)
+    var entry = base(event, index)
     apply(change, of: event, to: &entry)
     entry.uid = FeedUID.suffixed(entry.uid, "on-\(CalendarTime.floating(occurrence.recurrenceID).text)")
     if occurrence.isAllDay {

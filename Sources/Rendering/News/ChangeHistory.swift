@@ -27,8 +27,8 @@ package struct ChangeHistory: Sendable, Equatable {
   package private(set) var previousDay: CivilDate?
   private var items: [PlannerItem] = []
   private var kinds: [PlannerItem.Kind] = []
-  /// Whom the planner was built for: what one audience may see another need not hear of.
-  package private(set) var audience = ""
+  /// Whom the planner was built for: what one reader may see another need not hear of.
+  package private(set) var reader = ""
 
   /// The history after one more build.
   ///
@@ -42,8 +42,8 @@ package struct ChangeHistory: Sendable, Equatable {
     (items, kinds) = (now.items, now.kinds)
     (began, day) = (context.asOf, context.today)
     // What an invented family loses when a real one takes its place is no news.
-    audience = plan.tribe.isInvented ? "(invented)" : plan.settings.audience ?? ""
-    guard let previous, previous.audience == audience else { return }
+    reader = plan.tribe.isInvented ? "(invented)" : plan.settings.reader ?? ""
+    guard let previous, previous.reader == reader else { return }
     began = previous.began
     previousDay = previous.day == context.today ? previous.previousDay : previous.day
     var found: [PlannerChange] = []
@@ -105,7 +105,7 @@ package struct ChangeHistory: Sendable, Equatable {
       }
     }
     line(["days", String(began.secondsSinceEpoch), isoText(day), previousDay.map(isoText) ?? "-"])
-    line(["audience", audience])
+    line(["reader", reader])
     line(["kinds"] + kinds.map(\.rawValue))
     for change in changes { line(["change"] + change.fields) }
     for item in items { line(["item", item.key] + item.fields) }
@@ -127,11 +127,11 @@ package struct ChangeHistory: Sendable, Equatable {
     }
     guard let days = lines.popFirst().flatMap(fields), days.count == 4, days[0] == "days", let began = Int64(days[1]),
       PlannerChange.plausible.contains(began), let day = CivilDate(days[2]), days[3] == "-" || CivilDate(days[3]) != nil,
-      let audience = lines.popFirst().flatMap(fields), audience.count == 2, audience[0] == "audience",
+      let reader = lines.popFirst().flatMap(fields), reader.count == 2, reader[0] == "reader",
       let kinds = lines.popFirst().flatMap(fields), kinds.first == "kinds"
     else { return nil }
     var history = ChangeHistory(began: Instant(secondsSinceEpoch: began), day: day, previousDay: CivilDate(days[3]))
-    history.audience = audience[1]
+    history.reader = reader[1]
     history.kinds = kinds.dropFirst().compactMap(PlannerItem.Kind.init)
     for line in lines {
       guard let parts = fields(line), let first = parts.first else { return nil }

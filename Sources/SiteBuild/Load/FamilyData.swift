@@ -57,9 +57,9 @@ struct FamilyData {
   ///
   /// - Throws: if somebody is named whom nobody knows. The names say who sees what, so a wrong one may show what was to be hidden.
   func shown(
-    to reader: AudienceSetting, _ options: BuildOptions, _ secret: FamilySecret, _ outcome: inout BuildOutcome
+    to reader: Reader, _ options: BuildOptions, _ secret: FamilySecret, _ outcome: inout BuildOutcome
   ) throws -> FamilyData {
-    var filter = AudienceFilter(reader, zones: zones, today: BuildDate.today(options, settings, zones)) {
+    var filter = ReaderFilter(reader, zones: zones, today: BuildDate.today(options, settings, zones)) {
       secret.digest("busy\n\(reader.name)\n\($0)")
     }
     var shown = self
@@ -79,7 +79,7 @@ struct FamilyData {
 
   /// What to make for that reader.
   func plan(
-    for reader: AudienceSetting, _ options: BuildOptions, _ secret: FamilySecret, addresses: AddressBook,
+    for reader: Reader, _ options: BuildOptions, _ secret: FamilySecret, addresses: AddressBook,
     _ outcome: inout BuildOutcome
   ) throws -> SitePlan {
     let zone: ZoneRules

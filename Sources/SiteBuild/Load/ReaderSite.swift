@@ -10,7 +10,7 @@ internal import TribeModel
 
 /// One reader of the planner, and the folder of their site.
 struct ReaderSite: Sendable {
-  var reader: AudienceSetting
+  var reader: Reader
   var output: String
 
   /// Says whose a site is: a digest of the reader's name, which lies in the site.
@@ -27,35 +27,30 @@ struct ReaderSite: Sendable {
 
   /// The sites of a build.
   ///
-  /// Readers that `readers` lists have a folder each in the output folder. With `audiences`, or neither, the family has the output
-  /// folder itself, and the others stand beside it. One reader alone has the output folder, if the command line names one.
+  /// Readers that `readers` lists have a folder each in the output folder. Without it, the family has the output folder itself. One reader
+  /// alone has the output folder, if the command line names one.
   ///
   /// - Throws: if two of them would have one folder, or if there is no such reader.
   static func all(_ settings: PlannerSettings?, _ options: BuildOptions) throws(BuildFault) -> [ReaderSite] {
-    var readers = settings?.audiences ?? []
+    let listed = settings?.readers ?? []
     let isListed = settings?.listsReaders ?? false
     // A list that names nobody is a fault, which is told when the family's site is built.
-    if readers.isEmpty || !isListed, !readers.contains(where: { $0.name == AudienceSetting.family.name }) {
-      readers.insert(.family, at: 0)
-    }
+    let readers = listed.isEmpty ? [.family] : listed
     var sites: [ReaderSite] = []
     for reader in readers {
       let name = OutputPaths.pathPart(reader.name)
       let folder = reader.output ?? (name.isEmpty ? "reader-\(sites.count + 1)" : name)
-      let output =
-        !isListed && reader.name == AudienceSetting.family.name
-        ? options.output
-        : isListed ? (folder.isEmpty ? options.output : "\(options.output)/\(folder)") : "\(options.output)-\(folder)"
+      let output = isListed && !folder.isEmpty ? "\(options.output)/\(folder)" : options.output
       if let other = sites.first(where: { holds($0.output, output) || holds(output, $0.output) }) {
         throw BuildFault("build.one-folder", other.reader.name, reader.name, output)
       }
       sites.append(ReaderSite(reader: reader, output: output))
     }
-    guard let name = options.audience else { return sites }
+    guard let name = options.reader else { return sites }
     guard var site = sites.first(where: { $0.reader.name == name }) else {
       let near = NearestName.nearest(to: name, among: readers.map(\.name)).map { "did you mean \"\($0)\"?" }
       throw BuildFault(
-        "build.unknown-audience", name, near ?? "add { \"name\": \"\(name)\", \"level\": \"relatives\" } to \"readers\"")
+        "build.unknown-reader", name, near ?? "add { \"name\": \"\(name)\", \"level\": \"relatives\" } to \"readers\"")
     }
     if options.namesOutput { site.output = options.output }
     return [site]

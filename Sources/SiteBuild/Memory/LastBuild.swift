@@ -79,7 +79,7 @@ struct LastBuild: Codable {
   ) -> [String] {
     var settings = DigestBuilder()
     for setting in [
-      options.content, options.templates, options.strict ? "strict" : nil, options.failsOnClash ? "clash" : nil, options.audience,
+      options.content, options.templates, options.strict ? "strict" : nil, options.failsOnClash ? "clash" : nil, options.reader,
       options.zoneDirectory,
     ] {
       settings.add(setting == nil ? 0 : 1)

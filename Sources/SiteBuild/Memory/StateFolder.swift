@@ -221,7 +221,7 @@ package struct StateFolder {
     }
     let kept = (last.sites ?? []).filter { site in !gone.contains(site) && !new.contains { $0.folder == site.folder } }
     next.sites = (kept + new).sorted { ($0.folder, $0.reader) < ($1.folder, $1.reader) }
-    return gone.map { ReaderSite(reader: AudienceSetting(name: $0.reader, level: .public), output: $0.folder) }
+    return gone.map { ReaderSite(reader: Reader(name: $0.reader, level: .busy), output: $0.folder) }
   }
 
   // MARK: Keeping
@@ -259,7 +259,7 @@ package struct StateFolder {
 
   /// Writes copies that are new, then the index, then removes copies that nothing needs. Writes nothing if nothing has changed.
   ///
-  /// The folder is locked meanwhile, as builds for several audiences may share it.
+  /// The folder is locked meanwhile, as builds for several readers may share it.
   func write() throws(PublishError) {
     guard let path else { return }
     let changed = siteFiles.filter { place, bytes in

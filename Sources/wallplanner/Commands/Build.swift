@@ -51,10 +51,9 @@ struct Build: ParsableCommand {
   var asOf: String?
 
   @Option(
-    name: [.customLong("reader"), .customLong("audience")],
     help: ArgumentHelp(
       "Build the site of this reader in planner.json only; in the folder of --output, if that is given.", valueName: "name"))
-  var audience: String?
+  var reader: String?
 
   @Option(help: ArgumentHelp("Threads to use; the site does not depend on it.", valueName: "number"))
   var jobs: Int?
@@ -136,7 +135,7 @@ struct Build: ParsableCommand {
     options.ignoresLastBuild = verify || counts
     options.countsThings = counts
     options.isRehearsal = dryRun
-    options.audience = audience
+    options.reader = reader
     options.namesOutput = output != Self.usualOutput
     options.sourceDateEpoch = environment("SOURCE_DATE_EPOCH").flatMap(Self.seconds).map(Instant.init(secondsSinceEpoch:))
 

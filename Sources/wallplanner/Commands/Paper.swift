@@ -152,15 +152,7 @@ struct PictureCommand: ParsableCommand {
   }
 }
 
-/// Writes a file beside its place, then moves it there: nobody reads half of it.
 private func writeFile(_ bytes: [UInt8], to path: String) throws(ChildProcess.Failure) {
-  let new = path + ".new"
-  let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-  let isWritten = descriptor >= 0 && writeAll(bytes, to: descriptor)
-  let reason = String(cString: strerror(errno))
-  if descriptor >= 0 { close(descriptor) }
-  guard isWritten, rename(new, path) == 0 else {
-    unlink(new)
-    throw ChildProcess.Failure(message: "\(path) cannot be written: \(reason)")
-  }
+  guard !replaceFile(path, with: bytes) else { return }
+  throw ChildProcess.Failure(message: "\(path) cannot be written: \(String(cString: strerror(errno)))")
 }

@@ -26,9 +26,8 @@ struct Serve: ParsableCommand {
   var templates: String?
 
   @Option(
-    name: [.customLong("reader"), .customLong("audience")],
     help: ArgumentHelp("Build and show the site of this reader in planner.json.", valueName: "name"))
-  var audience: String?
+  var reader: String?
 
   @Option(help: "The port; 0 for any free one.")
   var port: UInt16 = 8080
@@ -52,7 +51,7 @@ struct Serve: ParsableCommand {
     if !noBuild {
       let outcome = build(notice, to: output)
       // A planner with several readers has a site for each of them below the output folder.
-      if audience != nil || access(output, F_OK) != 0 { shown = outcome.outputPath }
+      if reader != nil || access(output, F_OK) != 0 { shown = outcome.outputPath }
       // Without any content or site there is nothing to show, and nothing to wait for.
       if outcome.exitCode == 2, access(shown, F_OK) != 0 { throw ExitCode(2) }
     }
@@ -81,7 +80,7 @@ struct Serve: ParsableCommand {
     var options = BuildOptions(
       content: content, output: output, now: Instant(secondsSinceEpoch: Int64(time(nil))), jobs: availableProcessors)
     options.templates = templates
-    options.audience = audience
+    options.reader = reader
     options.namesOutput = givenOutput != nil
     options.state = StateFolder.usual(for: content, output: output)
     let outcome = SiteBuilder(options).run()

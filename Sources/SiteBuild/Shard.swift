@@ -1,3 +1,5 @@
+internal import Publishing
+
 /// One of several equal parts of a set of names. A name's part depends only on the name, so it is the same on every machine and in
 /// every version of the program.
 package struct Shard: Sendable, Equatable, CustomStringConvertible {

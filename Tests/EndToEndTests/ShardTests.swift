@@ -1,6 +1,5 @@
+import SiteBuild
 import Testing
-
-@testable import Publishing
 
 @Suite("Shards")
 struct ShardTests {

@@ -1,5 +1,5 @@
-/// Somebody for whom a site is built: one entry of `readers` in planner.json, or of `audiences`, which are read as such.
-package struct AudienceSetting: Sendable, Hashable {
+/// Somebody for whom a site is built: one entry of `readers` in planner.json.
+package struct Reader: Sendable, Hashable {
   /// What is shown unless the entry says otherwise.
   package enum Level: String, Sendable, Hashable, CaseIterable {
     /// Everything that is published.
@@ -8,8 +8,8 @@ package struct AudienceSetting: Sendable, Hashable {
     /// shown as busy.
     case relatives
     /// Only when the family is busy, on its own clock: nobody's name, and nothing but the calendar. Layers whose source says
-    /// `"show": "everyone"`, such as holidays, are shown. planner.json calls it `busy` too.
-    case `public`
+    /// `"show": "everyone"`, such as holidays, are shown. planner.json calls it `public` too.
+    case busy
   }
 
   /// Kinds of content that can be shown or not.
@@ -39,7 +39,7 @@ package struct AudienceSetting: Sendable, Hashable {
   package var lock: LockSetting?
 
   /// The reader of a planner that names none.
-  package static let family = AudienceSetting(name: "family", level: .family)
+  package static let family = Reader(name: "family", level: .family)
 
   package init(name: String, level: Level) {
     (self.name, self.level) = (name, level)
@@ -58,7 +58,7 @@ package struct AudienceSetting: Sendable, Hashable {
     switch level {
     case .family: return true
     case .relatives: return ![.contacts, .messages, .todos, .lists, .notes].contains(part)
-    case .public: return false
+    case .busy: return false
     }
   }
 }

@@ -11,9 +11,9 @@ package import TribeModel
 /// |---|---|---|---|---|---|
 /// | family | whole | whole | shown | whole | whole |
 /// | relatives | whole; medical and work as busy | none | none | whole, without years of birth | none |
-/// | public (`busy`) | busy times without names; layers for everyone whole | none | none | none | none |
-package struct AudienceFilter: Sendable {
-  let audience: AudienceSetting
+/// | busy (`public`) | busy times without names; layers for everyone whole | none | none | none | none |
+package struct ReaderFilter: Sendable {
+  let reader: Reader
   private let digest: @Sendable (String) -> String
   private let zones: ZoneDatabase
   private let today: CivilDate
@@ -36,38 +36,38 @@ package struct AudienceFilter: Sendable {
   ///   - today: the day that the site is made for.
   ///   - digest: of the times of what is shown as busy: nobody else's site has the same.
   package init(
-    _ audience: AudienceSetting, zones: ZoneDatabase, today: CivilDate, digest: @escaping @Sendable (String) -> String
+    _ reader: Reader, zones: ZoneDatabase, today: CivilDate, digest: @escaping @Sendable (String) -> String
   ) {
-    (self.audience, self.zones, self.today, self.digest) = (audience, zones, today, digest)
+    (self.reader, self.zones, self.today, self.digest) = (reader, zones, today, digest)
   }
 
   /// - Complexity: O(everything in the tribe), once.
   package mutating func apply(to tribe: Tribe, _ settings: inout PlannerSettings) -> Tribe {
     zone = tribe.zone
-    unknownMembers = audience.members.filter { name in !tribe.members.contains { $0.name == name } }
+    unknownMembers = reader.members.filter { name in !tribe.members.contains { $0.name == name } }
     sources = Dictionary(settings.sources.map { ($0.name, $0) }) { first, _ in first }
     prepareNames(tribe, settings)
     let result = shown(tribe, settings.publish)
 
     // The planner's own title and secret are those of the family.
-    if settings.listsReaders || audience.name != AudienceSetting.family.name {
-      settings.audience = audience.name
-      settings.title = audience.title ?? (audience.level == .public ? nil : settings.title)
-      let isFamily = settings.listsReaders && audience.level == .family && audience.members.isEmpty
-      settings.baseURL = audience.baseURL ?? (isFamily ? settings.baseURL : nil)
-      settings.feeds.secretDirectory = audience.secretDirectory ?? (isFamily ? settings.feeds.secretDirectory : nil)
+    if settings.listsReaders {
+      settings.reader = reader.name
+      settings.title = reader.title ?? (reader.level == .busy ? nil : settings.title)
+      let isFamily = reader.level == .family && reader.members.isEmpty
+      settings.baseURL = reader.baseURL ?? (isFamily ? settings.baseURL : nil)
+      settings.feeds.secretDirectory = reader.secretDirectory ?? (isFamily ? settings.feeds.secretDirectory : nil)
     }
     settings.concealed = concealed(of: tribe, in: result)
-    settings.publish.contacts = settings.publish.contacts && audience.shows(.contacts)
-    settings.publish.messages = settings.publish.messages && audience.shows(.messages)
-    settings.publish.journals = settings.publish.journals && audience.shows(.journals)
-    settings.feeds.attendees = settings.feeds.attendees && audience.shows(.contacts)
-    settings.publish.photos = settings.publish.photos && audience.shows(.photos)
-    settings.publish.chorePhotos = settings.publish.chorePhotos && audience.shows(.photos)
-    settings.publish.choreHistory = settings.publish.choreHistory && audience.level == .family
-    if audience.level != .family { settings.feeds.birthYears = false }
-    settings.feeds.birthdays = settings.feeds.birthdays && audience.shows(.birthdays)
-    settings.lock = audience.lock ?? settings.lock
+    settings.publish.contacts = settings.publish.contacts && reader.shows(.contacts)
+    settings.publish.messages = settings.publish.messages && reader.shows(.messages)
+    settings.publish.journals = settings.publish.journals && reader.shows(.journals)
+    settings.feeds.attendees = settings.feeds.attendees && reader.shows(.contacts)
+    settings.publish.photos = settings.publish.photos && reader.shows(.photos)
+    settings.publish.chorePhotos = settings.publish.chorePhotos && reader.shows(.photos)
+    settings.publish.choreHistory = settings.publish.choreHistory && reader.level == .family
+    if reader.level != .family { settings.feeds.birthYears = false }
+    settings.feeds.birthdays = settings.feeds.birthdays && reader.shows(.birthdays)
+    settings.lock = reader.lock ?? settings.lock
     return result
   }
 
@@ -75,12 +75,12 @@ package struct AudienceFilter: Sendable {
 
   private mutating func prepareNames(_ tribe: Tribe, _ settings: PlannerSettings) {
     people = [:]
-    for reader in settings.audiences { people[reader.name.lowercased()] = .some(nil) }
+    for reader in settings.readers { people[reader.name.lowercased()] = .some(nil) }
     for (index, member) in tribe.members.enumerated() { people[member.name.lowercased()] = .some(index) }
-    ownNames = Set(([audience.name] + (audience.person.map { [$0] } ?? [])).map { $0.lowercased() })
-    if audience.members.count == 1 { ownNames.insert(audience.members[0].lowercased()) }
+    ownNames = Set(([reader.name] + (reader.person.map { [$0] } ?? [])).map { $0.lowercased() })
+    if reader.members.count == 1 { ownNames.insert(reader.members[0].lowercased()) }
     categories = settings.hideFrom
-    let named = Set(tribe.events.flatMap(\.hideFrom) + categories.values.joined() + (audience.person.map { [$0] } ?? []))
+    let named = Set(tribe.events.flatMap(\.hideFrom) + categories.values.joined() + (reader.person.map { [$0] } ?? []))
     unknownMembers += named.filter { people[$0.lowercased()] == nil }.sorted()
   }
 
@@ -90,10 +90,10 @@ package struct AudienceFilter: Sendable {
   private func access(to source: String, isForeign: Bool) -> Access {
     switch sources[source]?.show {
     case .everyone: .whole
-    case .family: audience.level == .family ? .whole : .none
+    case .family: reader.level == .family ? .whole : .none
     case .busy: .busy
     case .some(.none): .none
-    case nil: isForeign && audience.level != .family ? .busy : .whole
+    case nil: isForeign && reader.level != .family ? .busy : .whole
     }
   }
 
@@ -130,30 +130,30 @@ package struct AudienceFilter: Sendable {
 
   /// Whether and how a reader sees an event.
   func view(of event: Event) -> EventView? {
-    guard event.visibility != .hidden, !audience.hidden.contains(event.category) else { return nil }
+    guard event.visibility != .hidden, !reader.hidden.contains(event.category) else { return nil }
     // The bags of a timetable are the family's, as the timetable is.
     let isBag = event.id.scope.name == "timetable" && event.layer == nil && sources["timetable"] == nil
-    if isBag, audience.level != .family { return nil }
+    if isBag, reader.level != .family { return nil }
     let isOurs = event.isOurs
     let isForeign = !isOurs || sources[event.id.scope.name]?.format == "icalendar"
     let access = access(to: event.id.scope.name, isForeign: isForeign)
     // Of a foreign calendar that is shown as busy, what takes no time says nothing.
     guard access != .none, access != .busy || !isForeign || event.isBusy else { return nil }
     guard ownNames.isDisjoint(with: hideFrom(event)) else { return nil }
-    if isOurs, !audience.members.isEmpty {
+    if isOurs, !reader.members.isEmpty {
       let people = event.people().map(\.member)
       guard people.isEmpty || people.contains(where: { indices[$0] != nil }) else { return nil }
     }
     let isOpen = isForeign && sources[event.id.scope.name]?.show == .everyone
     let isBusy =
-      event.visibility == .busy || access == .busy || audience.busy.contains(event.category)
-      || (audience.level == .public && !isOpen)
+      event.visibility == .busy || access == .busy || reader.busy.contains(event.category)
+      || (reader.level == .busy && !isOpen)
     guard isBusy else { return .whole }
     // What takes no time says nothing to those who see only when the family is busy, nor does what does not take place.
     let isNothing = !event.isBusy || (event.status == .cancelled && event.overrides.isEmpty)
-    if audience.level != .family, isNothing { return nil }
+    if reader.level != .family, isNothing { return nil }
     // The name of a calendar says what it is about.
-    return .busy(layer: access == .whole && audience.level == .family)
+    return .busy(layer: access == .whole && reader.level == .family)
   }
 
   private func hideFrom(_ event: Event) -> [String] {
@@ -187,7 +187,7 @@ package struct AudienceFilter: Sendable {
       bare.status = change.status.map { $0 == .cancelled ? .cancelled : .confirmed }
       busy.overrides.append(bare)
     }
-    if audience.level != .family { sayInOwnZone(&busy) }
+    if reader.level != .family { sayInOwnZone(&busy) }
     return busy
   }
 

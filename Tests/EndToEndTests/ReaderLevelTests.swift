@@ -6,13 +6,14 @@ import TestSupport
 import Testing
 
 /// Every text of the content is a word of its own, so that each file of a site can be searched for what it must not hold.
-@Suite("Audiences")
-struct AudienceTests {
+@Suite("Levels of readers")
+struct ReaderLevelTests {
   static let planner = """
     { "timeZone": "Europe/Oslo", "title": "Zzfamilytitle", "sources": [ { "format": "wallplanner", "path": "tribe.json" } ], "asOf": "2027-03-01", "window": { "past": "P1M", "future": "P1M" }, "baseURL": "https://planner.example.org/",
       "feeds": { "secretDirectory": "Zzsecretdirectory123456789" },
       "publish": { "messages": true, "journals": true, "choreHistory": true },
-      "audiences": [
+      "readers": [
+        { "name": "family", "level": "family" },
         { "name": "everyone", "level": "public" },
         { "name": "grandparents", "level": "relatives" },
         { "name": "club", "level": "family", "members": ["Zzada Zzsurname"], "hidden": ["club"], "contacts": false } ] }
@@ -40,9 +41,9 @@ struct AudienceTests {
     """
   ]
 
-  static func build(_ folder: TemporaryFolder, _ audience: String?, to output: String? = nil) -> BuildOutcome {
+  static func build(_ folder: TemporaryFolder, _ reader: String, to output: String? = nil) -> BuildOutcome {
     var options = WholeSiteTests.options(folder.path + "/content", output ?? folder.output)
-    options.audience = audience
+    options.reader = reader
     return SiteBuilder(options).run()
   }
 
@@ -85,9 +86,9 @@ struct AudienceTests {
       ]
     ),
   ])
-  func nothingOfWhatAnAudienceMayNotSeeIsInAnyFile(audience: String, allowed: [String]) throws {
+  func nothingOfWhatAReaderMayNotSeeIsInAnyFile(reader: String, allowed: [String]) throws {
     let folder = try Self.content()
-    let outcome = Self.build(folder, audience)
+    let outcome = Self.build(folder, reader)
     #expect(outcome.exitCode == 0, "\(outcome.diagnostics.filter { $0.severity == .error }.prefix(4))")
     let found = Self.words(folder)
     #expect(found.subtracting(allowed) == [])
@@ -96,7 +97,7 @@ struct AudienceTests {
 
   @Test func theFamilySeesEverything() throws {
     let folder = try Self.content()
-    #expect(Self.build(folder, nil).exitCode == 0)
+    #expect(Self.build(folder, "family").exitCode == 0)
     #expect(
       Self.words(folder).isSuperset(of: [
         "zzparty", "zznotes", "zzdentist", "zzbobsown", "zzcompany", "zztodo", "zzlist", "zzmeal", "zzmessage", "zzpost", "zzchore",
@@ -105,24 +106,24 @@ struct AudienceTests {
   }
 
   /// The same folder for another reader: refused, both ways, and nothing is changed.
-  @Test(arguments: [(nil, "everyone"), ("everyone", nil), ("grandparents", "everyone")] as [(String?, String?)])
-  func aFolderKnowsWhoseItIs(first: String?, second: String?) throws {
+  @Test(arguments: [("family", "everyone"), ("everyone", "family"), ("grandparents", "everyone")])
+  func aFolderKnowsWhoseItIs(first: String, second: String) throws {
     let folder = try Self.content()
     #expect(Self.build(folder, first).exitCode == 0)
     let before = Self.words(folder)
     let refused = Self.build(folder, second)
     #expect(refused.exitCode == 2)
     let message = try #require(refused.diagnostics.first { $0.id == "build.other-reader" }?.message)
-    #expect(message.contains(first ?? "family") && message.contains(second ?? "family"))
+    #expect(message.contains(first) && message.contains(second))
     #expect(Self.words(folder) == before)
   }
 
-  @Test(arguments: [("nobody", "build.unknown-member"), ("granparents", "build.unknown-audience")])
-  func aNameThatNobodyHasIsAnError(audience: String, id: String) throws {
+  @Test(arguments: [("nobody", "build.unknown-member"), ("granparents", "build.unknown-reader")])
+  func aNameThatNobodyHasIsAnError(reader: String, id: String) throws {
     let folder = try Self.content()
     let nobody = #"{ "name": "nobody", "level": "family", "members": ["Zzadda"] }, { "name": "everyone""#
     try folder.write("content/planner.json", Self.planner.replacing(#"{ "name": "everyone""#, with: nobody))
-    let outcome = Self.build(folder, audience)
+    let outcome = Self.build(folder, reader)
     #expect(outcome.exitCode == 1)
     #expect(outcome.diagnostics.contains { $0.id == id && $0.hint != nil })
     #expect(!FileManager.default.fileExists(atPath: folder.output + "/index.html"))
