@@ -53,7 +53,9 @@ let package = Package(
     // Recurrence rules in words, in every language of the interface.
     .target(name: "RecurrenceWords", dependencies: ["CivilTime", "Languages", "Recurrence"], swiftSettings: settings),
     // The line grammar that iCalendar and vCard share: fold, escape, parameters.
-    .target(name: "ContentLines", dependencies: ["Diagnostics", "Octets"], swiftSettings: settings),
+    .target(
+      name: "ContentLines", dependencies: ["Diagnostics", "Octets"], exclude: ["Data"], swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     // iCalendar: VTIMEZONE, strict and tolerant readers, client lint.
     .target(
       name: "ICalendar", dependencies: ["CivilTime", "Diagnostics", "Recurrence", "ContentLines", "Octets"], exclude: ["Data"],

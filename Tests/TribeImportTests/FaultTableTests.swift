@@ -36,7 +36,7 @@ struct FaultTableTests {
   }
 
   /// Ids stand in the sources as `"tribehub.conflict"`, `"\(format).wrong-type"` or, in readers that put their format in front,
-  /// as `report(.warning, "rule"`.
+  /// as `report("rule"`.
   @Test(arguments: [
     ("TribeImport", ""), ("JSONText", ""), ("ICalendar/CalendarContents.swift", "icalendar."),
     ("ICalendar/ICalendarReader.swift", "icalendar."), ("VCard/CardContents.swift", "vcard."),
@@ -54,7 +54,7 @@ struct FaultTableTests {
       let whole = try Regex<(Substring, Substring)>("\"((?:\(formats)|\\\\\\((?:format|setting\\.format)\\))\\.[a-z0-9-]+)\"")
       var ids = text.matches(of: whole).map { String($0.output.1).replacing(/^\\\([a-z.]+\)/, with: "tribehub") }
       if !prefix.isEmpty {
-        ids += text.matches(of: /report\(\s*(?:\.[a-z]+, )?"([a-z0-9-]+)"/).map { prefix + $0.output.1 }
+        ids += text.matches(of: /report\((?:\w+ \? )?"([a-z0-9-]+)/).map { prefix + $0.output.1 }
       }
       found += ids.count
       for id in ids where id != "planner.json" { #expect(FaultTable.row(of: id) != nil, "\(id) in \(file)") }
@@ -71,6 +71,28 @@ struct FaultTableTests {
       for call in text.matches(of: /(log\.)?tell\(\s*(?:[^"()]+"[a-z-]+", )?"([a-z-]+)"/) { said.insert(String(call.output.2)) }
     }
     #expect(Set(ImportLog.values.rows.keys) == said)
+  }
+
+  /// The same for readers and checks, which put the first part of an id in front.
+  @Test(arguments: [("ICalendar", ["feed.", "icalendar."]), ("VCard", ["card.", "vcard."])])
+  func everyMessageOfAFormatHasARow(module: String, prefixes: [String]) throws {
+    let folder = "Sources/" + module
+    let table = try String(contentsOfFile: folder + "/Data/messages.txt", encoding: .utf8)
+    let rows = table.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { String($0.prefix { $0 != ":" }) }
+    #expect(Set(rows).count == rows.count)
+    var named: Set<String> = []
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".swift") {
+      let text = try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+      for call in text.matches(of: /(?:fail|report|bad)\((?:\w+ \? "([^"]+)" : )?"([^"]+)"/) {
+        for said in [call.output.1, call.output.2] {
+          guard let said else { continue }
+          let own = prefixes.map { $0 + said }.filter(rows.contains)
+          #expect(!own.isEmpty, "\(said) in \(name)")
+          named.formUnion(own)
+        }
+      }
+    }
+    #expect(named == Set(rows))
   }
 
   /// The tables have what the sources say, and nothing else.
