@@ -75,7 +75,9 @@ let package = Package(
     // Pictures as bytes: format, size, and the same picture without metadata. zlib has PNG's check sums and unpacks what is compressed.
     .target(name: "Pictures", dependencies: ["CTurboJPEG", "CZlib"], swiftSettings: settings),
     // A Mustache engine that checks names and escaping.
-    .target(name: "Templates", dependencies: ["Diagnostics", "ContentLines", "FanOut"], swiftSettings: settings),
+    .target(
+      name: "Templates", dependencies: ["Diagnostics", "ContentLines", "FanOut"], exclude: ["Data"], swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     // The model that all sources are turned into.
     .target(name: "TribeModel", dependencies: ["CivilTime", "Octets", "Recurrence"], swiftSettings: settings),
     // One adapter per source format.
