@@ -1,6 +1,7 @@
 import CivilTime
 import ContentLines
 public import Diagnostics
+import Octets
 import Recurrence
 
 /// Checks an iCalendar file strictly. Every feed must pass before it is published.
@@ -223,7 +224,7 @@ struct FeedJudge {
         fail("date/form", property.valueBytes, property.name, piece.prefix(40), type == .date ? "date" : "date with a time")
         return
       }
-      let isDay = if case .date = moment { true } else { false }
+      let isDay = moment.isDay
       if isDay, type != .date {
         fail("date/day", property.valueBytes, property.name, property.name)
       } else if !isDay, type == .date {
@@ -369,9 +370,7 @@ enum ValueForm {
   static func isBase64(_ value: String) -> Bool {
     let padding = value.utf8.reversed().prefix(2).prefix { $0 == 0x3D }.count
     return value.utf8.count % 4 == 0
-      && value.utf8.dropLast(padding).allSatisfy {
-        ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2B || $0 == 0x2F
-      }
+      && value.utf8.dropLast(padding).allSatisfy { $0.isLetterOrDigit || $0 == 0x2B || $0 == 0x2F }
   }
 
   /// RFC 5545 §3.8.8.3: a code of two or three numbers, a description, and optionally the data at fault.
@@ -384,18 +383,9 @@ enum ValueForm {
 
   /// A scheme, a colon, and only bytes that a URI may hold (RFC 3986).
   static func isURI(_ value: String) -> Bool {
-    guard let colon = value.utf8.firstIndex(of: 0x3A), let first = value.utf8.first else { return false }
-    guard (0x41...0x5A).contains(first) || (0x61...0x7A).contains(first) else { return false }
-    let scheme = value.utf8[..<colon].allSatisfy {
-      ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E
-    }
+    guard let colon = value.utf8.firstIndex(of: 0x3A), value.utf8.first?.isLetter == true else { return false }
     let rest = value.utf8[value.utf8.index(after: colon)...]
-    return scheme && !rest.isEmpty
-      && rest.allSatisfy { octet in
-        switch octet {
-        case 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B, 0x7C, 0x7D: false
-        default: octet > 0x20 && octet < 0x7F
-        }
-      }
+    return value.utf8[..<colon].allSatisfy { $0.isLetterOrDigit || "+-.".utf8.contains($0) } && !rest.isEmpty
+      && rest.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"<>\\^`{|}".utf8.contains($0) }
   }
 }
