@@ -53,7 +53,9 @@ let package = Package(
     // Recurrence rules in words, in every language of the interface.
     .target(name: "RecurrenceWords", dependencies: ["CivilTime", "Languages", "Recurrence"], swiftSettings: settings),
     // The line grammar that iCalendar and vCard share: fold, escape, parameters.
-    .target(name: "ContentLines", dependencies: ["Diagnostics", "Octets"], swiftSettings: settings),
+    .target(
+      name: "ContentLines", dependencies: ["Diagnostics", "Octets"], exclude: ["Data"], swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     // iCalendar: VTIMEZONE, strict and tolerant readers, client lint.
     .target(
       name: "ICalendar", dependencies: ["CivilTime", "Diagnostics", "Recurrence", "ContentLines", "Octets"], exclude: ["Data"],
@@ -73,7 +75,9 @@ let package = Package(
     // Pictures as bytes: format, size, and the same picture without metadata. zlib has PNG's check sums and unpacks what is compressed.
     .target(name: "Pictures", dependencies: ["CTurboJPEG", "CZlib"], swiftSettings: settings),
     // A Mustache engine that checks names and escaping.
-    .target(name: "Templates", dependencies: ["Diagnostics", "ContentLines", "FanOut"], swiftSettings: settings),
+    .target(
+      name: "Templates", dependencies: ["Diagnostics", "ContentLines", "FanOut"], exclude: ["Data"], swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     // The model that all sources are turned into.
     .target(name: "TribeModel", dependencies: ["CivilTime", "Octets", "Recurrence"], swiftSettings: settings),
     // One adapter per source format.

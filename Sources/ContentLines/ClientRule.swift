@@ -11,20 +11,33 @@ package struct ClientRule<Client: Hashable & Sendable, Subject>: Sendable {
   let message: String
   let hint: String?
   let find: Find
+}
 
-  package static func warn(
-    _ clients: [Client], _ name: String, _ message: String, hint: String? = nil, find: @escaping Find
-  ) -> ClientRule { ClientRule(clients: clients, severity: .warning, name: name, message: message, hint: hint, find: find) }
-
-  package static func note(
-    _ clients: [Client], _ name: String, _ message: String, hint: String? = nil, find: @escaping Find
-  ) -> ClientRule { ClientRule(clients: clients, severity: .note, name: name, message: message, hint: hint, find: find) }
+extension ClientRule where Client: CaseIterable & RawRepresentable<String> {
+  /// The rules of a section of a table such as ICalendar/Data/clients.txt, in its order.
+  ///
+  /// - Parameter find: where a condition holds. The table has no other conditions than it knows.
+  package static func rules(_ lines: [Substring], _ section: String, _ find: (String) -> Find?) -> [ClientRule] {
+    lines.drop { $0 != "[\(section)]" }.dropFirst().prefix { !$0.hasPrefix("[") }.map { line in
+      let parts = line.split(separator: ": ", maxSplits: 1).map(String.init)
+      let columns = parts[1].split(separator: " | ").map(String.init)
+      let words = columns[0].split(separator: " ").map(String.init)
+      guard let find = find(parts[0]), let severity = Diagnostic.Severity(rawValue: words[1]) else {
+        preconditionFailure("no condition \(parts[0])")
+      }
+      let isOfAll = words[2] == "all" || words[2].hasPrefix("-")
+      let clients = Client.allCases.filter { words.contains((isOfAll ? "-" : "") + $0.rawValue) != isOfAll }
+      return ClientRule(
+        clients: clients, severity: severity, name: words[0], message: columns[1], hint: columns.dropFirst(2).first, find: find)
+    }
+  }
 }
 
 extension ClientRule where Subject == Diagnostic {
-  /// A row for faults that the reader reports. `$` is its message.
-  package static func reading(_ clients: [Client], _ name: String, _ message: String, _ ids: String...) -> ClientRule {
-    .warn(clients, name, message) { finding in
+  /// Finds the faults that the reader reports with one of these ids. `$` is its message.
+  package static func reading(_ ids: String) -> Find? {
+    let ids = ids.split(separator: " ")
+    return { finding in
       guard ids.contains(where: { finding.id.hasSuffix(".\($0)") }) else { return [] }
       let detail = finding.message.prefix(1).lowercased() + finding.message.dropFirst()
       return [ClientHit(bytes: finding.span?.bytes ?? 0..<0, detail: detail)]

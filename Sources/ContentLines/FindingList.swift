@@ -7,20 +7,26 @@ package struct FindingList: Sendable {
   package private(set) var leftOut = 0
   private let file: FileID
   private let prefix: String
-  private let severity: Diagnostic.Severity
+  private let table: MessageTable
+  private let isStrict: Bool
   private let maximum: Int
 
-  /// - Parameter prefix: the first part of every id, with its dot.
-  package init(file: FileID, prefix: String, severity: Diagnostic.Severity, maximum: Int) {
-    (self.file, self.prefix, self.severity, self.maximum) = (file, prefix, severity, maximum)
+  /// - Parameters:
+  ///   - prefix: the first part of every id, with its dot.
+  ///   - isStrict: whether everything is an error, whatever the table says.
+  package init(file: FileID, prefix: String, _ table: MessageTable, isStrict: Bool = true, maximum: Int = .max) {
+    (self.file, self.prefix, self.table, self.isStrict, self.maximum) = (file, prefix, table, isStrict, maximum)
   }
 
-  package mutating func add(_ id: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil) {
+  /// Adds the message of a row of the table.
+  package mutating func add(_ name: String, _ bytes: Range<Int>, _ words: [Any], hint: String? = nil) {
     guard findings.count < maximum else {
       leftOut += 1
       return
     }
-    findings.append(Diagnostic(severity, prefix + id, message, at: SourceSpan(file: file, bytes: bytes), hint: hint))
+    var finding = table.diagnostic(prefix + name, words, at: SourceSpan(file: file, bytes: bytes), hint: hint)
+    if isStrict { finding.severity = .error }
+    findings.append(finding)
   }
 
   /// Adds to the last finding how many more there were.

@@ -135,7 +135,7 @@ extension CalendarContents {
   {
     var reader = ContentsReader(calendar: calendar, options: options)
     let contents = reader.contents()
-    return (contents, reader.diagnostics)
+    return (contents, reader.list.findings)
   }
 }
 
@@ -143,7 +143,7 @@ extension CalendarContents {
 struct ContentsReader {
   let calendar: CalendarComponent
   let options: CalendarReadingOptions
-  var diagnostics: [Diagnostic] = []
+  var list: FindingList
   /// The zone that each TZID means. Nil if it is not known.
   private var zones: [String: TimeZoneID?] = [:]
   private let definedZones: [String: CalendarComponent]
@@ -153,6 +153,7 @@ struct ContentsReader {
 
   init(calendar: CalendarComponent, options: CalendarReadingOptions) {
     (self.calendar, self.options) = (calendar, options)
+    list = FindingList(file: calendar.file, prefix: "icalendar.", calendarMessages, isStrict: options.mode == .strict)
     var defined: [String: CalendarComponent] = [:]
     for zone in calendar.components where zone.name == "VTIMEZONE" {
       if let id = zone.text("TZID") { defined[Self.key(id)] = zone }
@@ -160,13 +161,7 @@ struct ContentsReader {
     definedZones = defined
   }
 
-  private mutating func report(
-    _ severity: Diagnostic.Severity, _ id: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil
-  ) {
-    let severity = options.mode == .strict ? .error : severity
-    diagnostics.append(
-      Diagnostic(severity, "icalendar." + id, message, at: SourceSpan(file: calendar.file, bytes: bytes), hint: hint))
-  }
+  private mutating func report(_ name: String, _ bytes: Range<Int>, _ words: Any...) { list.add(name, bytes, words) }
 
   mutating func contents() -> CalendarContents {
     var contents = CalendarContents()
@@ -199,14 +194,14 @@ struct ContentsReader {
   private mutating func entry(_ component: CalendarComponent, _ kind: CalendarContents.Kind) -> CalendarContents.Entry? {
     var entry = CalendarContents.Entry(kind: kind, span: component.span)
     entry.uid = Self.nonBlank(component.uid)
-    if entry.uid == nil { report(.note, "no-uid", "the \(kind.rawValue) has no UID", component.beginBytes) }
+    if entry.uid == nil { report("no-uid", component.beginBytes, kind.rawValue) }
     readTexts(component, &entry)
     let start = component.property("DTSTART").flatMap { property in
       calendarTime(property, allDay: isMarkedAllDay(component))
     }
     if kind == .event, start == nil {
       let what = component.property("DTSTART") == nil ? "has no DTSTART" : "has a DTSTART that is no date"
-      report(.warning, "event-skipped", "the event \(what); it was left out", component.beginBytes)
+      report("event-skipped", component.beginBytes, what)
       return nil
     }
     if kind == .todo { entry.due = due(component, start) }
@@ -324,12 +319,10 @@ struct ContentsReader {
   private mutating func freeText(_ property: ContentLine) -> String? {
     if let fault = TextValue.faults(in: property.value, allowsComma: false).first {
       let place = property.valueBytes(fault.offset..<fault.offset + 1)
-      report(.note, "unescaped-text", "\(property.name): \(fault.what)", place)
+      report("unescaped-text", place, property.name, fault.what)
     }
     if property.first("ENCODING")?.uppercased() == "QUOTED-PRINTABLE" {
-      report(
-        .note, "quoted-printable", "\(property.name) is in quoted-printable, which iCalendar 2.0 no longer has",
-        property.bytes)
+      report("quoted-printable", property.bytes, property.name)
       return Self.nonBlank(QuotedPrintable.text(property.value, charset: property.first("CHARSET")))
     }
     return Self.nonBlank(TextValue.unescaped(property.value))
@@ -366,14 +359,12 @@ struct ContentsReader {
       RecurrenceSet(start: start, rules: set.rules).occurrences(in: start.wallClock..<start.wallClock.adding(seconds: 1)).starts
         .isEmpty
     {
-      report(
-        .note, "start-not-in-rule", "the start is no date of its rule; the event is shown on the dates of the rule alone",
-        property.valueBytes)
+      report("start-not-in-rule", property.valueBytes)
     }
     guard let property = component.property("RECURRENCE-ID") else { return }
     entry.appliesToFuture = property.first("RANGE")?.uppercased() == "THISANDFUTURE"
     guard let time = calendarTime(property, allDay: false) else {
-      report(.warning, "recurrence-id", "RECURRENCE-ID is no date: the change stands as an event of its own", property.valueBytes)
+      report("recurrence-id", property.valueBytes)
       return
     }
     entry.recurrenceID = time
@@ -385,26 +376,23 @@ struct ContentsReader {
     var fault = faults.first
     if let rule = read {
       if case .until(let last) = rule.end, last.wallClock.adding(seconds: 86_400) < start.wallClock {
-        report(.warning, "rule-mended", "UNTIL lies before the start, so the event is shown once", property.valueBytes)
+        report("rule-mended/until", property.valueBytes)
         return nil
       }
       if !start.isDate || rule.frequency >= .daily {
         if !isOnlyForm {
           let what = faults.map { "\($0)" }.joined(separator: "; ")
-          report(.warning, "rule-mended", "the recurrence rule was read as \(rule.text): \(what)", property.valueBytes)
+          report("rule-mended/faults", property.valueBytes, rule.text, what)
         } else if (try? RecurrenceRule(parsing: property.value)) == nil {
           let isMended = property.value.contains("\"") || property.value.contains("\\")
-          report(
-            isMended ? .warning : .note, isMended ? "rule-mended" : "rule-form",
-            "the recurrence rule is not written as the standard asks; it was read as \(rule.text)",
-            property.valueBytes)
+          report(isMended ? "rule-mended/form" : "rule-form", property.valueBytes, rule.text)
         }
         return rule
       }
       fault = RecurrenceRuleError(.timesOnDates(frequency: rule.frequency.text))
     }
     let why = fault.map { "\($0); " } ?? ""
-    report(.warning, "rule", "the recurrence rule cannot be used: \(why)\(otherwise)", property.valueBytes)
+    report("rule", property.valueBytes, why, otherwise)
     return nil
   }
 
@@ -417,15 +405,9 @@ struct ContentsReader {
       var single = property
       single.value = text
       guard var time = calendarTime(single, allDay: start.isDate) else { continue }
-      if text.utf8.count < piece.utf8.count {
-        report(
-          .warning, "period-length", "\(property.name) gives a length of its own, which is not read; the event's is taken",
-          property.valueBytes)
-      }
+      if text.utf8.count < piece.utf8.count { report("period-length", property.valueBytes, property.name) }
       if case .date(let date) = time, !start.isDate {
-        report(
-          .note, "date-for-time", "\(property.name) gives a day where the start has a time; the start's time is taken",
-          property.valueBytes)
+        report("date-for-time", property.valueBytes, property.name)
         time = start.with(wallClock: CivilDateTime(date, start.wallClock.time))
       }
       result.append(time)
@@ -449,13 +431,13 @@ struct ContentsReader {
       entry.duration = length(from: start, to: end, property)
     } else if let property = component.property("DURATION") {
       guard let reading = CalendarValue.duration(property.value.trimmingSpaces()) else {
-        report(.warning, "duration", "DURATION “\(property.value.prefix(40))” is no duration", property.valueBytes)
+        report("duration/form", property.valueBytes, property.value.prefix(40))
         return
       }
-      if let tolerated = reading.tolerated { report(.note, "duration", tolerated, property.valueBytes) }
+      if let tolerated = reading.tolerated { report("duration/tolerated", property.valueBytes, tolerated) }
       var parts = reading.value
       if parts.isNegative, parts.totalSeconds != 0 {
-        report(.warning, "duration", "an event cannot last less than nothing; its length was taken as 0", property.valueBytes)
+        report("duration/negative", property.valueBytes)
         parts = CalendarValue.DurationParts()
         parts.hasTime = true
       }
@@ -486,9 +468,9 @@ struct ContentsReader {
       let days = Int(end.wallClock.date.dayNumber - start.wallClock.date.dayNumber)
       if days >= 1 { return .days(days) }
       if days < 0 {
-        report(.warning, "end-before-start", "the event ends before it starts; it was read as one day", property.valueBytes)
+        report("end-before-start/day", property.valueBytes)
       } else {
-        report(.note, "end-equals-start", "DTEND is exclusive: a one-day event ends on the next day", property.valueBytes)
+        report("end-equals-start", property.valueBytes)
       }
       return .days(1)
     }
@@ -499,7 +481,7 @@ struct ContentsReader {
       isExact = true
     }
     if seconds < 0 {
-      report(.warning, "end-before-start", "the event ends before it starts; its length was taken as 0", property.valueBytes)
+      report("end-before-start/time", property.valueBytes)
       return .wallClock(seconds: 0)
     }
     return isExact ? .exact(seconds: seconds) : .wallClock(seconds: seconds)
@@ -516,16 +498,14 @@ struct ContentsReader {
   /// Reads DTSTART and similar properties: with VALUE, TZID, or else the calendar's zone.
   private mutating func calendarTime(_ property: ContentLine, allDay: Bool) -> CalendarTime? {
     guard let reading = CalendarValue.moment(property.value) else {
-      report(.warning, "date", "\(property.name) “\(property.value.prefix(40))” is no date", property.valueBytes)
+      report("date", property.valueBytes, property.name, property.value.prefix(40))
       return nil
     }
-    if let tolerated = reading.tolerated { report(.note, "date-form", tolerated, property.valueBytes) }
+    if let tolerated = reading.tolerated { report("date-form", property.valueBytes, tolerated) }
     let saysDate = property.first("VALUE")?.uppercased() == "DATE"
     switch reading.value {
     case .date(let date):
-      if !saysDate {
-        report(.note, "missing-value-date", "\(property.name) holds a day without VALUE=DATE", property.bytes)
-      }
+      if !saysDate { report("missing-value-date", property.bytes, property.name) }
       return .date(date)
     case .utc(let time):
       // A whole day that is written as a moment is the day that it begins for the reader.
@@ -533,9 +513,7 @@ struct ContentsReader {
       return .utc(time)
     case .local(let time):
       if allDay || saysDate {
-        if saysDate {
-          report(.note, "value-date", "\(property.name) says VALUE=DATE but holds a time", property.valueBytes)
-        }
+        if saysDate { report("value-date", property.valueBytes, property.name) }
         return .date(time.date)
       }
       guard let name = property.first("TZID"), !name.isEmpty else {
@@ -563,15 +541,15 @@ struct ContentsReader {
       switch named {
       case .exact(let zone): return zone
       case .translated(let zone):
-        report(.note, "zone-name", "the time zone \(short) was taken as \(zone.name)", place)
+        report("zone-name/known", place, short, zone.name)
         return zone
       case .unknown:
         if let fixed = ZoneNames.fixedOffset(name) {
           ownZones.append(fixed)
-          report(.note, "zone-name", "the time zone \(short) was taken as an offset of its own, without summer time", place)
+          report("zone-name/offset", place, short)
           return fixed.id
         }
-        report(.warning, "unknown-zone", "the time zone \(short) is unknown; its times were read as the family's own", place)
+        report("unknown-zone", place, short)
         return nil
       }
     }
@@ -589,7 +567,7 @@ struct ContentsReader {
     if case .translated(let zone) = named {
       difference = firstDifference(zone, own)
       if difference == nil {
-        report(.note, "zone-name", "the time zone \(short) was taken as \(zone.name)", place)
+        report("zone-name/known", place, short, zone.name)
         return zone
       }
     } else {
@@ -599,7 +577,7 @@ struct ContentsReader {
     }
     if let label = labels.first(where: { options.isKnownZone($0.name) && firstDifference($0, own) == nil }) {
       if difference == nil {
-        report(.note, "zone-guess", "the time zone \(short) is known only by its rules, which are those of \(label.name)", place)
+        report("zone-guess", place, short, label.name)
       } else if let difference {
         contradict(name, difference, "the file's rules were taken, which are those of \(label.name)", place)
       }
@@ -608,8 +586,7 @@ struct ContentsReader {
     if let difference {
       contradict(name, difference, "the file's rules were taken", place)
     } else {
-      report(
-        .note, "zone-rules", "the time zone \(short) is known only by its rules in this file, which were read as they stand", place)
+      report("zone-rules", place, short)
     }
     ownZones.append(own)
     return own.id
@@ -617,10 +594,7 @@ struct ContentsReader {
 
   private mutating func contradict(_ name: String, _ moment: Instant, _ taken: String, _ place: Range<Int>) {
     let day = CivilDateTime(uncheckedSecondsSinceEpoch: moment.secondsSinceEpoch).date.text()
-    report(
-      .warning, "zone-contradiction",
-      "the VTIMEZONE of “\(name.prefix(60))” says other times than the zone of that name, from \(day) on; \(taken)", place,
-      hint: "look at the times of these events; the program that wrote the file may know old rules of the zone")
+    report("zone-contradiction", place, name.prefix(60), day, taken)
   }
 
   /// When the clocks of a zone of the database differ from the file's, in the window. Nil if they do not, or nobody knows.

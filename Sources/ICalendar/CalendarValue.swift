@@ -19,6 +19,8 @@ package enum CalendarValue {
     case utc(CivilDateTime)
 
     /// The time on its own clock. Midnight for a day.
+    package var isDay: Bool { if case .date = self { true } else { false } }
+
     package var wallClock: CivilDateTime {
       switch self {
       case .date(let date): CivilDateTime(date)

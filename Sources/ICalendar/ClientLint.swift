@@ -8,7 +8,7 @@ public import Diagnostics
 /// lost or wrong, a note about something that the app ignores. Faults that no app accepts are `FeedCheck`'s task. They are reported
 /// here too if this app is known to care.
 ///
-/// Each rule is a row in a table of `ClientRules`: the clients, the severity, the name, the message, and how to find its places.
+/// Each rule is a row of Data/clients.txt: the clients, the severity, the name and the message. `ClientRules` finds its places.
 public enum ClientLint {
   /// - Returns: findings in the order of the file, each with the id `client.CLIENT.RULE`.
   public static func findings(bytes: [UInt8], file: FileID, clients: [CalendarClient] = CalendarClient.allCases) -> [Diagnostic] {
@@ -121,9 +121,8 @@ struct EventFacts {
 
   /// DTEND with a time, in an event that begins with a day.
   var mixedEnd: [ClientHit] {
-    guard case .date? = moment, let end = event.property("DTEND"), let to = CalendarValue.strictMoment(end.value) else { return [] }
-    if case .date = to { return [] }
-    return end.hit()
+    guard moment?.isDay == true, let end = event.property("DTEND") else { return [] }
+    return end.hit(CalendarValue.strictMoment(end.value)?.isDay == false)
   }
 
   /// Texts with an unescaped comma or semicolon.
@@ -144,7 +143,6 @@ struct EventFacts {
   }
 
   var alarms: [CalendarComponent] { event.components("VALARM") }
-  var firstAlarm: [ClientHit] { alarms.prefix(1).map { ClientHit(bytes: $0.beginBytes) } }
 
   func triggers(where holds: (ContentLine) -> Bool) -> [ClientHit] {
     alarms.flatMap { alarm in alarm.property("TRIGGER").map { $0.valueHit(holds($0)) } ?? [] }

@@ -34,9 +34,6 @@ public struct CalendarComponent: Sendable, Hashable {
   public func text(_ name: String) -> String? { property(name).map { TextValue.unescaped($0.value) } }
 
   public var span: SourceSpan { SourceSpan(file: file, bytes: bytes) }
-  public var beginSpan: SourceSpan { SourceSpan(file: file, bytes: beginBytes) }
-  public func span(of property: ContentLine) -> SourceSpan { SourceSpan(file: file, bytes: property.bytes) }
-  public func valueSpan(of property: ContentLine) -> SourceSpan { SourceSpan(file: file, bytes: property.valueBytes) }
 
   public var uid: String? { text("UID") }
   public var summary: String? { text("SUMMARY") }

@@ -7,7 +7,7 @@ import ContentLines
 extension FeedJudge {
   mutating func judgeZone(_ zone: CalendarComponent) {
     let observances = zone.components.filter { $0.name == "STANDARD" || $0.name == "DAYLIGHT" }
-    if observances.isEmpty { fail("zone", "a VTIMEZONE needs STANDARD or DAYLIGHT", zone.beginBytes) }
+    if observances.isEmpty { fail("zone/empty", zone.beginBytes) }
     for observance in observances { judgeOnsets(observance) }
     judgeOffsets(observances, of: zone.text("TZID") ?? "")
   }
@@ -18,15 +18,13 @@ extension FeedJudge {
     let rule = RuleText(line.value)
     guard rule.faults.isEmpty else { return }
     switch rule.until {
-    case .local?, .date?: fail("until", "UNTIL in \(observance.name) must be a time in UTC", line.valueBytes)
+    case .local?, .date?: fail("until/zone", line.valueBytes, observance.name)
     case .utc?, nil: break
     }
     guard let start = observance.property("DTSTART"), case .local(let onset)? = CalendarValue.strictMoment(start.value) else {
       return
     }
-    if !Self.has(rule, onset.date) {
-      fail("zone", "DTSTART of \(observance.name) is no date of its own RRULE", start.valueBytes)
-    }
+    if !Self.has(rule, onset.date) { fail("zone/start", start.valueBytes, observance.name) }
   }
 
   /// False only if a yearly rule of months, weekdays and days of the month does not include the day.
@@ -57,12 +55,10 @@ extension FeedJudge {
     else { return }
     for (one, mine, other) in [(standard, winter, summer), (daylight, summer, winter)] where mine.from != other.to {
       let name = one.name == "STANDARD" ? "DAYLIGHT" : "STANDARD"
-      fail(
-        "zone", "TZOFFSETFROM of \(one.name) is not the TZOFFSETTO of \(name), though they alternate",
-        one.property("TZOFFSETFROM")?.valueBytes ?? one.beginBytes)
+      fail("zone/offsets", one.property("TZOFFSETFROM")?.valueBytes ?? one.beginBytes, one.name, name)
     }
     if winter.from == summer.to, summer.from == winter.to, summer.to < winter.to, !Self.hasWinterTime(zone) {
-      fail("zone", "DAYLIGHT is behind STANDARD: their offsets seem to be swapped", daylight.beginBytes)
+      fail("zone/swapped", daylight.beginBytes)
     }
   }
 

@@ -8,3 +8,8 @@
 // Nothing here writes iCalendar. Feeds are templates, and the readers share no code with them.
 //
 // Not supported: VFREEBUSY is kept as a component without typed values, and methods of iTIP (RFC 5546) are only names.
+
+internal import Diagnostics
+
+/// Data/messages.txt: what is said of calendars.
+let calendarMessages = MessageTable(embeddedLines(of: "messages.txt"))

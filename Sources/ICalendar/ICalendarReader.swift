@@ -45,10 +45,10 @@ struct ComponentBuilder {
   init(file: FileID, mode: ReadingMode) {
     self.file = file
     list = FindingList(
-      file: file, prefix: "icalendar.", severity: mode == .strict ? .error : .warning, maximum: ICalendarReader.maximumBlockFaults)
+      file: file, prefix: "icalendar.", calendarMessages, isStrict: mode == .strict, maximum: ICalendarReader.maximumBlockFaults)
   }
 
-  private mutating func report(_ id: String, _ message: String, _ bytes: Range<Int>) { list.add(id, message, bytes) }
+  private mutating func report(_ name: String, _ bytes: Range<Int>, _ words: Any...) { list.add(name, bytes, words) }
 
   mutating func add(_ line: ContentLine) {
     switch line.name {
@@ -57,7 +57,7 @@ struct ComponentBuilder {
     default:
       if open.isEmpty {
         if !hasSaidOutside {
-          report("outside-calendar", "\(line.name) stands outside every VCALENDAR", line.bytes)
+          report("outside-calendar", line.bytes, line.name)
           hasSaidOutside = true
         }
         guard !calendars.isEmpty || CalendarNames.calendarProperties.contains(line.name) || line.name == "DTSTART" else { return }
@@ -78,22 +78,22 @@ struct ComponentBuilder {
 
   private mutating func begin(_ line: ContentLine) {
     let name = Self.blockName(line)
-    if name != line.value { report("block-name", "a block's name is written in capitals without spaces", line.valueBytes) }
+    if name != line.value { report("block-name", line.valueBytes) }
     if name == "VCALENDAR", !open.isEmpty {
-      report("missing-end", "VCALENDAR begins inside \(open[open.count - 1].name), whose END is missing", line.bytes)
+      report("missing-end/calendar", line.bytes, open[open.count - 1].name)
       while !open.isEmpty { close(at: line.bytes.lowerBound, closed: false) }
     }
     if open.isEmpty, name != "VCALENDAR" {
-      report("outside-calendar", "\(name) stands outside every VCALENDAR", line.bytes)
+      report("outside-calendar", line.bytes, name)
       if let last = calendars.popLast() { open.append(last) } else { openImpliedCalendar(line.bytes) }
     }
     // VEVENT, VTODO, VJOURNAL and VTIMEZONE belong directly in VCALENDAR. Inside another block they show that its END is missing.
     if CalendarNames.topLevel.contains(name), open.count > 1 {
-      report("missing-end", "\(name) begins inside \(open[open.count - 1].name), whose END is missing", line.bytes)
+      report("missing-end/block", line.bytes, name, open[open.count - 1].name)
       while open.count > 1 { close(at: line.bytes.lowerBound, closed: false) }
     }
     guard open.count < ICalendarReader.maximumDepth else {
-      report("too-deep", "blocks are nested more than \(ICalendarReader.maximumDepth) deep", line.bytes)
+      report("too-deep", line.bytes, ICalendarReader.maximumDepth)
       return
     }
     open.append(CalendarComponent(name: name, file: file, beginBytes: line.bytes))
@@ -102,11 +102,11 @@ struct ComponentBuilder {
   private mutating func end(_ line: ContentLine) {
     let name = Self.blockName(line)
     guard let index = open.lastIndex(where: { $0.name == name }) else {
-      report("stray-end", "END:\(name) without a BEGIN", line.bytes)
+      report("stray-end", line.bytes, name)
       return
     }
     while open.count - 1 > index {
-      report("missing-end", "END:\(name) closes \(open[open.count - 1].name), whose own END is missing", line.bytes)
+      report("missing-end/inner", line.bytes, name, open[open.count - 1].name)
       close(at: line.bytes.lowerBound, closed: false)
     }
     close(at: line.bytes.upperBound, closed: true)
@@ -120,13 +120,9 @@ struct ComponentBuilder {
   }
 
   mutating func finish(at end: Int) {
-    if let last = open.last {
-      report("missing-end", "the file ends inside \(last.name): its END is missing, perhaps the file was cut off", end..<end)
-    }
+    if let last = open.last { report("missing-end/file", end..<end, last.name) }
     while !open.isEmpty { close(at: end, closed: false) }
-    if calendars.isEmpty {
-      report("no-calendar", "there is no BEGIN:VCALENDAR: this is not an iCalendar file", 0..<0)
-    }
+    if calendars.isEmpty { report("no-calendar", 0..<0) }
     list.tellLeftOut("more faults of blocks in this file")
   }
 }

@@ -70,12 +70,7 @@ extension VTimeZone {
     return offset(seconds)
   }
 
-  private static func isPlain(_ octet: UInt8) -> Bool {
-    switch octet {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D: true
-    default: false
-    }
-  }
+  private static func isPlain(_ octet: UInt8) -> Bool { octet.isLetterOrDigit || octet == 0x2B || octet == 0x2D }
 
   private static func name(_ text: String, _ changes: [(instant: Instant, state: ZoneRules.State)], _ offset: Int) -> TimeZoneID {
     var hash = SipHasher128()

@@ -1,4 +1,5 @@
 public import CivilTime
+internal import Octets
 
 /// Finds IANA zones for the names of Outlook and Exchange and for other unusual TZIDs.
 ///
@@ -74,13 +75,7 @@ public enum ZoneNames {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count >= 2, areas.contains(String(parts[0])) else { return false }
     return parts.allSatisfy { part in
-      guard let first = part.utf8.first, (0x41...0x5A).contains(first) else { return false }
-      return part.utf8.allSatisfy { octet in
-        switch octet {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2B, 0x5F: true
-        default: false
-        }
-      }
+      part.utf8.first?.isCapital == true && part.utf8.allSatisfy { $0.isLetterOrDigit || "-+_".utf8.contains($0) }
     }
   }
 

@@ -83,8 +83,7 @@ struct Compiler {
     emit(.end)
     if !place.isComplete {
       let end = templates.templates[template].source.bytes.count
-      report(
-        "unfinished", "the template ends \(place.title)", templates.templates[template].span(max(0, end - 1)..<end), scope)
+      report("unfinished", templates.templates[template].span(max(0, end - 1)..<end), scope, place.title)
     }
     if program.format == .html { program.removeLayout(layout) }
   }
@@ -96,17 +95,20 @@ struct Compiler {
   // MARK: Reports
 
   private mutating func report(
-    _ id: String, _ message: String, _ span: SourceSpan, _ scope: Scope, hint: String? = nil,
-    severity: Diagnostic.Severity = .error,
-    notes: [Diagnostic.Note] = []
+    _ name: String, _ span: SourceSpan, _ scope: Scope, _ words: Any..., hint: String? = nil, notes: [Diagnostic.Note] = []
   ) {
-    var notes = notes
-    if let includedAt = scope.includedAt { notes.append(Diagnostic.Note(message: "included from here", span: includedAt)) }
-    diagnostics.append(Diagnostic(severity, "template.\(id)", message, at: span, hint: hint, notes: notes))
+    add(name, span, scope, words, hint: hint, notes: notes)
+  }
+
+  private mutating func add(
+    _ name: String, _ span: SourceSpan, _ scope: Scope, _ words: [Any], hint: String? = nil, notes: [Diagnostic.Note] = []
+  ) {
+    let inclusion = scope.includedAt.map { [Diagnostic.Note(message: "included from here", span: $0)] } ?? []
+    diagnostics.append(Diagnostic(said: name, words, at: span, hint: hint, notes: notes + inclusion))
   }
 
   private mutating func report(_ refusal: PlaceRefusal, _ span: SourceSpan, _ scope: Scope) {
-    report(refusal.id, refusal.message, span, scope, hint: refusal.hint)
+    add(refusal.name, span, scope, refusal.words)
   }
 
   // MARK: Emitting
@@ -196,17 +198,13 @@ struct Compiler {
   private mutating func tooLarge(_ span: SourceSpan, _ scope: Scope) {
     guard !isTooLarge else { return }
     isTooLarge = true
-    report(
-      "too-large",
-      "with all its partials this page is too large: more than \(Program.Limits.instructions) tags or"
-        + " \(Program.Limits.literalBytes >> 20) MiB of text", span, scope,
-      hint: "look for partials that include others many times over")
+    report("too-large/page", span, scope, Program.Limits.instructions, Program.Limits.literalBytes >> 20)
   }
 
   /// Frames are reused by sections that stand beside one another, so their number is that of nested sections.
   private mutating func newFrame(after last: Int, _ span: SourceSpan, _ scope: Scope) -> UInt8? {
     guard last + 1 < Program.Limits.frames else {
-      report("too-deep", "more than \(Program.Limits.frames) sections stand in one another", span, scope)
+      report("too-deep/sections", span, scope, Program.Limits.frames)
       return nil
     }
     program.frameCount = max(program.frameCount, last + 2)
@@ -216,10 +214,7 @@ struct Compiler {
   // MARK: Nodes
 
   private mutating func compile(_ nodes: [Node], _ scope: Scope) {
-    guard depth < Program.Limits.depth else {
-      return report(
-        "too-deep", "more than \(Program.Limits.depth) partials and sections stand in one another", location(0..<0, scope), scope)
-    }
+    guard depth < Program.Limits.depth else { return report("too-deep/nodes", location(0..<0, scope), scope, Program.Limits.depth) }
     depth += 1
     defer { depth -= 1 }
     let bytes = bytes(of: scope)
@@ -269,7 +264,7 @@ struct Compiler {
     case .flag: kind = .flag
     case .record, .list:
       let hint = tag.name.isImplicit ? "write one of its fields" : "use it as a section: {{#\(name)}}…{{/\(name)}}"
-      return report("not-printable", "\(name) is \(Self.title(field.type)): it cannot be written", span, scope, hint: hint)
+      return report("not-printable/part", span, scope, name, Self.title(field.type), hint: hint)
     }
     let escapesNothing = program.format == .txt || program.format == .plain
     if tag.isRaw {
@@ -277,18 +272,12 @@ struct Compiler {
       switch field.type {
       case _ where escapesNothing: break
       case .markup(let format) where program.format.accepts(markup: format): break
-      case .markup(let format):
-        return report("raw-value", "\(name) is ready-made \(format.title), and this page is \(program.format.title)", span, scope)
+      case .markup(let format): return report("raw-value/other", span, scope, name, format.title, program.format.title)
       default:
-        return report(
-          "raw-value",
-          "\(name) is \(Self.title(field.type)), not ready-made \(program.format.title), so it cannot be written as it is",
-          span, scope, hint: "write {{\(name)}}")
+        return report("raw-value/plain", span, scope, name, Self.title(field.type), program.format.title, name)
       }
     } else if case .markup(let format) = field.type, !escapesNothing {
-      report(
-        "escaped-markup", "\(name) is ready-made \(format.title): written like this, its tags show as text", span, scope,
-        hint: "write {{{\(name)}}}", severity: .warning)
+      report("escaped-markup", span, scope, name, format.title, name)
     }
     do throws(PlaceRefusal) {
       let escaping = try place.write(kind)
@@ -336,14 +325,14 @@ struct Compiler {
         guard case .record(let inner) = found.type else {
           let isList = if case .list = found.type { true } else { false }
           report(
-            "not-a-record", "\(first) is \(Self.title(found.type)): it has no field \(part)", location(name.range, scope), scope,
+            "not-a-record", location(name.range, scope), scope, first, Self.title(found.type), part,
             hint: isList ? "use {{#\(first)}}{{\(part)}}{{/\(first)}}" : nil)
           return nil
         }
         guard let next = schema.field(part, of: inner) else {
           let nearest = NearestName.nearest(to: part, among: schema[inner].fields.map(\.name))
           report(
-            "unknown-name", "\(schema[inner].name) has no field \(part)", location(name.range, scope), scope,
+            "unknown-name/field", location(name.range, scope), scope, schema[inner].name, part,
             hint: nearest.map { "did you mean \($0)?" })
           return nil
         }
@@ -376,7 +365,7 @@ struct Compiler {
       default: continue
       }
     }
-    report("unknown-name", "nothing is called \(name) here, in \(records.first?.name ?? "")", span, scope, hint: hint)
+    report("unknown-name/here", span, scope, name, records.first?.name ?? "", hint: hint)
   }
 
   // MARK: Sections
@@ -391,9 +380,7 @@ struct Compiler {
       case .text, .markup, .path, .url, .number: true
       }
     if isTextual, field.presence == .always {
-      report(
-        "not-a-section", "\(tag.name.text) is \(Self.title(field.type)) that is always there: a section over it means nothing",
-        location(tag.name.range, scope), scope, hint: "write {{\(tag.name.text)}}")
+      report("not-a-section", location(tag.name.range, scope), scope, tag.name.text, Self.title(field.type), tag.name.text)
       return compileForPlaceOnly(tag, scope)
     }
     if tag.isInverted {
@@ -493,10 +480,7 @@ struct Compiler {
       return
     }
     report(
-      "state-differs",
-      "the section \(tag.name.text) begins \(start.title) and ends \(place.title): without it the rest would mean something else",
-      location(tag.closeRange, scope), scope,
-      hint: "open and close tags and quotes on the same side of a section",
+      "state-differs", location(tag.closeRange, scope), scope, tag.name.text, start.title, place.title,
       notes: [Diagnostic.Note(message: "the section begins here", span: location(tag.range, scope))])
     place = start
   }
@@ -522,8 +506,7 @@ struct Compiler {
     for block in tag.overrides where !met.contains(block.name) {
       let nearest = NearestName.nearest(to: block.name, among: met.sorted())
       report(
-        "dead-override", "this block replaces nothing: \(text(tag.nameRange, scope)) has no block \(block.name)",
-        location(block.nameRange, scope), scope,
+        "dead-override/name", location(block.nameRange, scope), scope, text(tag.nameRange, scope), block.name,
         hint: nearest.map { "did you mean \($0)?" }
           ?? (met.isEmpty ? "it has no blocks" : "it has \(met.sorted().joined(separator: ", "))"))
     }
@@ -538,9 +521,7 @@ struct Compiler {
   /// No model has a field that holds the name of a partial: only data without a schema do (`DynamicTemplate`).
   private mutating func refuseDynamicName(_ tag: PartialTag, _ scope: Scope) {
     guard case .dynamic(let name) = tag.target, let field = resolve(name, scope, location(tag.range, scope)) else { return }
-    report(
-      "not-a-choice", "\(name.text) is \(Self.title(field.type)): it does not name a partial", location(tag.nameRange, scope), scope
-    )
+    report("not-a-choice", location(tag.nameRange, scope), scope, name.text, Self.title(field.type))
   }
 
   /// Puts a template in the place of its tag. False when it could not be found or would include itself.
@@ -550,13 +531,13 @@ struct Compiler {
     switch lookup {
     case .missing(let nearest):
       report(
-        "missing-partial", "there is no template \(name)", nameSpan, scope,
+        "missing-partial", nameSpan, scope, name,
         hint: nearest.map { "did you mean \($0)?" } ?? "it would be the file \(name).\(program.format.rawValue).mustache")
       return false
     case .otherFormat(let index):
       let other = templates.templates[index]
       report(
-        "wrong-format", "\(name) makes \(other.format.title), and this page is \(program.format.title)", nameSpan, scope,
+        "wrong-format/partial", nameSpan, scope, name, other.format.title, program.format.title,
         notes: [Diagnostic.Note(message: "\(other.source.name) is here", span: other.span(0..<0))])
       return false
     case .found(let index):
@@ -567,12 +548,12 @@ struct Compiler {
       if inner.inclusions.contains(inclusion) {
         let isReplaced = templates.isReplacedBuiltIn(index)
         report(
-          "partial-cycle", "\(name) includes itself: \(cycle(inner.inclusions, to: inclusion))", nameSpan, scope,
+          "partial-cycle/itself", nameSpan, scope, name, cycle(inner.inclusions, to: inclusion),
           hint: isReplaced ? "the built-in one is called \(TemplateLibrary.builtInPrefix)\(name)" : nil)
         return false
       }
       guard inner.inclusions.count < Program.Limits.inclusions else {
-        report("partial-cycle", "more than \(Program.Limits.inclusions) templates include one another", nameSpan, scope)
+        report("partial-cycle/many", nameSpan, scope, Program.Limits.inclusions)
         return false
       }
       inner.inclusions.append(inclusion)

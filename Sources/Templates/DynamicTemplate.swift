@@ -108,8 +108,7 @@ public struct DynamicTemplate {
     if !found.hasErrors {
       renderer.render(template.nodes, Scope(text: TextScope(template: 0), contexts: [data]))
       if !renderer.place.isComplete {
-        renderer.report(
-          "unfinished", "the template ends \(renderer.place.title)", template.span(source.bytes.count..<source.bytes.count))
+        renderer.report("unfinished", template.span(source.bytes.count..<source.bytes.count), renderer.place.title)
       }
     }
     return (format.finish(renderer.output), TemplateSet.ordered(renderer.diagnostics))
@@ -120,14 +119,18 @@ public struct DynamicTemplate {
     place = PlaceTracker(format)
   }
 
-  private mutating func report(_ id: String, _ message: String, _ span: SourceSpan, hint: String? = nil) {
-    diagnostics.append(Diagnostic(.error, "template.\(id)", message, at: span, hint: hint))
+  private mutating func report(_ name: String, _ span: SourceSpan, _ words: Any..., hint: String? = nil) {
+    diagnostics.append(Diagnostic(said: name, words, at: span, hint: hint))
   }
 
-  private mutating func stop(_ id: String, _ message: String, _ span: SourceSpan) {
+  private mutating func report(_ refusal: PlaceRefusal, _ span: SourceSpan) {
+    diagnostics.append(Diagnostic(said: refusal.name, refusal.words, at: span))
+  }
+
+  private mutating func stop(_ name: String, _ span: SourceSpan, _ words: Any...) {
     guard !isStopped else { return }
     isStopped = true
-    report(id, message, span)
+    diagnostics.append(Diagnostic(said: name, words, at: span))
   }
 
   // MARK: Nodes
@@ -135,7 +138,7 @@ public struct DynamicTemplate {
   private mutating func render(_ nodes: [Node], _ scope: Scope) {
     let template = templates[scope.text.template]
     guard scope.depth < Limits.depth else {
-      return stop("too-deep", "more than \(Limits.depth) partials and sections stand in one another", template.span(0..<0))
+      return stop("too-deep/nodes", template.span(0..<0), Limits.depth)
     }
     var scope = scope
     scope.depth += 1
@@ -143,7 +146,7 @@ public struct DynamicTemplate {
       if isStopped { return }
       steps += 1
       if steps > Limits.steps || output.count > Limits.outputBytes {
-        return stop("too-large", "the output grows without end", template.span(0..<0))
+        return stop("too-large/output", template.span(0..<0))
       }
       switch node {
       case .lineStart(let space):
@@ -169,7 +172,7 @@ public struct DynamicTemplate {
       if place.read(byte) { output.append(byte) }
       if place.hasProblem, let problem = place.takeProblem() {
         let offset = span.bytes.lowerBound + (index - literal.startIndex)
-        report(problem.id, problem.message, SourceSpan(file: span.file, bytes: offset..<offset + 1), hint: problem.hint)
+        report(problem, SourceSpan(file: span.file, bytes: offset..<offset + 1))
       }
     }
   }
@@ -189,7 +192,7 @@ public struct DynamicTemplate {
       kind = .number
     case .text(let text): written = text
     case .list, .record:
-      if unknowns == .reported { report("not-printable", "\(tag.name.text) is \(value.title): it cannot be written", span) }
+      if unknowns == .reported { report("not-printable/part", span, tag.name.text, value.title) }
       return
     }
     if tag.isRaw { kind = .markup }
@@ -201,7 +204,7 @@ public struct DynamicTemplate {
         Escaper.append(Array(written.utf8), escaping, to: &output)
       }
     } catch {
-      report(error.id, error.message, span, hint: error.hint)
+      report(error, span)
     }
   }
 
@@ -213,7 +216,7 @@ public struct DynamicTemplate {
       guard var value = context[first] else { continue }
       for part in name.parts.dropFirst() {
         guard let next = value[part] else {
-          reportUnknown("\(name.text) has no \(part)", part, value.names, name, scope)
+          reportUnknown("unknown-name/part", [name.text, part], value.names, name, scope)
           return nil
         }
         value = next
@@ -221,15 +224,15 @@ public struct DynamicTemplate {
       return value
     }
     let names = scope.contexts.reversed().flatMap(\.names)
-    reportUnknown("the data has nothing called \(first) here", first, names, name, scope)
+    reportUnknown("unknown-name/data", [first], names, name, scope)
     return nil
   }
 
-  private mutating func reportUnknown(_ message: String, _ word: String, _ names: [String], _ name: DottedName, _ scope: Scope) {
+  /// - Parameter words: what stands in the message; the last is the unknown name.
+  private mutating func reportUnknown(_ row: String, _ words: [String], _ names: [String], _ name: DottedName, _ scope: Scope) {
     guard unknowns == .reported else { return }
-    report(
-      "unknown-name", message, templates[scope.text.template].span(name.range),
-      hint: NearestName.nearest(to: word, among: names).map { "did you mean \($0)?" })
+    let hint = NearestName.nearest(to: words[words.count - 1], among: names).map { "did you mean \($0)?" }
+    diagnostics.append(Diagnostic(said: row, words, at: templates[scope.text.template].span(name.range), hint: hint))
   }
 
   // MARK: Sections
@@ -261,9 +264,7 @@ public struct DynamicTemplate {
     case .dynamic(let dynamic):
       guard let value = resolve(dynamic, scope) else { return }
       guard case .text(let text) = value else {
-        if unknowns == .reported {
-          report("not-a-choice", "\(dynamic.text) is \(value.title): it does not name a partial", template.span(tag.nameRange))
-        }
+        if unknowns == .reported { report("not-a-choice", template.span(tag.nameRange), dynamic.text, value.title) }
         return
       }
       name = text
@@ -276,7 +277,7 @@ public struct DynamicTemplate {
     skipsNextIndentation = false
     if unknowns == .reported, !isStopped {
       for block in tag.overrides where !met.contains(block.name) && !offers(block.name, index, depth: 0) {
-        report("dead-override", "this block replaces nothing: \(name) has no block \(block.name)", template.span(block.nameRange))
+        report("dead-override/name", template.span(block.nameRange), name, block.name)
       }
     }
   }
@@ -317,7 +318,7 @@ public struct DynamicTemplate {
       return templates.count - 1
     }
     loaded[name] = .some(nil)
-    if unknowns == .reported { report("missing-partial", "there is no template \(name)", span) }
+    if unknowns == .reported { report("missing-partial", span, name) }
     return nil
   }
 

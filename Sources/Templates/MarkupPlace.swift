@@ -48,7 +48,7 @@ struct MarkupPlace: Equatable, Sendable {
     /// A URL from which the page loads code or another document.
     case loadedURL
     case sourceSet
-    case refused(String)
+    case refused(PlaceRefusal)
   }
 
   let isHTML: Bool
@@ -220,11 +220,7 @@ struct MarkupPlace: Equatable, Sendable {
 
   private mutating func disagree() {
     needsSeparator = false
-    problem =
-      problem
-      ?? PlaceRefusal(
-        id: "state-differs", message: "after a section inside a tag, white space or the tag's end must follow",
-        hint: "put a space here")
+    problem = problem ?? PlaceRefusal("state-differs/tag")
   }
 
   private mutating func readDeclaration(_ character: Unicode.Scalar) {
@@ -267,7 +263,7 @@ struct MarkupPlace: Equatable, Sendable {
 
   private mutating func closeTag() {
     if isRefresh, hasDynamicContent {
-      problem = problem ?? PlaceRefusal(id: "refused-attribute", message: "a refresh cannot take its address from a value")
+      problem = problem ?? PlaceRefusal("refused-attribute/refresh")
     }
     needsSeparator = false
     hasType = false
@@ -367,7 +363,7 @@ struct MarkupPlace: Equatable, Sendable {
 
   private mutating func refuseScheme() {
     address = .refused
-    problem = problem ?? PlaceRefusal(id: "unsafe-address", message: "a value cannot be an address's scheme or part of it")
+    problem = problem ?? PlaceRefusal("unsafe-address/scheme")
   }
 
   /// Whether the literal scheme before a `:` runs scripts or shows documents made of data. A scheme that was not written
@@ -381,16 +377,11 @@ struct MarkupPlace: Equatable, Sendable {
   /// What the attributes that are not plain hold.
   private static let kinds: [String: AttributeKind] = {
     var kinds: [String: AttributeKind] = [
-      "style": .refused("values are not written into style attributes: their syntax cannot be escaped safely"),
-      "srcdoc": .refused("values are not written into srcdoc: it is a document of its own"),
-      "http-equiv": .refused("values are not written into http-equiv: it gives orders to the browser"),
-      "srcset": .sourceSet,
-      "imagesrcset": .sourceSet,
-      "xmlns": .refused("a namespace cannot come from a value"),
+      "style": .refused(.init("in-style/attribute")), "srcset": .sourceSet, "imagesrcset": .sourceSet,
+      "xmlns": .refused(.init("refused-attribute/namespace")), "srcdoc": .refused(.init("refused-attribute/srcdoc")),
+      "http-equiv": .refused(.init("refused-attribute/http-equiv")),
     ]
-    for name in ["ping", "archive"] {
-      kinds[name] = .refused("values are not written into \(name): it is a list of addresses to call")
-    }
+    for name in ["ping", "archive"] { kinds[name] = .refused(.init("refused-attribute/calls", name)) }
     let urls = """
       href src action formaction cite data poster background manifest longdesc profile usemap codebase classid icon xlink:href xml:base
       """
@@ -405,13 +396,11 @@ struct MarkupPlace: Equatable, Sendable {
     // Most attributes are this one.
     if attribute == "class" { return .plain }
     let attribute = isHTML ? attribute : attribute.lowercased()
-    if attribute.hasPrefix("xmlns:") { return .refused("a namespace cannot come from a value") }
+    if attribute.hasPrefix("xmlns:") { return .refused(.init("refused-attribute/namespace")) }
     if isHTML {
-      if attribute.utf8.starts(with: "on".utf8) {
-        return .refused("values are not written into event handlers such as \(attribute): they are program text")
-      }
+      if attribute.utf8.starts(with: "on".utf8) { return .refused(.init("in-event-handler", attribute)) }
       switch (element, attribute) {
-      case ("script", "type"): return .refused("a script's type cannot come from a value: it decides what its text means")
+      case ("script", "type"): return .refused(.init("refused-attribute/type"))
       case ("script", "src"), ("script", "href"), ("script", "xlink:href"), ("iframe", "src"), ("embed", "src"), ("frame", "src"),
         ("object", "data"), ("link", "href"),
         ("base", "href"):
@@ -420,7 +409,7 @@ struct MarkupPlace: Equatable, Sendable {
       }
     }
     if animatedAttributes.contains(attribute), animations.contains(element.lowercased()) {
-      return .refused("values are not written into animations: they can set any attribute")
+      return .refused(.init("refused-attribute/animation"))
     }
     return kinds[attribute] ?? .plain
   }
@@ -437,40 +426,25 @@ struct MarkupPlace: Equatable, Sendable {
       if kind == .markup { throw .markup }
       return try json.write(kind)
     case .tagOpen, .endTagOpen, .declarationOpen, .tagName, .endTag:
-      throw PlaceRefusal(
-        id: "tag-name", message: "a value cannot be part of a tag's name",
-        hint: state == .tagOpen ? "write &lt; for a less-than sign" : nil)
+      throw PlaceRefusal(state == .tagOpen ? "tag-name/sign" : "tag-name")
     case .beforeAttribute, .attributeName, .afterAttributeName, .afterValue:
-      throw PlaceRefusal(
-        id: "attribute-name", message: "a value cannot be an attribute or part of its name",
-        hint: "use a section around the whole attribute")
-    case .beforeValue, .unquoted:
-      throw PlaceRefusal(
-        id: "unquoted-attribute", message: "the attribute \(attribute) has no quotes round its value",
-        hint: "write \(attribute)=\"…\"")
-    case .comment: throw PlaceRefusal(id: "in-comment", message: "values are not written into comments", hint: "use {{! … }}")
-    case .doctype: throw PlaceRefusal(id: "in-doctype", message: "values are not written into the doctype")
-    case .cdata:
-      throw PlaceRefusal(id: "in-cdata", message: "values are not written into CDATA sections", hint: "write plain text instead")
-    case .instruction: throw PlaceRefusal(id: "in-instruction", message: "values are not written into processing instructions")
+      throw PlaceRefusal("attribute-name")
+    case .beforeValue, .unquoted: throw PlaceRefusal("unquoted-attribute", attribute, attribute)
+    case .comment: throw PlaceRefusal("in-comment")
+    case .doctype: throw PlaceRefusal("in-doctype")
+    case .cdata: throw PlaceRefusal("in-cdata")
+    case .instruction: throw PlaceRefusal("in-instruction")
     case .rawText:
-      throw PlaceRefusal(
-        id: element == "style" ? "in-style" : element == "script" ? "in-script" : "in-raw-text",
-        message: "values are not written into <\(element)>: its text cannot be escaped safely",
-        hint: element == "script" ? "use <script type=\"application/json\"> for data" : nil)
+      throw PlaceRefusal(element == "style" ? "in-style" : element == "script" ? "in-script" : "in-raw-text", element)
     }
   }
 
   private mutating func writeAttribute(_ value: ValueKind) throws(PlaceRefusal) -> Escaping {
-    if value == .markup {
-      throw PlaceRefusal(id: "markup-place", message: "ready-made markup cannot stand in an attribute")
-    }
+    if value == .markup { throw PlaceRefusal("markup-place/attribute") }
     if element == "meta", attribute == "content" { hasDynamicContent = true }
     switch kind {
     case .plain: return value == .number ? .none : state == .doubleQuoted ? .doubleQuoted : .singleQuoted
-    case .refused(let reason):
-      let id = attribute == "style" ? "in-style" : attribute.hasPrefix("on") ? "in-event-handler" : "refused-attribute"
-      throw PlaceRefusal(id: id, message: reason)
+    case .refused(let reason): throw reason
     case .url, .loadedURL: return try writeAddress(value)
     case .sourceSet:
       let escaping = try writeAddress(value)
@@ -487,11 +461,10 @@ struct MarkupPlace: Equatable, Sendable {
         ? "whose scheme holds a character reference: write the character itself"
         : scheme.isEmpty || scheme.contains("\u{FFFF}")
           ? "whose scheme is made by a value, so that it cannot be known" : "with the scheme \(scheme):"
-      throw PlaceRefusal(id: "unsafe-address", message: "a value cannot stand in an address \(reason)")
+      throw PlaceRefusal("unsafe-address/place", reason)
     }
     if kind == .loadedURL, value != .path, value != .number, [.start, .schemeOpen, .mixed].contains(before) {
-      throw PlaceRefusal(
-        id: "loaded-address", message: "<\(element) \(attribute)> loads code or pages: only the site's own paths may stand there")
+      throw PlaceRefusal("loaded-address", element, attribute)
     }
     if before == .start || before == .schemeOpen {
       address = .schemeOpen

@@ -62,10 +62,12 @@ enum ValueKind: Sendable, Hashable {
 
 /// Why a value cannot stand where a template puts it.
 struct PlaceRefusal: Error, Equatable {
-  /// The diagnostic's id, without `template.`.
-  var id: String
-  var message: String
-  var hint: String?
+  /// The row of Data/messages.txt, without `template.`.
+  let name: String
+  /// What stands for each `%` there.
+  let words: [String]
+
+  init(_ name: String, _ words: String...) { (self.name, self.words) = (name, words) }
 }
 
 /// Where in the output's own grammar rendering stands: what is read from literal text, byte by byte, across tags, partials
@@ -189,10 +191,8 @@ struct PlaceTracker: Equatable, Sendable {
 }
 
 extension PlaceRefusal {
-  static let flag = PlaceRefusal(
-    id: "not-printable", message: "a yes or no cannot be written", hint: "use it as a section: {{#name}}…{{/name}}")
-  static let markup = PlaceRefusal(
-    id: "markup-place", message: "ready-made markup can only stand in text, between elements", hint: nil)
+  static let flag = PlaceRefusal("not-printable/flag")
+  static let markup = PlaceRefusal("markup-place/data")
 }
 
 /// A place in JSON text: in a string or not.
@@ -213,10 +213,10 @@ struct JSONPlace: Equatable, Sendable {
   mutating func write(_ kind: ValueKind) throws(PlaceRefusal) -> Escaping {
     if isAfterBackslash {
       isAfterBackslash = false
-      throw PlaceRefusal(id: "json-escape", message: "a value cannot stand after a backslash in a JSON string")
+      throw PlaceRefusal("json-escape")
     }
     switch kind {
-    case .markup where isInString: throw PlaceRefusal(id: "markup-place", message: "ready-made JSON cannot stand inside a string")
+    case .markup where isInString: throw PlaceRefusal("markup-place/string")
     case .flag where isInString: throw .flag
     case .markup, .number, .flag: return .none
     case .text, .path, .url: return isInString ? .jsonString : .jsonValue
@@ -253,7 +253,7 @@ struct ContentLinePlace: Equatable, Sendable {
       switch state {
       case .lineStart: return false
       case .value, .afterBackslash, .lineEnd: break
-      default: fail("this content line ends before the : of its value")
+      default: fail("cut-off")
       }
       return true
     }
@@ -273,7 +273,7 @@ struct ContentLinePlace: Equatable, Sendable {
       case UInt8(ascii: ","): state = .parameterStart
       case UInt8(ascii: "\"") where state == .parameterStart: state = .quotedParameter
       default:
-        if state == .parameterEnd { fail("a parameter value must be one tag or stand between quotes") }
+        if state == .parameterEnd { fail("quotes") }
         state = .parameterValue
       }
     case .quotedParameter: if byte == UInt8(ascii: "\"") { state = .parameterEnd }
@@ -281,14 +281,12 @@ struct ContentLinePlace: Equatable, Sendable {
     case .afterBackslash: state = .value
     case .lineEnd:
       if byte == 0x20 || byte == 0x09 { return false }
-      fail("ready-made lines must be followed by a line break")
+      fail("line-break")
     }
     return true
   }
 
-  private mutating func fail(_ message: String) {
-    problem = problem ?? PlaceRefusal(id: "content-line", message: message)
-  }
+  private mutating func fail(_ name: String) { problem = problem ?? refusal(name) }
 
   mutating func write(_ kind: ValueKind) throws(PlaceRefusal) -> Escaping {
     if kind == .flag { throw .flag }
@@ -296,30 +294,28 @@ struct ContentLinePlace: Equatable, Sendable {
     case .lineStart:
       guard kind == .markup else {
         state = .name
-        throw refusal("a content line cannot begin with a value")
+        throw refusal("begin")
       }
       state = .lineEnd
       return .contentLines
-    case .name: throw refusal("a value cannot be part of a property's name")
-    case .parameterName: throw refusal("a value cannot be part of a parameter's name")
+    case .name: throw refusal("property-name")
+    case .parameterName: throw refusal("parameter-name")
     case .parameterStart, .quotedParameter:
-      if kind == .markup { throw refusal("ready-made text can only stand in a property's value or on a line of its own") }
+      if kind == .markup { throw refusal("ready-made") }
       if state == .quotedParameter { return .quotedParameter }
       state = .parameterEnd
       return .parameter
     case .parameterValue, .parameterEnd:
-      throw refusal("a parameter value must be one tag or stand between quotes", hint: "write \"…{{name}}…\"")
+      throw refusal("one-tag")
     case .value: return kind == .text ? .contentText : .contentRaw
     case .afterBackslash:
       state = .value
-      throw refusal("a value cannot stand after a backslash")
-    case .lineEnd: throw refusal("ready-made lines must be followed by a line break")
+      throw refusal("backslash")
+    case .lineEnd: throw refusal("line-break")
     }
   }
 
-  private func refusal(_ message: String, hint: String? = nil) -> PlaceRefusal {
-    PlaceRefusal(id: "content-line", message: message, hint: hint)
-  }
+  private func refusal(_ name: String) -> PlaceRefusal { PlaceRefusal("content-line/" + name) }
 
   func joined(with other: ContentLinePlace) -> ContentLinePlace? {
     for alike: Set<State> in [[.name, .parameterValue, .parameterEnd], [.lineStart, .lineEnd]]

@@ -15,11 +15,8 @@ struct TemplateLibrary: Sendable {
     for source in sources {
       guard let format = OutputFormat(templateName: source.name) else {
         if source.name.hasSuffix(".mustache") {
-          diagnostics.append(
-            Diagnostic(
-              .error, "template.wrong-format", "the file name \(source.name) does not say a format that templates can make",
-              at: SourceSpan(file: source.file, bytes: 0..<0), hint: "name it NAME.html.mustache, or .ics, .vcf, .xml, .json, .txt")
-          )
+          let start = SourceSpan(file: source.file, bytes: 0..<0)
+          diagnostics.append(Diagnostic(said: "wrong-format/name", [source.name], at: start))
         }
         continue
       }

@@ -67,10 +67,9 @@ struct TemplateParser {
   }
 
   private mutating func report(
-    _ id: String, _ message: String, _ range: Range<Int>, hint: String? = nil, notes: [Diagnostic.Note] = []
+    _ name: String, _ range: Range<Int>, _ words: Any..., hint: String? = nil, notes: [Diagnostic.Note] = []
   ) {
-    diagnostics.append(
-      Diagnostic(.error, "template.\(id)", message, at: SourceSpan(file: source.file, bytes: range), hint: hint, notes: notes))
+    diagnostics.append(Diagnostic(said: name, words, at: SourceSpan(file: source.file, bytes: range), hint: hint, notes: notes))
   }
 
   private func note(_ message: String, _ range: Range<Int>) -> Diagnostic.Note {
@@ -83,9 +82,7 @@ struct TemplateParser {
     guard String(validating: bytes, as: UTF8.self) == nil else { return }
     var valid = 0
     for i in 0...bytes.count where String(validating: bytes[valid..<i], as: UTF8.self) != nil { valid = i }
-    report(
-      "not-utf8", "the template is not UTF-8 text from here on", valid..<min(valid + 1, bytes.count), hint: "save the file as UTF-8"
-    )
+    report("not-utf8", valid..<min(valid + 1, bytes.count))
   }
 
   // MARK: Cutting
@@ -105,16 +102,12 @@ struct TemplateParser {
       let searchStart = isTriple || isDelimiterChange ? inside + 1 : inside
       guard let contentEnd = find(end, from: searchStart) else {
         let lineEnd = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-        report(
-          "unclosed-tag", "this tag is not closed: \(String(decoding: end, as: UTF8.self)) is missing",
-          start..<max(start + open.count, lineEnd))
+        report("unclosed-tag", start..<max(start + open.count, lineEnd), String(decoding: end, as: UTF8.self))
         return
       }
       let range = start..<contentEnd + end.count
       if sign != UInt8(ascii: "!"), let stray = strayDelimiter(in: searchStart..<contentEnd, open, isTriple ? close : open) {
-        report(
-          "unclosed-tag", "this tag is not closed: \(String(decoding: end, as: UTF8.self)) is missing",
-          start..<max(stray, start + open.count))
+        report("unclosed-tag", start..<max(stray, start + open.count), String(decoding: end, as: UTF8.self))
         position = stray
         textStart = stray
         continue
@@ -174,7 +167,7 @@ struct TemplateParser {
     let start = spaceStart(before: range.lowerBound)
     token.isFirst = start == textStart || bytes[start - 1] == 0x0A
     token.isLast = lineRest(after: range.upperBound) != nil
-    if kind != .silent, content.isEmpty { report("empty-tag", "this tag names nothing", range) }
+    if kind != .silent, content.isEmpty { report("empty-tag", range) }
     token.takesLineBefore = token.isFirst && token.isLast && kind != .value && kind != .rawValue
     token.takesLineAfter = token.takesLineBefore
     tokens.append(token)
@@ -183,8 +176,7 @@ struct TemplateParser {
   private mutating func delimiters(in range: Range<Int>, of tag: Range<Int>) -> ([UInt8], [UInt8])? {
     let parts = bytes[range].split { Self.isBlank($0) }
     guard parts.count == 2, !parts[0].contains(UInt8(ascii: "=")), !parts[1].contains(UInt8(ascii: "=")) else {
-      report(
-        "bad-delimiters", "a change of delimiters names two, with a space between and without =", tag, hint: "such as {{=<% %>=}}")
+      report("bad-delimiters", tag, hint: "such as {{=<% %>=}}")
       return nil
     }
     return (Array(parts[0]), Array(parts[1]))
@@ -235,9 +227,7 @@ struct TemplateParser {
         }
       case .section, .inverted, .parent, .block:
         open.append(i)
-        if open.count == Self.maximumDepth + 1 {
-          report("too-deep", "more than \(Self.maximumDepth) tags stand in one another", tokens[i].range)
-        }
+        if open.count == Self.maximumDepth + 1 { report("too-deep/tags", tokens[i].range, Self.maximumDepth) }
       default: break
       }
     }
@@ -245,7 +235,7 @@ struct TemplateParser {
   }
 
   private mutating func reportUnclosed(_ i: Int, notes: [Diagnostic.Note] = []) {
-    report("unclosed-section", "\(text(tokens[i].range)) is not closed: \(closing(i)) is missing", tokens[i].range, notes: notes)
+    report("unclosed-section", tokens[i].range, text(tokens[i].range), closing(i), notes: notes)
   }
 
   private func isClose(_ i: Int, of open: Int) -> Bool { tokens[i].kind == .close && isSameName(i, open) }
@@ -253,24 +243,20 @@ struct TemplateParser {
   private func closing(_ i: Int) -> String { "{{/\(text(tokens[i].content))}}" }
 
   private mutating func close(_ i: Int, _ open: inout [Int], _ crossed: inout [Int]) {
-    guard let last = open.last else {
-      return report("unopened-section", "\(text(tokens[i].range)) closes nothing: no section of that name is open", tokens[i].range)
-    }
+    guard let last = open.last else { return report("unopened-section/none", tokens[i].range, text(tokens[i].range)) }
     if isSameName(last, i) {
       open.removeLast()
       return join(last, i, parentOf: open.last)
     }
     guard let match = open.lastIndex(where: { isSameName($0, i) }) else {
       return report(
-        "unopened-section",
-        "\(text(tokens[i].range)) closes a section that is not open; the open one is \(text(tokens[last].content))",
-        tokens[i].range, hint: "write \(closing(last))", notes: [note("opened here", tokens[last].range)])
+        "unopened-section/other", tokens[i].range, text(tokens[i].range), text(tokens[last].content), closing(last),
+        notes: [note("opened here", tokens[last].range)])
     }
     for inner in open[(match + 1)...] {
       if tokens.indices[i...].prefix(Self.lookAhead).contains(where: { isClose($0, of: inner) }) {
         report(
-          "crossed-section", "\(text(tokens[i].range)) stands where \(text(tokens[inner].range)) is still open", tokens[i].range,
-          hint: "close \(text(tokens[inner].content)) first",
+          "crossed-section", tokens[i].range, text(tokens[i].range), text(tokens[inner].range), text(tokens[inner].content),
           notes: [note("opened here", tokens[inner].range)])
         crossed.append(inner)
       } else {
@@ -419,18 +405,12 @@ struct TemplateParser {
       case .block where token.partner != nil:
         let block = block(i, next - 1, depth: depth)
         if let earlier = overrides.first(where: { $0.name == block.name }) {
-          report(
-            "repeated-block", "the block \(block.name) is replaced twice in one parent tag", block.nameRange,
-            notes: [note("the first is here", earlier.nameRange)])
+          report("repeated-block", block.nameRange, block.name, notes: [note("the first is here", earlier.nameRange)])
         } else {
           overrides.append(block)
         }
       case .section, .inverted, .parent:
-        for inner in tokens[i + 1..<next] where inner.kind == .block {
-          report(
-            "dead-override", "this block replaces nothing: it does not stand directly in the parent tag", inner.range,
-            hint: "put the section inside the block")
-        }
+        for inner in tokens[i + 1..<next] where inner.kind == .block { report("dead-override/inner", inner.range) }
         ignored = ignored ?? token.range
       case .text: if !trim(token.range).isEmpty { ignored = ignored ?? trim(token.range) }
       case .value, .rawValue, .partial: ignored = ignored ?? token.range
@@ -438,20 +418,13 @@ struct TemplateParser {
       }
       i = next
     }
-    if let ignored {
-      diagnostics.append(
-        Diagnostic(
-          .warning, "template.ignored-text", "this is never shown: in a parent tag only its blocks count",
-          at: SourceSpan(file: source.file, bytes: ignored)))
-    }
+    if let ignored { report("ignored-text", ignored) }
     return overrides
   }
 
   private mutating func block(_ i: Int, _ close: Int, depth: Int) -> BlockTag {
     let token = tokens[i]
-    if bytes[token.content].contains(where: { Self.isBlank($0) }) {
-      report("bad-name", "a block's name has no white space in it", token.content)
-    }
+    if bytes[token.content].contains(where: { Self.isBlank($0) }) { report("bad-name/block", token.content) }
     isAtLineStart = token.takesLineAfter
     var body = nodes(i + 1..<close, depth: depth + 1)
     endLine(before: close, &body)
@@ -467,7 +440,7 @@ struct TemplateParser {
       return dottedName(trim(range.lowerBound + 1..<range.upperBound)).map(PartialTag.Target.dynamic)
     }
     if bytes[range].contains(where: { Self.isBlank($0) }) {
-      report("bad-name", "a partial's name has no white space in it", range)
+      report("bad-name/partial", range)
       return nil
     }
     return .named(text(range))
@@ -476,14 +449,14 @@ struct TemplateParser {
   private mutating func dottedName(_ range: Range<Int>) -> DottedName? {
     guard !range.isEmpty else { return nil }
     if bytes[range].contains(where: { Self.isBlank($0) }) {
-      report("bad-name", "a name has no white space in it: \(text(range))", range)
+      report("bad-name/space", range, text(range))
       return nil
     }
     let name = text(range)
     if name == "." { return DottedName(parts: [], range: range) }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if parts.contains(where: \.isEmpty) {
-      report("bad-name", "a dotted name has a word on both sides of each dot", range)
+      report("bad-name/dots", range)
       return nil
     }
     return DottedName(parts: parts, range: range)

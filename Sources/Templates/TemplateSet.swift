@@ -49,8 +49,7 @@ package struct TemplateSet: Sendable {
     let pages: [CompiledPage] = fanOut(schema.pages.count, jobs: jobs) { number in
       let page = schema.pages[number]
       guard let format = OutputFormat(templateName: page.template), let index = library.template(named: page.template) else {
-        let message = "the page \(page.name) has no template: \(page.template) is missing"
-        return CompiledPage(diagnostics: [Diagnostic(.error, "template.missing-template", message)])
+        return CompiledPage(diagnostics: [Diagnostic(said: "missing-template", [page.name, page.template])])
       }
       var compiler = Compiler(schema: schema, in: library, format: format)
       compiler.compile(template: index, root: page.root)
@@ -65,16 +64,12 @@ package struct TemplateSet: Sendable {
       let names = schema.pages.map(\.template) + builtIn
       let stem = TemplateLibrary.partialName(name)
       if !names.contains(name), let other = names.first(where: { TemplateLibrary.partialName($0) == stem }) {
-        diagnostics.append(
-          Diagnostic(
-            .error, "template.wrong-format", "\(name) makes \(template.format.title), and nothing uses it: \(stem) is \(other)",
-            at: template.span(0..<0), hint: "name it \(other)"))
+        let words = [name, template.format.title, stem, other, other]
+        diagnostics.append(Diagnostic(said: "wrong-format/file", words, at: template.span(0..<0)))
         continue
       }
-      diagnostics.append(
-        Diagnostic(
-          .warning, "template.unused", "no page uses \(name)", at: template.span(0..<0),
-          hint: NearestName.nearest(to: name, among: names).map { "did you mean \($0)?" }))
+      let hint = NearestName.nearest(to: name, among: names).map { "did you mean \($0)?" }
+      diagnostics.append(Diagnostic(said: "unused", [name], at: template.span(0..<0), hint: hint))
     }
     diagnostics = ordered(diagnostics)
     guard !diagnostics.hasErrors else { return (nil, diagnostics) }

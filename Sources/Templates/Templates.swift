@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Mustache text to checked template to bytes.
 ///
 /// A page author declares a model once: a `ViewSchema` of records and typed fields, each with a sentence that says what
@@ -26,3 +28,13 @@
 /// Left out on purpose: lambdas, and anything else that would let a template compute. What a template cannot say belongs
 /// in the model.
 enum TemplatesModule {}
+
+extension Diagnostic {
+  /// Data/messages.txt: what is said of templates.
+  private static let table = MessageTable(embeddedLines(of: "messages.txt"))
+
+  /// The message of a row, whose name stands behind `template.`.
+  init(said name: String, _ words: [Any], at span: SourceSpan? = nil, hint: String? = nil, notes: [Note] = []) {
+    self = Self.table.diagnostic("template." + name, words, at: span, hint: hint, notes: notes)
+  }
+}

@@ -28,28 +28,28 @@ struct CardJudge {
   var list: FindingList
   private var identities: Set<String> = []
 
-  init(file: FileID) { list = FindingList(file: file, prefix: "card.", severity: .error, maximum: CardCheck.maximumKept) }
+  init(file: FileID) { list = FindingList(file: file, prefix: "card.", cardMessages, maximum: CardCheck.maximumKept) }
 
-  private mutating func fail(_ id: String, _ message: String, _ bytes: Range<Int>, hint: String? = nil) {
-    list.add(id, message, bytes, hint: hint)
+  private mutating func fail(_ name: String, _ bytes: Range<Int>, _ words: Any..., hint: String? = nil) {
+    list.add(name, bytes, words, hint: hint)
   }
 
   mutating func judge(_ card: Card) {
     judgeVersion(card)
     for name in ["FN", "N"] where card.property(name) == nil {
       // 4.0 only requires FN, but apps need both.
-      fail("missing", "the card has no \(name)", card.beginBytes, hint: "Google and iCloud refuse cards without FN and N")
+      fail("missing/name", card.beginBytes, name)
     }
-    if let name = card.property("FN"), !name.value.saysSomething { fail("empty-name", "FN is empty", name.bytes) }
+    if let name = card.property("FN"), !name.value.saysSomething { fail("empty-name", name.bytes) }
     if let uid = card.property("UID") {
-      if uid.value.isEmpty { fail("uid", "UID is empty", uid.bytes) }
-      if !identities.insert(uid.value).inserted { fail("uid-twice", "two cards have the UID \(uid.value.prefix(60))", uid.bytes) }
+      if uid.value.isEmpty { fail("uid", uid.bytes) }
+      if !identities.insert(uid.value).inserted { fail("uid-twice", uid.bytes, uid.value.prefix(60)) }
     }
     var seen: Set<String> = []
     for property in card.properties {
       let rule = CardRules.properties[property.name]
       if !seen.insert(property.name).inserted, rule?.isOnce == true || (property.name == "FN" && card.version == .v3) {
-        fail("twice", "\(property.name) occurs twice in one card", property.bytes)
+        fail("twice/property", property.bytes, property.name)
       }
       judge(property, rule, card)
     }
@@ -58,71 +58,57 @@ struct CardJudge {
   /// VERSION must be in every card once (RFC 2426 §3.6.9, RFC 6350 §6.7.9), and in 4.0 come first.
   private mutating func judgeVersion(_ card: Card) {
     guard let line = card.versionLines.first else {
-      fail("missing", "the card has no VERSION", card.beginBytes, hint: "write VERSION:3.0 behind BEGIN:VCARD")
+      fail("missing/version", card.beginBytes)
       return
     }
-    if card.version == .v21 { fail("version", "version 2.1 is refused by iCloud", card.beginBytes) }
-    for other in card.versionLines.dropFirst() { fail("twice", "VERSION occurs twice in one card", other.bytes) }
+    if card.version == .v21 { fail("version/old", card.beginBytes) }
+    for other in card.versionLines.dropFirst() { fail("twice/version", other.bytes) }
     if card.version == .v4, let first = card.properties.first, first.bytes.lowerBound < line.bytes.lowerBound {
-      fail("version", "VERSION:4.0 must come right after BEGIN:VCARD", line.bytes)
+      fail("version/place", line.bytes)
     }
   }
 
   private mutating func judge(_ property: ContentLine, _ rule: CardRules.PropertyRule?, _ card: Card) {
     if rule == nil, !property.name.hasPrefix("X-") {
-      fail("property", "\(property.name) is no property of vCard", property.nameBytes)
+      fail("property/unknown", property.nameBytes, property.name)
     } else if card.version == .v4, rule?.endedWithVersion3 == true {
-      fail("property", "\(property.name) is no property of version 4.0", property.nameBytes)
+      fail("property/ended", property.nameBytes, property.name)
     } else if card.version == .v3, rule?.beganWithVersion4 == true {
-      fail("property", "\(property.name) belongs to version 4.0", property.nameBytes)
+      fail("property/version", property.nameBytes, property.name)
     }
     if card.version != .v21 { judgeParameters(property, card) }
-    if card.version != .v21, property.first("ENCODING")?.uppercased() == "QUOTED-PRINTABLE" {
-      fail("encoding", "quoted-printable belongs to version 2.1", property.bytes)
-    }
+    if card.version != .v21, property.first("ENCODING")?.uppercased() == "QUOTED-PRINTABLE" { fail("encoding", property.bytes) }
     if let rule, rule.isText, card.escapes == .text, property.first("VALUE")?.lowercased() != "uri" {
       for fault in TextValue.faults(in: property.value, allowsComma: rule.allowsComma, allowsSemicolon: rule.allowsSemicolon) {
-        fail("text", "\(property.name): \(fault.what)", property.valueBytes(fault.offset..<fault.offset + 1))
+        fail("text", property.valueBytes(fault.offset..<fault.offset + 1), property.name, fault.what)
       }
     }
     if let count = rule?.parts {
       let pieces = TextValue.split(property.value, at: 0x3B, card.escapes).count
-      if pieces != count {
-        fail("structure", "\(property.name) has \(count) parts with ‘;’ between them, not \(pieces)", property.valueBytes)
-      }
+      if pieces != count { fail("structure/parts", property.valueBytes, property.name, count, pieces) }
     }
     if card.version == .v4 { judgeOfVersion4(property, isURI: rule?.isURI == true) }
     if card.version == .v3 { judgeOfVersion3(property) }
     switch property.name {
     case "BDAY", "ANNIVERSARY", "DEATHDATE": judgeDay(property, card)
-    case "REV":
-      if !CardValue.isTimestamp(property.value) {
-        fail("rev", "REV “\(property.value.prefix(30))” is no date with a time in UTC", property.valueBytes)
-      }
+    case "REV": if !CardValue.isTimestamp(property.value) { fail("rev", property.valueBytes, property.value.prefix(30)) }
     case "PHOTO": judgePhoto(property, card)
-    case "URL":
-      if !Self.hasScheme(property.value) { fail("uri", "URL “\(property.value.prefix(40))” is no URI", property.valueBytes) }
-    case "EMAIL":
-      if !Self.isMail(property.value) { fail("mail", "EMAIL “\(property.value.prefix(40))” is no address", property.valueBytes) }
-    case "LOGO", "SOUND", "KEY":
-      if Self.isElsewhere(property) { fail("elsewhere", "\(property.name) lies on another host", property.valueBytes) }
+    case "URL": if !Self.hasScheme(property.value) { fail("uri/link", property.valueBytes, property.value.prefix(40)) }
+    case "EMAIL": if !Self.isMail(property.value) { fail("mail", property.valueBytes, property.value.prefix(40)) }
+    case "LOGO", "SOUND", "KEY": if Self.isElsewhere(property) { fail("elsewhere", property.valueBytes, property.name) }
     case "TEL":
       if property.first("VALUE")?.lowercased() == "uri", !property.value.hasPrefix("tel:") {
-        fail("uri", "TEL as a URI begins with tel:", property.valueBytes)
+        fail("uri/phone", property.valueBytes)
       } else if card.version == .v3, property.value == "tel:" {
-        fail("uri", "TEL has no number", property.valueBytes)
+        fail("uri/number", property.valueBytes)
       }
     case "MEMBER":
       // RFC 6350 §6.6.5.
-      if card.version == .v4, card.property("KIND")?.value.lowercased() != "group" {
-        fail("kind", "MEMBER belongs to a card with KIND:group", property.bytes)
-      }
+      if card.version == .v4, card.property("KIND")?.value.lowercased() != "group" { fail("kind/member", property.bytes) }
     case "KIND" where card.version == .v4:
       // RFC 6350 §6.1.4.
-      if !TextValue.isToken(property.value) {
-        fail("kind", "KIND is one word such as individual, not “\(property.value.prefix(30))”", property.valueBytes)
-      }
-    case "KIND": if card.version == .v3 { fail("kind", "KIND belongs to version 4.0", property.bytes) }
+      if !TextValue.isToken(property.value) { fail("kind/word", property.valueBytes, property.value.prefix(30)) }
+    case "KIND": if card.version == .v3 { fail("kind/version", property.bytes) }
     default: break
     }
   }
@@ -132,16 +118,15 @@ struct CardJudge {
   private mutating func judgeParameters(_ property: ContentLine, _ card: Card) {
     for parameter in property.parameters {
       switch parameter.name {
-      case "TYPE" where parameter.values.contains(""):
-        fail("parameter", "TYPE of \(property.name) is empty", property.bytes)
+      case "TYPE" where parameter.values.contains(""): fail("parameter/type", property.bytes, property.name)
       case "PREF" where card.version == .v4:
         // RFC 6350 §5.3.
         for value in parameter.values where !CardValue.isNumber(value) || !(1...100).contains(Int(value) ?? 0) {
-          fail("parameter", "PREF is a number from 1 to 100, not “\(value.prefix(20))”", property.bytes)
+          fail("parameter/preference", property.bytes, value.prefix(20))
         }
       case "PID" where card.version == .v4:
         for value in parameter.values where !Self.isPropertyID(value) {
-          fail("parameter", "PID is a number such as 1 or 1.1, not “\(value.prefix(20))”", property.bytes)
+          fail("parameter/property", property.bytes, value.prefix(20))
         }
       default: break
       }
@@ -160,46 +145,36 @@ struct CardJudge {
     if kind == "uri" || kind == nil && isURI, property.name != "PHOTO", property.name != "URL",
       !Self.hasScheme(value), !(property.name == "UID" && value.isEmpty)
     {
-      fail(
-        "uri", "\(property.name) “\(value.prefix(40))” is no URI", property.valueBytes,
-        hint: kind == nil && ["UID", "RELATED", "KEY"].contains(property.name) ? "write \(property.name);VALUE=text:" : nil)
+      let mayBeText = kind == nil && ["UID", "RELATED", "KEY"].contains(property.name)
+      let hint = mayBeText ? "write \(property.name);VALUE=text:" : nil
+      fail("uri/form", property.valueBytes, property.name, value.prefix(40), hint: hint)
     }
     switch property.name {
     case "GENDER":
       // RFC 6350 §6.2.7: a letter or nothing, and text after a semicolon.
       let letter = value.prefix { $0 != ";" }
-      if !["", "M", "F", "O", "N", "U"].contains(letter) {
-        fail("gender", "GENDER begins with M, F, O, N, U or ‘;’, not “\(letter.prefix(20))”", property.valueBytes)
-      }
+      if !["", "M", "F", "O", "N", "U"].contains(letter) { fail("gender", property.valueBytes, letter.prefix(20)) }
     case "CLIENTPIDMAP":
       let parts = value.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
       if parts.count != 2 || !CardValue.isNumber(parts[0]) || !Self.hasScheme(String(parts[1])) {
-        fail("structure", "CLIENTPIDMAP is a number, ‘;’ and a URI", property.valueBytes)
+        fail("structure/map", property.valueBytes)
       }
-    case "LANG":
-      if !CardValue.isLanguageTag(value) {
-        fail("language", "LANG “\(value.prefix(30))” is no language such as en or en-GB", property.valueBytes)
-      }
+    case "LANG": if !CardValue.isLanguageTag(value) { fail("language", property.valueBytes, value.prefix(30)) }
     default: break
     }
   }
 
   private mutating func judgeOfVersion3(_ property: ContentLine) {
     switch property.name {
-    case "GEO":
-      if !TextValue.isPlace(property.value) {
-        fail("geo", "GEO “\(property.value.prefix(30))” is no pair of degrees such as 59.91;10.75", property.valueBytes)
-      }
+    case "GEO": if !TextValue.isPlace(property.value) { fail("geo", property.valueBytes, property.value.prefix(30)) }
     case "MEMBER", "RELATED", "CALURI", "CALADRURI", "FBURL", "IMPP":
       // Of version 4.0, but taken by apps in 3.0 too (RFC 6350 §6.4.3, §6.6, §6.9).
       if property.first("VALUE")?.lowercased() != "text", !Self.hasScheme(property.value) {
-        fail("uri", "\(property.name) “\(property.value.prefix(40))” is no URI", property.valueBytes)
+        fail("uri/form", property.valueBytes, property.name, property.value.prefix(40))
       }
     case "TZ":
       if property.first("VALUE")?.lowercased() != "text", !CardValue.isOffset(property.value) {
-        fail(
-          "offset", "TZ “\(property.value.prefix(30))” is no offset such as +01:00", property.valueBytes,
-          hint: "write TZ;VALUE=text:")
+        fail("offset", property.valueBytes, property.value.prefix(30))
       }
     default: break
     }
@@ -209,20 +184,18 @@ struct CardJudge {
     if card.version == .v4, property.first("VALUE")?.lowercased() == "text" { return }
     guard let day = CardValue.day(property.value) else {
       if card.version == .v4, CardValue.isDateAndOrTime(property.value) { return }
-      fail("date", "\(property.name) “\(property.value.prefix(30))” is no date", property.valueBytes)
+      fail("date/form", property.valueBytes, property.name, property.value.prefix(30))
       return
     }
-    if day.year == nil, card.version == .v3 { fail("date", "a date without a year belongs to version 4.0", property.valueBytes) }
-    if day.year == 1604, property.first("X-APPLE-OMIT-YEAR") == nil {
-      fail("date", "the year 1604 needs X-APPLE-OMIT-YEAR=1604", property.bytes)
-    }
+    if day.year == nil, card.version == .v3 { fail("date/year", property.valueBytes) }
+    if day.year == 1604, property.first("X-APPLE-OMIT-YEAR") == nil { fail("date/omitted", property.bytes) }
   }
 
   private mutating func judgePhoto(_ property: ContentLine, _ card: Card) {
     if property.value.hasPrefix("data:") {
-      if card.version == .v3 { fail("photo", "a data: picture belongs to version 4.0", property.bytes) }
+      if card.version == .v3 { fail("photo/data", property.bytes) }
       guard let comma = property.value.firstIndex(of: ",") else {
-        fail("photo", "a data: picture has a comma before its data", property.bytes)
+        fail("photo/comma", property.bytes)
         return
       }
       let head = property.value[..<comma].lowercased()
@@ -232,27 +205,23 @@ struct CardJudge {
         judgePicture(String(octets), head.dropFirst(5).prefix { $0 != ";" }, property)
       }
     } else if let encoding = property.first("ENCODING") {
-      if card.version == .v4 { fail("photo", "ENCODING belongs to version 3.0", property.bytes) }
-      if encoding.uppercased() != "B" { fail("photo", "ENCODING of a picture is b", property.bytes) }
+      if card.version == .v4 { fail("photo/version", property.bytes) }
+      if encoding.uppercased() != "B" { fail("photo/encoding", property.bytes) }
       judgePicture(property.value, (property.first("TYPE") ?? "").lowercased()[...], property)
     } else if Self.isElsewhere(property) {
-      fail(
-        "photo", "the picture lies on another host, which would learn who has the card; Android shows none", property.valueBytes,
-        hint: "write the picture itself into the card")
+      fail("photo/elsewhere", property.valueBytes)
     } else if !Self.hasScheme(property.value) {
-      fail("photo", "PHOTO is neither a picture nor a URI", property.bytes)
+      fail("photo/form", property.bytes)
     }
   }
 
   /// - Parameter type: in lower case, with or without `image/`.
   private mutating func judgePicture(_ base64: String, _ type: Substring, _ property: ContentLine) {
     guard let bytes = Base64.decode(base64) else {
-      fail("photo", "the picture is not valid base64", property.valueBytes)
+      fail("photo/base64", property.valueBytes)
       return
     }
-    if bytes.count > CardCheck.maximumPhotoBytes {
-      fail("photo-size", "the picture has \(bytes.count) bytes; iCloud takes \(CardCheck.maximumPhotoBytes)", property.bytes)
-    }
+    if bytes.count > CardCheck.maximumPhotoBytes { fail("photo-size", property.bytes, bytes.count, CardCheck.maximumPhotoBytes) }
     let format = type.split(separator: "/").last ?? ""
     let beginning: [UInt8] =
       switch format {
@@ -261,7 +230,7 @@ struct CardJudge {
       case "gif": [0x47, 0x49, 0x46, 0x38]
       default: []
       }
-    if !bytes.starts(with: beginning) { fail("photo", "the picture is no \(format.uppercased())", property.bytes) }
+    if !bytes.starts(with: beginning) { fail("photo/format", property.bytes, format.uppercased()) }
   }
 
   private static func isElsewhere(_ property: ContentLine) -> Bool {

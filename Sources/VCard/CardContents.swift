@@ -89,18 +89,19 @@ extension CardContents {
   public static func read(_ card: Card) -> (contents: CardContents, diagnostics: [Diagnostic]) {
     var reader = CardContentsReader(card: card)
     let contents = reader.contents()
-    return (contents, reader.diagnostics)
+    return (contents, reader.list.findings)
   }
 }
 
 struct CardContentsReader {
   let card: Card
-  var diagnostics: [Diagnostic] = []
+  var list: FindingList
   /// Apple's labels, by group.
   private var labels: [String: String] = [:]
 
   init(card: Card) {
     self.card = card
+    list = FindingList(file: card.file, prefix: "vcard.", cardMessages, isStrict: false)
     for property in card.properties where property.name == "X-ABLABEL" {
       guard let group = property.group else { continue }
       var label = TextValue.unescaped(property.value, card.escapes)
@@ -110,9 +111,7 @@ struct CardContentsReader {
     }
   }
 
-  private mutating func report(_ id: String, _ message: String, _ span: SourceSpan) {
-    diagnostics.append(Diagnostic(.warning, "vcard." + id, message, at: span))
-  }
+  private mutating func report(_ name: String, _ bytes: Range<Int>, _ words: Any...) { list.add(name, bytes, words) }
 
   mutating func contents() -> CardContents {
     var contents = CardContents(span: card.span)
@@ -122,7 +121,7 @@ struct CardContentsReader {
     {
       contents.isCompany = true
     }
-    if contents.displayName == nil { report("no-name", "the card has no name, company, e-mail or phone number", card.beginSpan) }
+    if contents.displayName == nil { report("no-name", card.beginBytes) }
     return contents
   }
 
@@ -226,7 +225,7 @@ struct CardContentsReader {
     guard property.first("VALUE")?.uppercased() != "TEXT" else { return nil }
     guard var day = CardValue.day(property.value) else {
       if !spaced(property.value).isEmpty {
-        report("birthday", "\(property.name) “\(property.value.prefix(30))” is no date", card.valueSpan(of: property))
+        report("birthday", property.valueBytes, property.name, property.value.prefix(30))
       }
       return nil
     }
@@ -254,13 +253,11 @@ struct CardContentsReader {
 
   private mutating func picture(_ base64: String, type: String?, _ property: ContentLine) -> CardContents.Photo? {
     guard base64.utf8.count / 4 * 3 <= CardContents.maximumPhotoBytes else {
-      report(
-        "photo-size", "the picture is larger than \(CardContents.maximumPhotoBytes >> 20) MiB; it was left out",
-        card.span(of: property))
+      report("photo-size", property.bytes, CardContents.maximumPhotoBytes >> 20)
       return nil
     }
     guard let bytes = Base64.decode(base64), !bytes.isEmpty else {
-      report("photo", "the picture is not valid base64; it was left out", card.span(of: property))
+      report("photo", property.bytes)
       return nil
     }
     return CardContents.Photo(bytes: bytes, mediaType: type, url: nil)

@@ -49,35 +49,28 @@ private struct CardFacts {
 private enum CardClientRules {
   typealias Rule<Subject> = ClientRule<CardClient, Subject>
 
-  private static let all = CardClient.allCases
-  private static func except(_ client: CardClient) -> [CardClient] { all.filter { $0 != client } }
+  private static let lines = embeddedLines(of: "clients.txt")
 
-  static let reading: [Rule<Diagnostic>] = [
-    .reading([.apple], "byte-order-mark", "refuses a file with a byte order mark", "byte-order-mark"),
-    .reading(all, "encoding", "reads UTF-8 only; letters with accents come out wrong", "not-utf-8", "utf-16"),
-    .reading([.apple], "broken", "refuses the whole file for one broken card", "missing-end", "no-card", "no-colon"),
-    .reading(except(.apple), "broken", "skips a broken card", "missing-end", "no-card", "no-colon"),
-  ]
+  static let reading = Rule<Diagnostic>.rules(lines, "reading") { Rule.reading($0) }
+  static let card = Rule<CardFacts>.rules(lines, "card") { inCards[$0] ?? without($0) }
+  static let property = Rule<ContentLine>.rules(lines, "property") { inProperties[$0] ?? named($0) }
 
-  static let card: [Rule<CardFacts>] = [
-    .warn(
-      [.outlook], "several-cards", "the classic program reads only the first card of a file",
-      hint: "offer one file for each contact too"
-    ) { $0.begin($0.number == 1) },
-    .warn([.apple], "version", "refuses version 2.1", hint: "version 3.0 is read by all") { $0.begin($0.card.version == .v21) },
-    .warn([.outlook], "version", "does not read version 4.0 reliably", hint: "version 3.0 is read by all") {
-      $0.begin($0.card.version == .v4)
-    },
-    .note([.google], "version", "reads version 4.0 in part") { $0.begin($0.card.version == .v4) },
-    .note([.android], "version", "some builds say that version 4.0 is not supported") { $0.begin($0.card.version == .v4) },
-    .note([.apple], "version", "reads version 4.0 unevenly") { $0.begin($0.card.version == .v4) },
-    .warn([.google, .apple], "formatted-name", "refuses a card without FN") { $0.begin($0.lacks("FN")) },
-    .warn([.outlook], "name", "takes the name from N") { $0.begin($0.lacks("N")) },
-    .warn([.google, .apple], "name", "refuses a card without N") { $0.begin($0.lacks("N")) },
-    .note([.apple], "company", "shows a company's card as a person without name", hint: "write X-ABShowAs:COMPANY") {
-      $0.begin(!$0.contents.organization.isEmpty && $0.contents.name.isEmpty && $0.lacks("X-ABSHOWAS"))
-    },
-    .warn([.apple], "name-only", "iCloud may refuse a card that holds only a name") {
+  private static func without(_ condition: String) -> Rule<CardFacts>.Find? {
+    guard condition.hasPrefix("no ") else { return nil }
+    return { $0.begin($0.lacks(String(condition.dropFirst(3)))) }
+  }
+
+  private static func named(_ condition: String) -> Rule<ContentLine>.Find? {
+    guard condition == condition.uppercased() else { return nil }
+    return { $0.hit($0.name == condition) }
+  }
+
+  private static let inCards: [String: Rule<CardFacts>.Find] = [
+    "second": { $0.begin($0.number == 1) },
+    "version-2": { $0.begin($0.card.version == .v21) },
+    "version-4": { $0.begin($0.card.version == .v4) },
+    "company": { $0.begin(!$0.contents.organization.isEmpty && $0.contents.name.isEmpty && $0.lacks("X-ABSHOWAS")) },
+    "name-only": {
       let contents = $0.contents
       return $0.begin(
         contents.phones.isEmpty && contents.emails.isEmpty && contents.organization.isEmpty && contents.addresses.isEmpty
@@ -85,35 +78,17 @@ private enum CardClientRules {
     },
   ]
 
-  static let property: [Rule<ContentLine>] = [
-    .note([.android, .apple], "categories", "does not show CATEGORIES", hint: "write them into NOTE too") {
-      $0.hit($0.name == "CATEGORIES")
-    },
-    .warn(
-      [.android], "phone-letters", "drops letters from a phone number, which makes it another number", hint: "put words into NOTE"
-    ) {
+  private static let inProperties: [String: Rule<ContentLine>.Find] = [
+    "letters-in-number": {
       $0.valueHit(
         $0.name == "TEL" && $0.value.contains { $0.isLetter && !"pPwW".contains($0) } && !$0.value.lowercased().hasPrefix("tel:"))
     },
-    .warn([.android], "photo-link", "ignores a picture that is only linked") { $0.hit($0.name == "PHOTO" && !isEmbedded($0)) },
-    .note(except(.android), "photo-link", "may not fetch a picture that is only linked") {
-      $0.hit($0.name == "PHOTO" && !isEmbedded($0))
-    },
-    .note(except(.apple), "photo-data", "some apps lose pictures written as data: addresses") {
-      $0.hit($0.name == "PHOTO" && $0.value.hasPrefix("data:"))
-    },
-    .warn([.apple], "photo-size", "iCloud refuses pictures of more than about 224 KB") {
-      $0.hit($0.name == "PHOTO" && $0.value.utf8.count / 4 * 3 > CardCheck.maximumPhotoBytes)
-    },
-    .note([.android], "role", "does not keep ROLE") { $0.hit($0.name == "ROLE") },
-    .note(except(.android), "birthday", "partial dates are poorly supported") {
-      $0.hit($0.name == "BDAY" && $0.value.hasPrefix("--"))
-    },
-    .warn(all, "birthday", "shows the year 1604", hint: "write BDAY;X-APPLE-OMIT-YEAR=1604:") {
-      $0.hit($0.name == "BDAY" && $0.value.hasPrefix("1604") && $0.first("X-APPLE-OMIT-YEAR") == nil)
-    },
-    .note([.outlook], "label", "does not read labels of one's own") { $0.hit($0.name == "X-ABLABEL") },
-    .note([.apple], "extension", "iCloud may refuse a card with $") {
+    "linked-photo": { $0.hit($0.name == "PHOTO" && !isEmbedded($0)) },
+    "photo-as-data": { $0.hit($0.name == "PHOTO" && $0.value.hasPrefix("data:")) },
+    "large-photo": { $0.hit($0.name == "PHOTO" && $0.value.utf8.count / 4 * 3 > CardCheck.maximumPhotoBytes) },
+    "partial-birthday": { $0.hit($0.name == "BDAY" && $0.value.hasPrefix("--")) },
+    "year-1604": { $0.hit($0.name == "BDAY" && $0.value.hasPrefix("1604") && $0.first("X-APPLE-OMIT-YEAR") == nil) },
+    "foreign-extension": {
       let isForeign =
         $0.name.hasPrefix("X-") && !["X-AB", "X-APPLE"].contains(where: $0.name.hasPrefix) && !known.contains($0.name)
       return isForeign ? [ClientHit(bytes: $0.bytes, detail: $0.name)] : []

@@ -4,3 +4,8 @@
 // here writes vCard. Cards are templates, and the reader shares no code with them.
 //
 // Not supported: SOUND, KEY and LOGO are kept as properties without typed values, and AGENT's inner card is skipped.
+
+internal import Diagnostics
+
+/// Data/messages.txt: what is said of cards.
+let cardMessages = MessageTable(embeddedLines(of: "messages.txt"))

@@ -27,9 +27,6 @@ public struct Card: Sendable, Hashable {
   /// The escapes in this version's texts.
   public var escapes: TextValue.Escapes { version == .v21 ? .semicolon : .text }
   public var span: SourceSpan { SourceSpan(file: file, bytes: bytes) }
-  public var beginSpan: SourceSpan { SourceSpan(file: file, bytes: beginBytes) }
-  public func span(of property: ContentLine) -> SourceSpan { SourceSpan(file: file, bytes: property.bytes) }
-  public func valueSpan(of property: ContentLine) -> SourceSpan { SourceSpan(file: file, bytes: property.valueBytes) }
 }
 
 /// Reads vCard bytes into cards. A broken card does not affect others.
@@ -46,7 +43,7 @@ public enum VCardReader {
   public static let maximumCardFaults = 1_000
 
   public static func read(bytes: [UInt8], file: FileID, mode: Mode) -> (cards: [Card], diagnostics: [Diagnostic]) {
-    var builder = CardBuilder(file: file, severity: mode == .strict ? .error : .warning)
+    var builder = CardBuilder(file: file, isStrict: mode == .strict)
     var lines = ContentLineReader(bytes, dialect: .vCard, knownNames: CardRules.names, textNames: CardRules.freeText)
     while let line = lines.next() { builder.add(line) }
     builder.finish(at: bytes.count)
@@ -71,12 +68,12 @@ struct CardBuilder {
   private var innerDepth = 0
   private var hasSaidOutside = false
 
-  init(file: FileID, severity: Diagnostic.Severity) {
+  init(file: FileID, isStrict: Bool) {
     self.file = file
-    list = FindingList(file: file, prefix: "vcard.", severity: severity, maximum: VCardReader.maximumCardFaults)
+    list = FindingList(file: file, prefix: "vcard.", cardMessages, isStrict: isStrict, maximum: VCardReader.maximumCardFaults)
   }
 
-  private mutating func report(_ id: String, _ message: String, _ bytes: Range<Int>) { list.add(id, message, bytes) }
+  private mutating func report(_ name: String, _ bytes: Range<Int>, _ words: Any...) { list.add(name, bytes, words) }
 
   private static func isCard(_ line: ContentLine) -> Bool {
     line.value.filter { !$0.isWhitespace }.uppercased() == "VCARD"
@@ -90,7 +87,7 @@ struct CardBuilder {
       if innerDepth > 0 { return }
       guard var card = open else {
         if !hasSaidOutside {
-          report("outside-card", "\(line.name) stands outside every VCARD", line.bytes)
+          report("outside-card", line.bytes, line.name)
           hasSaidOutside = true
         }
         return
@@ -107,7 +104,7 @@ struct CardBuilder {
     if let version = Card.Version(rawValue: text) {
       card.version = version
     } else {
-      report("version", "VERSION “\(text.prefix(20))” is none of 2.1, 3.0 and 4.0; the card was read as 3.0", line.valueBytes)
+      report("version", line.valueBytes, text.prefix(20))
     }
   }
 
@@ -117,7 +114,7 @@ struct CardBuilder {
         innerDepth += 1
         return
       }
-      report("missing-end", "a card begins inside another, whose END:VCARD is missing", line.bytes)
+      report("missing-end/inner", line.bytes)
       close(at: line.bytes.lowerBound, closed: false)
     }
     open = Card(
@@ -130,7 +127,7 @@ struct CardBuilder {
       return
     }
     if open == nil {
-      report("stray-end", "END:VCARD without a BEGIN", line.bytes)
+      report("stray-end", line.bytes)
       return
     }
     close(at: line.bytes.upperBound, closed: true)
@@ -145,12 +142,10 @@ struct CardBuilder {
   }
 
   mutating func finish(at end: Int) {
-    if open != nil {
-      report("missing-end", "the file ends inside a card: END:VCARD is missing, perhaps the file was cut off", end..<end)
-    }
+    if open != nil { report("missing-end/file", end..<end) }
     innerDepth = 0
     close(at: end, closed: false)
-    if cards.isEmpty { report("no-card", "there is no BEGIN:VCARD: this is not a vCard file", 0..<0) }
+    if cards.isEmpty { report("no-card", 0..<0) }
     list.tellLeftOut("more faults of cards in this file")
   }
 }

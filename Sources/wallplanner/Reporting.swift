@@ -5,17 +5,13 @@ import Glibc
 
 /// Options for the form of findings, the same for every command.
 struct ReportingOptions: ParsableArguments {
-  @Option(help: "How findings are printed: text, json, github for annotations in GitHub Actions, or sarif for code hosts.")
-  var format = DiagnosticPrinter.Format.text
+  @Option(help: help("reporting --format")) var format = DiagnosticPrinter.Format.text
 
-  @Option(help: "Colours in messages: auto (on a terminal, unless NO_COLOR is set), always or never.")
-  var color = Reporting.Color.auto
+  @Option(help: help("reporting --color")) var color = Reporting.Color.auto
 
-  @Flag(name: .shortAndLong, help: "Print warnings and errors only.")
-  var quiet = false
+  @Flag(name: .shortAndLong, help: help("reporting --quiet")) var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Print more: each place, each file and why, and how long it took.")
-  var verbose = false
+  @Flag(name: .shortAndLong, help: help("reporting --verbose")) var verbose = false
 
   func validate() throws {
     if quiet && verbose { throw ValidationError("give --quiet or --verbose, not both") }
@@ -88,6 +84,11 @@ func environment(_ name: String) -> String? {
 func refusal(_ message: String, code: Int32 = 2) -> ExitCode {
   write(message + "\n", to: STDERR_FILENO)
   return ExitCode(code)
+}
+
+/// What cannot be done is told, and ends the command.
+func orRefusal<Result>(_ body: () throws -> Result) throws -> Result {
+  do { return try body() } catch { throw refusal("\(error)") }
 }
 
 /// Writes all of `text` to a file descriptor. Ignores errors, because there is nowhere to report them.

@@ -18,9 +18,6 @@ enum Program {
     do {
       if arguments.first == Build.name, let build = try? Build.parseAsRoot(Array(arguments.dropFirst())) as? Build {
         try build.run()
-      } else if let word = arguments.first, !word.hasPrefix("-"), word != "help", !Wallplanner.commands.contains(word) {
-        let nearest = NearestName.nearest(to: word, among: Wallplanner.commands).map { "Did you mean “\($0)”?" }
-        throw ValidationError("There is no command “\(word)”. \(nearest ?? "`wallplanner --help` lists all.")")
       } else {
         if let mistake = Self.mistake(arguments) { throw ValidationError(mistake) }
         Wallplanner.main(arguments[0] == "-V" ? ["--version"] : arguments)
@@ -33,8 +30,9 @@ enum Program {
     func meant(_ word: String, _ words: [String]) -> String {
       NearestName.nearest(to: word, among: words).map { "Did you mean “\($0)”?" } ?? "`wallplanner --help` lists all."
     }
-    if arguments[0] == "help", arguments.count > 1, !Wallplanner.commands.contains(arguments[1]) {
-      return "There is no command “\(arguments[1])”. \(meant(arguments[1], Wallplanner.commands))"
+    let word = arguments[0] == "help" ? arguments.dropFirst().first : arguments[0].hasPrefix("-") ? nil : arguments[0]
+    if let word, !Wallplanner.commands.contains(word) {
+      return "There is no command “\(word)”. \(meant(word, Wallplanner.commands))"
     }
     let own = ["--version", "--help", "-h", "-V", "--generate-completion-script", "--experimental-dump-help"]
     guard arguments[0].hasPrefix("-"), !own.contains(where: { arguments[0].hasPrefix($0) }) else { return nil }
@@ -58,20 +56,9 @@ struct Wallplanner: ParsableCommand {
     abstract: "Builds a family's wall planner, calendar feeds and contact cards from its data.",
     version: "wallplanner \(version)",
     subcommands: [
-      Init.self,
-      Fetch.self,
-      Build.self,
-      Serve.self,
-      Print.self,
-      PictureCommand.self,
-      Check.self,
-      Audit.self,
-      Describe.self,
+      Init.self, Fetch.self, Build.self, Serve.self, Print.self, PictureCommand.self, Check.self, Audit.self, Describe.self,
       Rota.self,
-      Expand.self,
-      TemplatesCommand.self,
-      Import.self,
-      Doctor.self,
+      Expand.self, TemplatesCommand.self, Import.self, Doctor.self,
     ])
 
   /// The names of all commands.

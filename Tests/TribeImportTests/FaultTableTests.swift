@@ -36,7 +36,7 @@ struct FaultTableTests {
   }
 
   /// Ids stand in the sources as `"tribehub.conflict"`, `"\(format).wrong-type"` or, in readers that put their format in front,
-  /// as `report(.warning, "rule"`.
+  /// as `report("rule"`.
   @Test(arguments: [
     ("TribeImport", ""), ("JSONText", ""), ("ICalendar/CalendarContents.swift", "icalendar."),
     ("ICalendar/ICalendarReader.swift", "icalendar."), ("VCard/CardContents.swift", "vcard."),
@@ -54,7 +54,7 @@ struct FaultTableTests {
       let whole = try Regex<(Substring, Substring)>("\"((?:\(formats)|\\\\\\((?:format|setting\\.format)\\))\\.[a-z0-9-]+)\"")
       var ids = text.matches(of: whole).map { String($0.output.1).replacing(/^\\\([a-z.]+\)/, with: "tribehub") }
       if !prefix.isEmpty {
-        ids += text.matches(of: /report\(\s*(?:\.[a-z]+, )?"([a-z0-9-]+)"/).map { prefix + $0.output.1 }
+        ids += text.matches(of: /report\((?:\w+ \? )?"([a-z0-9-]+)/).map { prefix + $0.output.1 }
       }
       found += ids.count
       for id in ids where id != "planner.json" { #expect(FaultTable.row(of: id) != nil, "\(id) in \(file)") }
@@ -71,6 +71,26 @@ struct FaultTableTests {
       for call in text.matches(of: /(log\.)?tell\(\s*(?:[^"()]+"[a-z-]+", )?"([a-z-]+)"/) { said.insert(String(call.output.2)) }
     }
     #expect(Set(ImportLog.values.rows.keys) == said)
+  }
+
+  /// The same for what puts the first part of an id in front: readers, checks and templates.
+  @Test(arguments: [
+    ("ICalendar", ["feed.", "icalendar."]), ("VCard", ["card.", "vcard."]), ("Templates", ["template.", "template.content-line/"]),
+  ])
+  func everyMessageOfAFormatHasARow(module: String, prefixes: [String]) throws {
+    let folder = "Sources/" + module
+    let table = try String(contentsOfFile: folder + "/Data/messages.txt", encoding: .utf8)
+    let rows = table.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { String($0.prefix { $0 != ":" }) }
+    #expect(Set(rows).count == rows.count)
+    var named: Set<String> = []
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".swift") {
+      let text = try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+      for word in text.matches(of: /"([a-z0-9-]+(?:\/[a-z0-9-]+)?)"/) { named.formUnion(prefixes.map { $0 + word.output.1 }) }
+      for call in text.matches(of: /(?:fail|report|bad|stop|refusal|PlaceRefusal|said:|\.init)[( ]"([^"]*[^"\/])"/) {
+        #expect(prefixes.contains { rows.contains($0 + call.output.1) }, "\(call.output.1) in \(name)")
+      }
+    }
+    #expect(Set(rows).subtracting(named).isEmpty)
   }
 
   /// The tables have what the sources say, and nothing else.

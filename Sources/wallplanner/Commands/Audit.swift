@@ -6,26 +6,13 @@ import TribeImport
 
 /// `wallplanner audit`: what published files tell, and to whom.
 struct Audit: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Say what published files tell: names, numbers, addresses, birthdays, places, photos and notes.",
-    discussion: """
-      Counts them for each reader's site and each kind of file, with the first places. Whoever can fetch a file can read all of it.
+  static let configuration = CommandConfiguration(about: "audit")
 
-      Exit codes: 0 done; 1 a word of --secrets was found; 2 the folder or the list could not be read.
-      """)
+  @Argument(help: help("audit <folder>")) var folder: String
 
-  @Argument(help: ArgumentHelp("A published folder: one site, or those of several readers.", valueName: "folder"))
-  var folder: String
+  @Option(help: help("audit --secrets")) var secrets: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "A list of words, one a line, that may stand nowhere: not in a file, its name, or anything encoded or compressed in it.",
-      valueName: "file"))
-  var secrets: String?
-
-  @Option(
-    help: ArgumentHelp("The content folder: the titles that its rules rename or hide may stand nowhere.", valueName: "folder"))
-  var content: String?
+  @Option(help: help("audit --content")) var content: String?
 
   /// The longest list of secrets, in bytes.
   private static let longestList = 16 * 1024 * 1024
@@ -46,11 +33,7 @@ struct Audit: ParsableCommand {
       }
     }
     if let content {
-      do {
-        words += try ContentReading(content, timeZone: nil).result.report.concealed.filter { $0.utf8.count > 2 }.sorted()
-      } catch {
-        throw refusal("\(error)")
-      }
+      words += try orRefusal { try ContentReading(content).result.report.concealed.filter { $0.utf8.count > 2 }.sorted() }
     }
     guard let audit = SiteAudit(of: folder, secrets: words) else {
       throw refusal("error: the folder \(folder) cannot be read")

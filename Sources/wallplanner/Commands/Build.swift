@@ -10,89 +10,43 @@ import SiteBuild
 struct Build: ParsableCommand {
   static let name = "build"
   static let usualOutput = "output"
-  static let configuration = CommandConfiguration(
-    commandName: name,
-    abstract: "Build the planner: read the content folder, render, check, publish.",
-    discussion: """
-      Everything is checked before anything is replaced: if the content or a page has an error, nothing is published and
-      the old output stays as it is. A source that fails shows its last good data.
-
-      Exit codes: 0 published; 3 published, but a source shows an earlier day or records were set aside; 1 not published; \
-      2 could not run; 64 the command line is wrong.
-      """)
+  static let configuration = CommandConfiguration(about: "build")
 
   @OptionGroup var folder: ContentOptions
 
-  @Option(help: ArgumentHelp("Where the site is published.", valueName: "folder"))
-  var output = Self.usualOutput
+  @Option(help: help("build --output")) var output = Self.usualOutput
 
-  @Option(
-    help: ArgumentHelp(
-      "Build many families: each subfolder of this one is a content folder, published to the subfolder of its name in --output.",
-      valueName: "folder"))
-  var tribes: String?
+  @Option(help: help("build --tribes")) var tribes: String?
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      With --tribes: build only the first of four parts with 1/4, and so on. Which family is in which part follows from its \
-      name alone. Without it: JOB_COMPLETION_INDEX and JOB_COMPLETIONS, or CI_NODE_INDEX and CI_NODE_TOTAL.
-      """,
-      valueName: "I/N"))
-  var shard: String?
+  @Option(help: help("build --shard")) var shard: String?
 
-  @Option(help: ArgumentHelp("Templates of your own: each wins over the built-in one of its name.", valueName: "folder"))
-  var templates: String?
+  @Option(help: help("build --templates")) var templates: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The day to build for, such as 2027-03-01. Without it: SOURCE_DATE_EPOCH, then asOf in planner.json, then today.",
-      valueName: "date"))
-  var asOf: String?
+  @Option(help: help("build --as-of")) var asOf: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Build the site of this reader in planner.json only; in the folder of --output, if that is given.", valueName: "name"))
-  var reader: String?
+  @Option(help: help("build --reader")) var reader: String?
 
-  @Option(help: ArgumentHelp("Threads to use; the site does not depend on it.", valueName: "number"))
-  var jobs: Int?
+  @Option(help: help("build --jobs")) var jobs: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "Where the last good copies of the sources are kept. Without it: .wallplanner-state beside planner.json.",
-      valueName: "folder"))
-  var state: String?
+  @Option(help: help("build --state")) var state: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The losses of this source are meant: show what is there now. `all` for every source, `planner.json` if that is gone.",
-      valueName: "source"))
-  var acceptLoss: [String] = []
+  @Option(help: help("build --accept-loss")) var acceptLoss: [String] = []
 
-  @Option(help: ArgumentHelp("Publish nothing if there is a clash to come: --fail-on clash.", valueName: "what"))
-  var failOn: [String] = []
+  @Option(help: help("build --fail-on")) var failOn: [String] = []
 
-  @Flag(help: "Publish nothing if there is a warning.")
-  var strict = false
+  @Flag(help: help("build --strict")) var strict = false
 
-  @Flag(help: "Exit with 0 also if a source shows an earlier day or records were set aside.")
-  var lenient = false
+  @Flag(help: help("build --lenient")) var lenient = false
 
-  @Flag(help: "Say for each file why it was written.")
-  var explain = false
+  @Flag(help: help("build --explain")) var explain = false
 
-  @Flag(help: "Say how long each stage took.")
-  var timings = false
+  @Flag(help: help("build --timings")) var timings = false
 
-  @Flag(help: "Print how much there is of each kind with a date: in the data, on the months' pages, in feeds and on their sheets.")
-  var counts = false
+  @Flag(help: help("build --counts")) var counts = false
 
-  @Flag(help: "Make, check and compare every file anew, whatever the last build on this machine has noted.")
-  var verify = false
+  @Flag(help: help("build --verify")) var verify = false
 
-  @Flag(help: "Write nothing; say which files would be written and why.")
-  var dryRun = false
+  @Flag(help: help("build --dry-run")) var dryRun = false
 
   @OptionGroup var reportingOptions: ReportingOptions
 

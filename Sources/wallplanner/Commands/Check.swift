@@ -12,48 +12,28 @@ import VCard
 
 /// `wallplanner check`: runs the checks of a build on any folder.
 struct Check: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Check a site: HTML, links, accessibility, style sheets, feeds and cards.",
-    discussion: """
-      Takes folders or single files. Pages are read as what a build writes: HTML that is also well-formed XML and loads
-      nothing from elsewhere. docs/checks.md lists every rule.
+  static let configuration = CommandConfiguration(about: "check")
 
-      With --print, needs a browser (Debian's chromium) and pdftotext and pdfinfo (poppler-utils) on PATH.
+  @Argument(help: help("check <paths>")) var paths: [String] = []
 
-      Exit codes: 0 nothing wrong, 1 errors were found (with --strict, or warnings), 2 something could not be read.
-      """)
+  @Option(help: help("check --base-url")) var baseURL: [String] = []
 
-  @Argument(help: ArgumentHelp("Folders or files.", valueName: "path"))
-  var paths: [String] = []
-
-  @Option(
-    help: ArgumentHelp("The address under which the site is published; links that begin with it must land here.", valueName: "url"))
-  var baseURL: [String] = []
-
-  @Option(help: ArgumentHelp("Another host's address that pages may load things from.", valueName: "url"))
-  var allow: [String] = []
+  @Option(help: help("check --allow")) var allow: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "Say instead what one app would drop or misread in feeds and cards: \(ClientName.list).", valueName: "app"))
   var client: ClientName?
 
-  @Flag(
-    name: .customLong("print"),
-    help: "Prove instead with a browser that everything is on paper: every sheet, on A4, A3 and Letter, in colour and grey.")
-  var printsSheets = false
+  @Flag(name: .customLong("print"), help: help("check --print")) var printsSheets = false
 
-  @Option(help: ArgumentHelp("Threads to use; the findings do not depend on it.", valueName: "number"))
-  var jobs: Int?
+  @Option(help: help("check --jobs")) var jobs: Int?
 
-  @Flag(help: "Fail on warnings too.")
-  var strict = false
+  @Flag(help: help("check --strict")) var strict = false
 
-  @Flag(help: "Print every place, not one for each cause.")
-  var everyPlace = false
+  @Flag(help: help("check --every-place")) var everyPlace = false
 
-  @Flag(help: "Print the rules as in docs/checks.md, and stop.")
-  var listRules = false
+  @Flag(help: help("check --list-rules")) var listRules = false
 
   @OptionGroup var reportingOptions: ReportingOptions
   private var reporting: Reporting { reportingOptions.reporting }

@@ -9,14 +9,9 @@ import TribeModel
 
 /// The content folder, as a plain argument or with `--content`.
 struct ContentOptions: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(
-      "The folder with planner.json and the exports. (default: the present folder or one above it, or content)", valueName: "folder"
-    ))
-  var folder: String?
+  @Argument(help: help("content <folder>")) var folder: String?
 
-  @Option(name: .customLong("content"), help: ArgumentHelp("The same folder, as an option.", valueName: "folder"))
-  var option: String?
+  @Option(name: .customLong("content"), help: help("content --content")) var option: String?
 
   func validate() throws {
     if folder != nil, option != nil { throw ValidationError("give the content folder once: as an argument or with --content") }

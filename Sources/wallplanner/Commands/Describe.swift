@@ -6,35 +6,21 @@ import RecurrenceWords
 
 /// `wallplanner describe`: a rule in words, its occurrences, and its form in feeds.
 struct Describe: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Say a recurrence rule in words, with its next occurrences and its portable form.",
-    discussion: """
-      Example:
+  static let configuration = CommandConfiguration(about: "describe")
 
-        wallplanner describe "FREQ=MONTHLY;BYDAY=-1FR" --start 2027-01-29T18:00 --zone Europe/Oslo
-      """)
+  @Argument(help: help("describe <rule>")) var rule: String
 
-  @Argument(help: ArgumentHelp("The rule, with or without “RRULE:” before it.", valueName: "rule"))
-  var rule: String
+  @Option(help: help("describe --start")) var start: String
 
-  @Option(help: ArgumentHelp("When the series starts: 2027-03-01, 2027-03-01T18:00 or 20270301T180000Z.", valueName: "time"))
-  var start: String
+  @Option(help: help("describe --zone")) var zone: String?
 
-  @Option(
-    help: ArgumentHelp("The time zone of the start; without it the time is the same wherever the reader is.", valueName: "zone"))
-  var zone: String?
+  @Option(help: help("describe --language")) var language = "en-GB"
 
-  @Option(help: ArgumentHelp("The language to say it in: en, de, fr, es or ar, with a region if wanted.", valueName: "locale"))
-  var language = "en-GB"
+  @Option(help: help("describe --from")) var from: String?
 
-  @Option(help: ArgumentHelp("Show occurrences from this day on; the start if it is not given.", valueName: "date"))
-  var from: String?
+  @Option(help: help("describe --count")) var count = 10
 
-  @Option(help: "How many occurrences to show.")
-  var count = 10
-
-  @Option(help: ArgumentHelp("Where the time zone files are.", valueName: "folder"))
-  var zoneinfo = ZoneDatabase.usualDirectory
+  @Option(help: help("describe --zoneinfo")) var zoneinfo = ZoneDatabase.usualDirectory
 
   /// The range that is searched for the next occurrences, and published if there is no portable rule.
   private static let yearsAhead = 60

@@ -10,11 +10,7 @@ import TribeModel
 
 /// `wallplanner doctor`: what this machine has, what is missing, and what is wrong with a content folder.
 struct Doctor: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Say what is installed, what is missing, and what is wrong with a content folder.",
-    discussion: """
-      Writes nothing. Exit codes: 0 a planner can be built; 1 something in the way of that was found.
-      """)
+  static let configuration = CommandConfiguration(about: "doctor")
 
   @OptionGroup var folder: ContentOptions
   @OptionGroup var reportingOptions: ReportingOptions

@@ -9,28 +9,15 @@ import TribeModel
 
 /// `wallplanner fetch`: gets what the sources' addresses name. Builds never touch the network.
 struct Fetch: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Get calendars and exports from the addresses that planner.json names.",
-    discussion: """
-      In planner.json a source has "url", and "headers" if it needs a token. Tokens stand in environment variables:
-
-        { "format": "icalendar", "path": "club.ics", "url": "https://club.example/games.ics" }
-        { "format": "tribehub", "path": "tribehub", "url": "https://tribehub.example",
-          "headers": { "Authorization": "Bearer $TRIBEHUB_TOKEN" } }
-
-      Each source is written whole or not at all. What cannot be fetched stays as it was, and the exit status is 3.
-      """)
+  static let configuration = CommandConfiguration(about: "fetch")
 
   @OptionGroup var folder: ContentOptions
 
-  @Option(help: ArgumentHelp("Fetch only this source; may be given several times.", valueName: "name"))
-  var only: [String] = []
+  @Option(help: help("fetch --only")) var only: [String] = []
 
-  @Flag(help: "Also ask machines of the home network, and read files (file:).")
-  var allowPrivate = false
+  @Flag(help: help("fetch --allow-private")) var allowPrivate = false
 
-  @Option(help: ArgumentHelp("The state folder. Without it: .wallplanner-state beside planner.json.", valueName: "folder"))
-  var state: String?
+  @Option(help: help("fetch --state")) var state: String?
 
   @OptionGroup var reportingOptions: ReportingOptions
   private var reporting: Reporting { reportingOptions.reporting }

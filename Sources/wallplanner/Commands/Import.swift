@@ -9,40 +9,27 @@ import TribeModel
 
 /// `wallplanner import`: shows what the sources hold, and converts them to our own format.
 struct Import: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Read the sources without building anything: report what was used, or write them in Wallplanner's own format.",
-    discussion: """
-      With --report, accounts for every file and every key of the input: used, ignored (by which rule) or rejected (why).
-      """)
+  static let configuration = CommandConfiguration(about: "import")
 
   @OptionGroup var folder: ContentOptions
   private var content: String { folder.content }
 
-  @Flag(help: "Account for every file and every key.")
-  var report = false
+  @Flag(help: help("import --report")) var report = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Write everything in Wallplanner's own format into this folder, which must be empty or not there yet.", valueName: "folder"))
-  var to: String?
+  @Option(help: help("import --to")) var to: String?
 
-  @Option(help: ArgumentHelp("The family's time zone, if there is no planner.json.", valueName: "zone"))
-  var timeZone: String?
+  @Option(help: help("import --time-zone")) var timeZone: String?
 
   @OptionGroup var reportingOptions: ReportingOptions
   private var reporting: Reporting { reportingOptions.reporting }
 
   func run() throws {
     if let to { try requireEmpty(to) }
-    let reading: ContentReading
-    do {
-      reading = try ContentReading(content, wantsReport: report || reportingOptions.verbose, timeZone: timeZone)
-    } catch {
-      throw refusal("\(error)")
-    }
+    let isLong = report || reportingOptions.verbose
+    let reading = try orRefusal { try ContentReading(content, wantsReport: isLong, timeZone: timeZone) }
     let (result, diagnostics) = (reading.result, reading.diagnostics)
     reporting.print(diagnostics, in: reading.files)
-    if report || reportingOptions.verbose {
+    if isLong {
       reporting.close(result.report.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init))
     }
     if let tribe = result.tribe { reporting.close(tribe.countsInWords) }

@@ -9,35 +9,19 @@ import TribeImport
 import TribeModel
 
 struct Init: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract:
-      "Start a content folder: a planner.json for the exports in it, or for an invented family to put your own in its place.",
-    discussion: """
-      Takes the exports of all apps and the calendars and address books that are in the folder. Never replaces a file that is there.
-      With names it makes a planner of people: `wallplanner init home Ada=https://… Ben=ben.ics Family=shared.ics`. Addresses of
-      calendars are secrets and go to the file .env in the folder, which `wallplanner fetch` reads.
-      """)
+  static let configuration = CommandConfiguration(about: "init")
 
-  @Argument(help: ArgumentHelp("The folder to make.", valueName: "folder"))
-  var folder = "content"
+  @Argument(help: help("init <folder>")) var folder = "content"
 
-  @Argument(help: ArgumentHelp("Whose calendar is where, such as Ada=ada.ics.", valueName: "name=calendar"))
-  var calendars: [String] = []
+  @Argument(help: help("init <calendars>")) var calendars: [String] = []
 
-  @Option(help: ArgumentHelp("Where the family lives, such as Europe/Oslo. (default: where this machine is)", valueName: "zone"))
-  var timeZone: String?
+  @Option(help: help("init --time-zone")) var timeZone: String?
 
-  @Option(
-    name: .customLong("locale"),
-    help: ArgumentHelp(
-      "Language and country, such as en-GB, de-AT or ar-EG. (default: this machine's)", valueName: "locale"))
-  var givenLocale: String?
+  @Option(name: .customLong("locale"), help: help("init --locale")) var givenLocale: String?
 
-  @Option(help: "The title of every page. (default: the family's name)")
-  var title: String?
+  @Option(help: help("init --title")) var title: String?
 
-  @Flag(help: "Write the invented family, also into a folder that holds files which nothing reads.")
-  var example = false
+  @Flag(help: help("init --example")) var example = false
 
   private var zone: String { timeZone ?? Self.machineZone ?? "Europe/London" }
   private var locale: String { givenLocale ?? Self.machineLocale ?? "en-GB" }

@@ -7,42 +7,24 @@ import PaperCheck
 
 /// `wallplanner print`: a site's sheets as one PDF.
 struct Print: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "print",
-    abstract: "Bind a site's sheets into one PDF with a cover and bookmarks.",
-    discussion: """
-      Takes the folder of a built site. Whether something is missing or cut off in the book is checked, as by check --print.
+  static let configuration = CommandConfiguration(about: "print")
 
-        wallplanner print output --to planner.pdf --paper A3 --sheets month,year
-        wallplanner print output --to poster.pdf --poster A1 --tiles
+  @Argument(help: help("print <site>")) var site: String
 
-      Needs a browser (Debian's chromium) and poppler-utils on PATH.
-      Exit codes: 0 done, 1 something is missing or cut off in it, 2 it could not be made.
-      """)
+  @Option(help: help("print --to")) var to = "planner.pdf"
 
-  @Argument(help: ArgumentHelp("The folder of a built site.", valueName: "site"))
-  var site: String
-
-  @Option(help: ArgumentHelp("The file to write.", valueName: "file"))
-  var to = "planner.pdf"
-
-  @Option(help: "A4, A3, Letter or Tabloid, with -grey for printing without colour, such as A4-grey.")
-  var paper = "A4"
+  @Option(help: help("print --paper")) var paper = "A4"
 
   @Option(help: ArgumentHelp("What it holds, of \(Book.kinds.joined(separator: ", ")).", valueName: "kinds"))
   var sheets = "year,month,chores,meals,lists,contacts"
 
-  @Option(help: ArgumentHelp("The first day, instead of the month of the site's.", valueName: "date"))
-  var from: String?
+  @Option(help: help("print --from")) var from: String?
 
-  @Option(help: ArgumentHelp("The last day.", valueName: "date"))
-  var toDate = "9999-12-31"
+  @Option(help: help("print --to-date")) var toDate = "9999-12-31"
 
-  @Option(help: "Print the year's sheet instead as a poster: A2 or A1.")
-  var poster: Book.Poster?
+  @Option(help: help("print --poster")) var poster: Book.Poster?
 
-  @Flag(help: "Print the poster on sheets of A4, to be cut at the lines and put together.")
-  var tiles = false
+  @Flag(help: help("print --tiles")) var tiles = false
 
   @OptionGroup var reportingOptions: ReportingOptions
 
@@ -99,32 +81,17 @@ extension Book.Poster: ExpressibleByArgument {}
 
 /// `wallplanner picture`: a site's screen for ink as a PNG.
 struct PictureCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "picture",
-    abstract: "Draw a site's screen as a picture for an e-ink panel.",
-    discussion: """
-      Takes the folder of a built site and writes a PNG in the colours of the panel: 2 are black and white, 4 are greys, 7 are
-      those of colour panels. docs/wall.md tells how to bring it onto TRMNL, Inkplate or a Raspberry Pi.
+  static let configuration = CommandConfiguration(about: "picture")
 
-        wallplanner picture output --size 800x480 --colors 2 --to today.png
+  @Argument(help: help("picture <site>")) var site: String
 
-      Needs a browser (Debian's chromium) on PATH. Exit codes: 0 done, 2 it could not be made.
-      """)
+  @Option(help: help("picture --size")) var size = "800x480"
 
-  @Argument(help: ArgumentHelp("The folder of a built site.", valueName: "site"))
-  var site: String
+  @Option(help: help("picture --colors")) var colors = 2
 
-  @Option(help: ArgumentHelp("Width and height in pixels.", valueName: "size"))
-  var size = "800x480"
+  @Option(help: help("picture --to")) var to = "today.png"
 
-  @Option(help: "2, 4 or 7.")
-  var colors = 2
-
-  @Option(help: ArgumentHelp("The file to write.", valueName: "file"))
-  var to = "today.png"
-
-  @Option(help: ArgumentHelp("What the clock says, such as 2027-03-01T07:30, instead of the machine's.", valueName: "time"))
-  var at: String?
+  @Option(help: help("picture --at")) var at: String?
 
   private var sides: [Int] { size.lowercased().split(separator: "x").compactMap { Int($0) } }
 

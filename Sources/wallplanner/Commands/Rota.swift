@@ -10,26 +10,16 @@ import TribeModel
 
 /// `wallplanner rota`: who does which chore in the coming weeks, and how evenly the work is shared.
 struct Rota: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Show who does which chore, week by week, and how evenly the work is shared.",
-    discussion: """
-      The load is the sum of the chores' weights. With --format json everything that the figures are made of is there too, so
-      that they can be worked out again.
-
-        wallplanner rota home --weeks 52
-      """)
+  static let configuration = CommandConfiguration(about: "rota")
 
   @OptionGroup var folder: ContentOptions
   private var content: String { folder.content }
 
-  @Option(help: ArgumentHelp("The first day to show, instead of planner.json's or today.", valueName: "date"))
-  var asOf: String?
+  @Option(help: help("rota --as-of")) var asOf: String?
 
-  @Option(help: "How many weeks, 1 to 1,000.")
-  var weeks = 52
+  @Option(help: help("rota --weeks")) var weeks = 52
 
-  @Option(help: "text or json.")
-  var format = "text"
+  @Option(help: help("rota --format")) var format = "text"
 
   func validate() throws {
     guard (1...RotaPlan.maximumWeeks).contains(weeks) else { throw ValidationError("--weeks is 1 to \(RotaPlan.maximumWeeks)") }
@@ -40,12 +30,7 @@ struct Rota: ParsableCommand {
   }
 
   func run() throws {
-    let reading: ContentReading
-    do {
-      reading = try ContentReading(content)
-    } catch {
-      throw refusal("\(error)")
-    }
+    let reading = try orRefusal { try ContentReading(content) }
     // Standard output is for the rota only.
     Reporting().print(reading.diagnostics, in: reading.files)
     guard !reading.diagnostics.hasErrors, let tribe = reading.result.tribe else { throw ExitCode(1) }

@@ -7,36 +7,23 @@ import Preview
 import SiteBuild
 
 struct Serve: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Show the planner in a browser on this machine, and build it again when the content changes.",
-    discussion: """
-      For looking at the planner while working on it. To publish it, copy the output folder to a host: docs/hosting.md says how.
-      """)
+  static let configuration = CommandConfiguration(about: "serve")
 
   @OptionGroup var folder: ContentOptions
   private var content: String { folder.content }
 
-  @Option(
-    name: .customLong("output"),
-    help: ArgumentHelp("The folder that is shown. Without it, the one of the last build, or output.", valueName: "folder"))
-  var givenOutput: String?
+  @Option(name: .customLong("output"), help: help("serve --output")) var givenOutput: String?
   private var output: String { givenOutput ?? StateFolder.lastOutput(of: content) ?? Build.usualOutput }
 
-  @Option(help: ArgumentHelp("Templates of your own, watched too.", valueName: "folder"))
-  var templates: String?
+  @Option(help: help("serve --templates")) var templates: String?
 
-  @Option(
-    help: ArgumentHelp("Build and show the site of this reader in planner.json.", valueName: "name"))
-  var reader: String?
+  @Option(help: help("serve --reader")) var reader: String?
 
-  @Option(help: "The port; 0 for any free one.")
-  var port: UInt16 = 8080
+  @Option(help: help("serve --port")) var port: UInt16 = 8080
 
-  @Option(help: "The address to listen on. Others can reach it with 0.0.0.0: then the whole planner is open to them.")
-  var host = "127.0.0.1"
+  @Option(help: help("serve --host")) var host = "127.0.0.1"
 
-  @Flag(help: "Only show what is there; build nothing.")
-  var noBuild = false
+  @Flag(help: help("serve --no-build")) var noBuild = false
 
   @OptionGroup var reportingOptions: ReportingOptions
   private var reporting: Reporting { reportingOptions.reporting }

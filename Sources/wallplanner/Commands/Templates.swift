@@ -11,41 +11,23 @@ import Templates
 
 /// `wallplanner templates`: tools for template authors.
 struct TemplatesCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "templates",
-    abstract: "List, show, copy and try templates.",
-    discussion: """
-      One of:
-        --list              the templates and which page each makes
-        --show-model NAME   every name that the templates of a page may use
-        --eject NAME        writes a default template to standard output, to be changed and kept in templates/
-        --check FOLDER      judges templates of yours with made-up data that turn every section on and off
-        --render FILE       renders a template of yours with JSON data; partials are looked up beside it
-      """)
+  static let configuration = CommandConfiguration(about: "templates")
 
-  @Flag(help: "List the templates and which page each makes.")
-  var list = false
+  @Flag(help: help("templates --list")) var list = false
 
-  @Option(help: ArgumentHelp("Show every name that the templates of a page may use.", valueName: "name"))
-  var showModel: String?
+  @Option(help: help("templates --show-model")) var showModel: String?
 
-  @Option(help: ArgumentHelp("Write a default template or asset to standard output.", valueName: "name"))
-  var eject: String?
+  @Option(help: help("templates --eject")) var eject: String?
 
-  @Option(help: ArgumentHelp("Render a template with the data of --data.", valueName: "file"))
-  var render: String?
+  @Option(help: help("templates --render")) var render: String?
 
-  @Option(help: ArgumentHelp("Judge the templates of a folder, with made-up data.", valueName: "folder"))
-  var check: String?
+  @Option(help: help("templates --check")) var check: String?
 
-  @Option(help: ArgumentHelp("The data to render with, as JSON; an empty object when left out.", valueName: "file"))
-  var data: String?
+  @Option(help: help("templates --data")) var data: String?
 
-  @Option(help: ArgumentHelp("Templates of your own, for --list and --show-model.", valueName: "folder"))
-  var templates: String?
+  @Option(help: help("templates --templates")) var templates: String?
 
-  @Flag(help: "Unknown names and partials are rendered as nothing, as the Mustache specification has it.")
-  var lax = false
+  @Flag(help: help("templates --lax")) var lax = false
 
   func validate() throws {
     let chosen = [list, showModel != nil, eject != nil, check != nil, render != nil].count { $0 }
