@@ -86,10 +86,12 @@ extension ReaderFilter {
     (shown.firstName, shown.middleName, shown.lastName) = (contact.firstName, contact.middleName, contact.lastName)
     (shown.suffix, shown.nickname, shown.departments) = (contact.suffix, contact.nickname, contact.departments)
     (shown.phoneticFirstName, shown.phoneticLastName) = (contact.phoneticFirstName, contact.phoneticLastName)
-    shown.cardUID = contact.cardUID
+    (shown.cardUID, shown.role, shown.labels) = (contact.cardUID, contact.role, contact.labels)
     (shown.phones, shown.emails, shown.isEmergency) = (contact.phones, contact.emails, contact.isEmergency)
     (shown.birthday, shown.anniversary) = (self.shown(contact.birthday), self.shown(contact.anniversary))
-    if reader.shows(.notes) { (shown.notes, shown.addresses, shown.urls) = (contact.notes, contact.addresses, contact.urls) }
+    if reader.shows(.notes) {
+      (shown.notes, shown.addresses, shown.urls, shown.related) = (contact.notes, contact.addresses, contact.urls, contact.related)
+    }
     if reader.shows(.photos) { shown.photo = contact.photo }
     shown.updated = contact.updated
     return shown

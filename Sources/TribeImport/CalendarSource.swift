@@ -27,6 +27,7 @@ struct CalendarSource: SourceReader {
       }
       context.note(text.path, "a calendar", calendars.isEmpty ? .rejected(reason: "no calendar") : .used)
       for calendar in calendars {
+        count(calendar)
         var options = CalendarReadingOptions()
         options.isKnownZone = context.setup.isKnownZone
         options.offset = context.setup.input.offset ?? options.offset
@@ -51,6 +52,11 @@ struct CalendarSource: SourceReader {
     tribe.events.sort { $0.id.raw < $1.id.raw }
     tribe.todos.sort { $0.id.raw < $1.id.raw }
     return tribe
+  }
+
+  private func count(_ component: CalendarComponent) {
+    log.count(component.properties.map(\.name), of: component.name, context.setting.name)
+    for part in component.components { count(part) }
   }
 
   /// The time in which a zone that only a file describes must be like one of the database to be called by its name: from two years before

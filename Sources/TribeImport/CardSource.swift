@@ -11,6 +11,8 @@ import VCard
 struct CardSource: SourceReader {
   let context: SourceContext
   private var seen: Set<String> = []
+  /// What the cards are called, by UID.
+  private var names: [String: String] = [:]
 
   init(_ context: SourceContext) { self.context = context }
 
@@ -24,13 +26,17 @@ struct CardSource: SourceReader {
       log.addForm(faults)
       context.note(text.path, "an address book", cards.isEmpty ? .rejected(reason: "no cards") : .used)
       for card in cards {
+        log.count(card.properties.map(\.name), of: "VCARD", context.setting.name)
         let (contents, diagnostics) = CardContents.read(card)
         log.addForm(diagnostics)
         // What is marked private or confidential (RFC 2426 §3.7.1), or with a word that nobody knows, is for whoever wrote it alone.
         if !contents.isGroup, ["", "PUBLIC"].contains(card.property("CLASS")?.value.uppercased() ?? "") { found.append(contents) }
       }
     }
-    for card in Self.withoutCopies(found) {
+    let cards = Self.withoutCopies(found)
+    // A card may name another by its UID.
+    for card in cards { if let uid = card.uid { names[uid] = CleanText.nonEmptyLine(card.displayName) } }
+    for card in cards {
       if let contact = contact(card) { tribe.contacts.append(contact) }
     }
     tribe.contacts.sort { $0.id.raw < $1.id.raw }
@@ -86,7 +92,7 @@ struct CardSource: SourceReader {
     // The company, then its departments (RFC 2426 §3.5.5).
     contact.company = CleanText.nonEmptyLine(card.organization.first)
     contact.departments = card.organization.dropFirst().compactMap { CleanText.nonEmptyLine($0) }
-    contact.title = CleanText.nonEmptyLine(card.title ?? card.role)
+    (contact.title, contact.role) = (CleanText.nonEmptyLine(card.title), CleanText.nonEmptyLine(card.role))
     contact.honorific = CleanText.nonEmptyLine(card.name.prefixes)
     contact.firstName = CleanText.nonEmptyLine(card.name.given)
     contact.middleName = CleanText.nonEmptyLine(card.name.additional)
@@ -104,6 +110,14 @@ struct CardSource: SourceReader {
       }
     }
     contact.emails = card.emails.compactMap { CleanText.nonEmptyLine($0.value) }
+    contact.labels = (card.emails + card.urls).compactMap { address in
+      guard let label = Self.label(address), let value = CleanText.nonEmptyLine(address.value) else { return nil }
+      return .init(card.emails.contains(address) ? value : Self.webPage(value) ?? value, label: label)
+    }
+    contact.related = card.related.compactMap { person in
+      let named = names[person.value] ?? (person.value.hasPrefix("urn:") ? nil : person.value)
+      return CleanText.nonEmptyLine(named).map { .init($0, label: Self.label(person)) }
+    }
     contact.addresses = card.addresses.compactMap(Self.address)
     contact.urls = card.urls.compactMap { Self.webPage($0.value) }
     contact.notes = CleanText.nonEmptyParagraphs(PlainText.of(calendar: Self.ownNote(card)))
@@ -134,6 +148,18 @@ struct CardSource: SourceReader {
     return note.split(separator: "\n", omittingEmptySubsequences: false).filter { !added.contains(String($0)) }
       .joined(separator: "\n")
   }
+
+  /// What an address is called: the family's own word, else a kind. A home page is what web pages are.
+  private static func label(_ address: CardContents.Labelled) -> String? {
+    let words = [
+      address.label.map { plainKinds.contains($0.uppercased()) ? "" : $0 }, address.kinds.first { !plainKinds.contains($0) },
+    ]
+    guard let word = words.lazy.compactMap({ CleanText.nonEmptyLine($0) }).first else { return nil }
+    return address.label == nil || Contact.Labelled.known.contains(word.lowercased()) ? word.lowercased() : word
+  }
+
+  /// Kinds that say nothing of an address.
+  private static let plainKinds: Set<String> = ["OTHER", "CONTACT", "TEXT", "URI", "HOMEPAGE"]
 
   /// Apple's labels of its own are kinds, all others are what the family says.
   private static func kind(_ kinds: [String], label: String?) -> (Contact.Phone.Kind, label: String?) {

@@ -20,6 +20,8 @@ final class ImportLog {
   var eventPlaces: [EventID: SourceSpan] = [:]
   /// Whom events name, as their calendars write it.
   var invited: [EventID: Invited] = [:]
+  /// How often each property of calendars and cards occurs, by source and place, for the report.
+  private var properties: [[String]: Int] = [:]
   /// The programs that wrote the calendars, by what they are called.
   var programs: [String: String] = [:]
   /// For how many things each rule of planner.json was.
@@ -41,6 +43,7 @@ final class ImportLog {
     pictures.merge(part.pictures) { $0 || $1 }
     eventPlaces.merge(part.eventPlaces) { $1 }
     invited.merge(part.invited) { $1 }
+    properties.merge(part.properties, uniquingKeysWith: +)
     programs.merge(part.programs) { first, _ in first }
     for (file, marks) in part.marks.enumerated() where !marks.isEmpty { set(marks, of: file) }
     documents += part.documents
@@ -196,6 +199,7 @@ final class ImportLog {
     case ignoredGone = "names something that is not in the export any more"
     case ignoredEmpty = "empty"
     case ignoredUnused = "an answer that a planner has no use for"
+    case ignoredUnshown = "a planner shows nothing of it"
     case ignoredNoSource = "in a file that belongs to no source"
 
     var outcome: ImportReport.Outcome {
@@ -218,6 +222,25 @@ final class ImportLog {
     set([Mark](repeating: .unread, count: value.document.nodes.count), of: file)
     documents.append((value, source))
     if !holdsRecordsOnly { searched.append((value, source)) }
+  }
+
+  /// Counts the properties of a component or a card for the report.
+  func count(_ names: some Sequence<String>, of component: String, _ source: String) {
+    guard wantsReport else { return }
+    for name in names { properties[[source, component, name], default: 0] += 1 }
+  }
+
+  /// What becomes of properties (Data/properties.txt), by component, or by `*` for all of them.
+  private static let uses = dataTable("properties.txt", separator: ", ").mapValues(Set.init)
+
+  /// What becomes of each property that was counted.
+  private var countedProperties: [ImportReport.Key] {
+    properties.map { place, count in
+      let names = (Self.uses[place[1]] ?? []).union(Self.uses["*"] ?? [])
+      return ImportReport.Key(
+        source: place[0], path: "\(place[1]).\(place[2])",
+        outcome: names.contains(place[2]) || names.contains("*") ? .used : Mark.ignoredUnshown.outcome, count: count)
+    }
   }
 
   private func set(_ nodes: [Mark], of file: Int) {
@@ -261,7 +284,7 @@ final class ImportLog {
     let keys = counts.map {
       ImportReport.Key(source: $0.key.source, path: $0.key.path, outcome: $0.key.mark.outcome, count: $0.value)
     }
-    return keys.sorted { ($0.source, $0.path, "\($0.outcome)") < ($1.source, $1.path, "\($1.outcome)") }
+    return (keys + countedProperties).sorted { ($0.source, $0.path, "\($0.outcome)") < ($1.source, $1.path, "\($1.outcome)") }
   }
 
   /// Visits every key inside a value, with its place such as `results[].user`.

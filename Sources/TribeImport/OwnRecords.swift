@@ -111,7 +111,8 @@ enum OwnRecords {
       .optional(
         "name", \.displayName, .line, "What the family says, where that is not first and last name: Grandma, Dr. Ana Ruiz."),
       .optional("category", \.category, .line, "What the family looks for: Dentist, School."),
-      .optional("company", \.company, .line, "Company."), .optional("jobTitle", \.title, .line, "What the person does."),
+      .optional("company", \.company, .line, "Company."), .optional("jobTitle", \.title, .line, "What the person is there."),
+      .optional("role", \.role, .line, "What the person does there, or for the family."),
       .optional("honorific", \.honorific, .line, "What stands before the name, such as Dr."),
       .optional("firstName", \.firstName, .line, "First name."),
       .optional("middleName", \.middleName, .line, "Between first and last name."),
@@ -125,6 +126,12 @@ enum OwnRecords {
       .value("phones", \.phones, .records(phone, "A number.") { Contact.Phone(CleanText.line($0)) }, "Telephone numbers."),
       .value("emails", \.emails, .texts("An address."), "E-mail addresses."),
       .value("addresses", \.addresses, .records(address, "One of them.") { .init(street: $0) }, "Where they live or work."),
+      .value(
+        "labels", \.labels, .records(labelled, "One of them.") { Contact.Labelled($0) },
+        "What addresses of e-mail and web pages are called: work, Shop."),
+      .value(
+        "related", \.related, .records(labelled, "One of them.") { Contact.Labelled($0) },
+        "People who belong to them, such as the mother of a child's friend."),
       .value("urls", \.urls, .webPages, "Web pages."), .optional("notes", \.notes, .paragraphs, "Anything else."),
       .optional("birthday", \.birthday, .birthday, "2016-04-30, or --04-30 without a year."),
       .optional(
@@ -135,6 +142,13 @@ enum OwnRecords {
       .optional("updated", \.updated, .moment, "When it was last changed."),
     ], make: { source, _, id in (Contact(id: OwnText.identifier(id, own: source.scope)), true) },
     isKept: { $0.says($1, $2) })
+
+  static let labelled = OwnRecord<Contact.Labelled>(
+    kind: "label",
+    fields: [
+      .value("value", \.value, .line, "The address, or who it is.").alreadyRead.needed,
+      .optional("label", \.label, .line, "What it is called, or what they are: work, mother, Shop."),
+    ], make: { _, fields, _ in fields.required("value", .instead("it is left out")).map { (Contact.Labelled($0), true) } })
 
   static let phone = OwnRecord<Contact.Phone>(
     kind: "phone",

@@ -352,8 +352,10 @@ package struct Contact: Sendable, Hashable {
   /// Those behind the first.
   package var otherCategories: [String] = []
   package var company: String?
-  /// What the person does, or is in the company.
+  /// What the person is in the company.
   package var title: String?
+  /// What the person does there, or for the family (ROLE, RFC 6350 §6.6.2).
+  package var role: String?
   /// What stands before the name: “Dr.”
   package var honorific: String?
   package var firstName: String?
@@ -377,6 +379,10 @@ package struct Contact: Sendable, Hashable {
   package var addresses: [PostalAddress] = []
   /// Web pages: http or https, without passwords and tokens.
   package var urls: [String] = []
+  /// What e-mail addresses and web pages are called, such as `work` or “Shop”.
+  package var labels: [Labelled] = []
+  /// People whom a card names beside its own, with what they are, such as the mother of a child's friend.
+  package var related: [Labelled] = []
   package var notes: String?
   package var birthday: Birthday?
   /// Of a wedding, or whatever else the family remembers with this person.
@@ -384,6 +390,21 @@ package struct Contact: Sendable, Hashable {
   package var photo: MediaReference?
   package var isEmergency = false
   package var updated: Instant?
+
+  /// An address or a person, and the word that stands beside it: one that cards know (`work`, `mother`), or the family's own.
+  package struct Labelled: Sendable, Hashable {
+    package var value: String
+    package var label: String?
+    package init(_ value: String, label: String? = nil) { (self.value, self.label) = (value, label) }
+
+    /// The words that address books know. Everything else is the family's own word.
+    package static let known: Set<String> = [
+      "home", "work", "mother", "father", "parent", "child", "son", "daughter", "brother", "sister", "spouse", "partner", "friend",
+      "assistant", "manager",
+    ]
+  }
+
+  package func label(of address: String) -> String? { labels.first { $0.value == address }?.label }
 
   package struct Phone: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable, CaseIterable { case mobile, home, work, fax, pager, other }

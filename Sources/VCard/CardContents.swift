@@ -64,6 +64,8 @@ public struct CardContents: Sendable, Hashable {
   public var birthday: Day?
   /// ANNIVERSARY (RFC 6350 §6.2.6), and what programs had before.
   public var anniversary: Day?
+  /// People whom the card names (RELATED, RFC 6350 §6.6.6, and what programs had before), with what they are as label or kind.
+  public var related: [Labelled] = []
   public var photo: Photo?
   public var revision: String?
   /// `X-ABShowAs:COMPANY`, `KIND:org`, or an organisation and no name.
@@ -140,6 +142,10 @@ struct CardContentsReader {
     case "TEL": add(property, to: &contents.phones, scheme: "tel:")
     case "EMAIL": add(property, to: &contents.emails, scheme: "mailto:")
     case "URL": add(property, to: &contents.urls, scheme: nil)
+    case "RELATED", "X-ABRELATEDNAMES": add(property, to: &contents.related, scheme: nil)
+    // GNOME's and KDE's, and the plain ones before them: X-SPOUSE, X-EVOLUTION-MANAGER, X-KADDRESSBOOK-X-AssistantsName.
+    case let name where name.hasPrefix("X-") && Self.relation(name) != nil:
+      add(property, to: &contents.related, scheme: nil, label: Self.relation(name))
     case "ADR":
       let lines = components(property).map(spaced)
       if lines.contains(where: { !$0.isEmpty }) { contents.addresses.append(.init(lines: lines, kinds: kinds(property))) }
@@ -209,12 +215,20 @@ struct CardContentsReader {
     return name
   }
 
-  private mutating func add(_ property: ContentLine, to list: inout [CardContents.Labelled], scheme: String?) {
+  private static func relation(_ property: String) -> String? {
+    ["spouse", "manager", "assistant"].first {
+      property.hasSuffix("-\($0.uppercased())") || property.hasSuffix("-\($0.uppercased())SNAME")
+    }
+  }
+
+  private mutating func add(
+    _ property: ContentLine, to list: inout [CardContents.Labelled], scheme: String?, label given: String? = nil
+  ) {
     var value = spaced(text(property))
     if let scheme, value.lowercased().hasPrefix(scheme) { value = String(value.dropFirst(scheme.utf8.count)) }
     guard !value.isEmpty else { return }
     let isPreferred = kindsRaw(property).contains("PREF") || property.first("PREF") != nil
-    let label = property.group.flatMap { labels[$0.uppercased()] }
+    let label = given ?? property.group.flatMap { labels[$0.uppercased()] }
     list.append(.init(value: value, kinds: kinds(property), label: label, isPreferred: isPreferred))
   }
 

@@ -59,8 +59,10 @@ struct RoundTripTests {
       { "contacts": [
         { "id": "1", "honorific": "Dr.", "firstName": "Ana", "middleName": "María", "lastName": "Ruiz", "suffix": "Jr.", "nickname": "Nita",
           "phoneticFirstName": "Ana", "phoneticLastName": "Rwis", "company": "Teeth; Ltd, Oslo", "departments": ["Surgery", "Two, three"],
-          "category": "Dentist", "otherCategories": ["Work"], "notes": "Rings once\nand again", "birthday": "1980-03-05",
-          "phones": [ { "number": "+47 22 00 00 00", "kind": "mobile" }, "22 00 00 01", { "number": "22 00 00 02", "kind": "fax" } ],
+          "category": "Dentist", "otherCategories": ["Work"], "notes": "Rings once\nand again", "birthday": "1980-03-05", "anniversary": "2010-06-12",
+          "jobTitle": "Head", "role": "Dentist of the children", "related": [ { "value": "Mia Ruiz", "label": "mother" }, "Bo", { "value": "Eva", "label": "Coach" } ],
+          "labels": [ { "value": "ana@example.org", "label": "work" }, { "value": "https://example.org/", "label": "Shop; more" } ],
+          "phones": [ { "number": "22 00 00 09", "label": "Grandma, landline" }, { "number": "+47 22 00 00 00", "kind": "mobile" }, "22 00 00 01", { "number": "22 00 00 02", "kind": "fax" } ],
           "emails": ["ana@example.org"], "urls": ["https://example.org/"], "addresses": [ { "street": "Main 1", "city": "Oslo" } ] },
         { "id": "2", "displayName": "Grandma", "firstName": "Ann", "lastName": "Fogg", "category": "Family" },
         { "id": "3", "company": "Plumbers" }, { "id": "4", "phones": ["22 00 00 03"] }, { "id": "5", "category": "Vet", "emails": ["v@example.org"] } ] }
@@ -75,6 +77,11 @@ struct RoundTripTests {
     }
     let first = try cards(0)
     #expect(first.count == 6)
+    for line in [
+      "ROLE:Dentist of the children", "X-ABRELATEDNAMES:Mia Ruiz", "X-ABLabel:_$!<Mother>!$_", "X-ABLabel:Coach",
+      "EMAIL;TYPE=WORK:ana",
+      "X-ABLabel:Shop\\; more", "X-ABLabel:Grandma\\, landline", "X-ABDATE:2010-06-12",
+    ] { #expect(first.contains { $0.contains(line) }, "\(line)") }
     for number in 1...3 { #expect(try cards(number) == first, "\(number)") }
   }
 

@@ -113,4 +113,37 @@ struct CardCasesTests {
     // Another day is another person.
     #expect(contacts.first { $0.cardUID == "3" }?.birthday == Birthday(month: 1, day: 1, year: 1991))
   }
+
+  /// People and words beside addresses, as Apple, Google, Outlook, GNOME and vCard 4.0 write them.
+  @Test(arguments: [
+    (["item1.X-ABRELATEDNAMES:Eva", "item1.X-ABLabel:_$!<Mother>!$_"], [Contact.Labelled("Eva", label: "mother")]),
+    (["RELATED;TYPE=friend;VALUE=text:Bo"], [.init("Bo", label: "friend")]),
+    (["X-EVOLUTION-SPOUSE:Kim"], [.init("Kim", label: "spouse")]),
+    (["X-SPOUSE:Kim", "X-MANAGER:Li"], [.init("Kim", label: "spouse"), .init("Li", label: "manager")]),
+    (["X-KADDRESSBOOK-X-AssistantsName:Pat"], [.init("Pat", label: "assistant")]),
+    (["RELATED;TYPE=spouse:urn:uuid:2"], [.init("Nora", label: "spouse")]), (["RELATED;TYPE=spouse:urn:uuid:9"], []),
+    (["item2.X-ABRELATEDNAMES:Sol", "item2.X-ABLabel:Godmother"], [.init("Sol", label: "Godmother")]),
+  ])
+  func peopleOfACardAreKept(lines: [String], people: [Contact.Labelled]) throws {
+    let cards = ["UID:urn:uuid:1\nFN:Ada\n\(lines.joined(separator: "\n"))", "UID:urn:uuid:2\nFN:Nora"].map {
+      Self.card($0, version: "4.0")
+    }
+    let contact = try #require(try Self.contacts(cards.joined(separator: "\n")).first { $0.cardUID == "urn:uuid:1" })
+    #expect(contact.related == people)
+  }
+
+  @Test func addressesKeepTheirWords() throws {
+    let contact = try #require(
+      try Self.contacts(
+        Self.card(
+          "FN:Kari", "TITLE:Head", "ROLE:Coach", "EMAIL;type=INTERNET;type=WORK;type=pref:a@example.org",
+          "EMAIL;TYPE=INTERNET:b@example.org", "item1.EMAIL:c@example.org", "item1.X-ABLabel:_$!<Home>!$_",
+          "item2.URL:shop.example.org",
+          "item2.X-ABLabel:Shop", "item3.URL:https://example.org", "item3.X-ABLabel:_$!<HomePage>!$_",
+          "URL;TYPE=WORK:https://w.example.org")
+      ).first)
+    #expect([contact.title, contact.role] == ["Head", "Coach"])
+    #expect(contact.labels.map(\.value) == ["a@example.org", "c@example.org", "https://shop.example.org", "https://w.example.org"])
+    #expect(contact.labels.map(\.label) == ["work", "home", "Shop", "work"])
+  }
 }

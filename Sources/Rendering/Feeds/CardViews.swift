@@ -79,13 +79,20 @@ struct Card: Sendable {
   private let uid: String
   /// What it is called: never empty.
   private let name: String
-  private var phones: [(number: String, kind: String)] = []
+  private var phones: [Item] = []
+  private var mails: [Item] = []
+  private var webPages: [Item] = []
+  /// The lines that have a word of the family's own, as Apple writes them: the line and its label stand in one group.
+  private var labelled: [String] = []
   /// The notes, and what apps would lose otherwise.
-  private let note: String?
+  private var note: String?
   /// The picture as base64.
-  private let photo: String?
+  private var photo: String?
   /// When its content last changed; nil until that is known.
   var revision: String?
+
+  /// A line whose kind is a word that all apps know.
+  private typealias Item = (value: String, kind: String?)
 
   /// - Parameter photo: the picture's bytes.
   init(_ contact: Contact, _ uid: String, _ words: Catalogue, photo: [UInt8]?) {
@@ -105,17 +112,27 @@ struct Card: Sendable {
       for number in DialledNumber.all(in: phone.number) {
         let digits = number.text.filter { $0.isNumber || $0 == "+" }
         if digits == number.digits || number.digits == nil && !number.text.contains(where: \.isLetter) && digits.count >= 3 {
-          phones.append((number.text, kind))
+          add(number.text, kind, phone.label, "TEL", \.phones)
         } else {
           // Phones drop what they do not know from a number, so "020 123 ext 5" would become another one: the text goes to the notes.
           if let digits = number.digits {
             var written = number.text.prefix { $0.isNumber || "+-. ()".contains($0) }
             while let last = written.last, !last.isNumber { written.removeLast() }
-            phones.append((written.filter { $0.isNumber || $0 == "+" } == digits ? String(written) : digits, kind))
+            let shown = written.filter { $0.isNumber || $0 == "+" } == digits ? String(written) : digits
+            add(shown, kind, phone.label, "TEL", \.phones)
           }
           notes.append(words.labelled(label: words.phone, value: number.text))
         }
       }
+    }
+    for address in contact.labelled(contact.emails) where CardName.isMail(address.value) { add(address, "EMAIL", \.mails) }
+    for address in contact.labelled(contact.urls) { add(address, "URL", \.webPages) }
+    for person in contact.related {
+      // What somebody is to the person has no kind in version 3.0.
+      let word = person.label.map {
+        Contact.Labelled.known.contains($0) ? "_$!<\($0.prefix(1).uppercased() + $0.dropFirst())>!$_" : $0
+      }
+      add(person.value, nil, word ?? "_$!<Other>!$_", "X-ABRELATEDNAMES", \.mails)
     }
     for mail in contact.emails where !CardName.isMail(mail) && !CardName.isBlank(mail) { notes.append(mail) }
     // Android and Apple show no categories.
@@ -127,12 +144,9 @@ struct Card: Sendable {
   /// Declares what `contact.vcf.mustache` may use.
   static func record(in schema: inout ViewSchema) -> RecordOf<Card, FeedSettings> {
     typealias Part<Source> = RecordOf<Source, FeedSettings>
-    let phone = Part<(number: String, kind: String)>("cardPhone", "A phone number", in: &schema) { phone in
-      phone.text("number", "The number") { $0.number }
-      phone.text("kind", "CELL, HOME, WORK, FAX, PAGER or OTHER") { $0.kind }
-    }
-    let mail = Part<String>("cardMail", "An e-mail address", in: &schema) { mail in
-      mail.text("address", "The address") { $0 }
+    let item = Part<Item>("cardItem", "A number or an address", in: &schema) { item in
+      item.text("value", "The number or the address") { $0.value }
+      item.text("kind", "CELL, HOME, WORK, FAX, PAGER or OTHER", .optional) { $0.kind }
     }
     let address = Part<Contact.PostalAddress>("cardAddress", "Where somebody lives or works", in: &schema) { address in
       address.text("kind", "HOME, WORK or OTHER") { $0.kind.rawValue.uppercased() }
@@ -141,9 +155,6 @@ struct Card: Sendable {
       address.text("region", "State, province or county", .optional) { $0.region }
       address.text("postalCode", "The postal code", .optional) { $0.postalCode }
       address.text("country", "The country", .optional) { $0.country }
-    }
-    let web = Part<String>("cardWebPage", "A web page", in: &schema) { web in
-      web.url("url", "Its whole address") { $0 }
     }
     let category = Part<String>("cardWord", "A further category, or a department", in: &schema) {
       $0.text("name", "The word") { $0 }
@@ -167,10 +178,15 @@ struct Card: Sendable {
         !$0.hasName && $0.given == nil && Self.shown($0.contact.company) != nil
       }
       card.text("title", "The title or profession", .optional) { $0.contact.title }
-      card.list("phones", "Phone numbers", of: phone) { $0.phones }
-      card.list("mails", "E-mail addresses", of: mail) { $0.contact.emails.filter(CardName.isMail) }
+      card.text("role", "What the person does there", .optional) { $0.contact.role }
+      card.list("phones", "Phone numbers", of: item) { $0.phones }
+      card.list("mails", "E-mail addresses", of: item) { $0.mails }
       card.list("addresses", "Where the contact lives or works", of: address) { $0.contact.addresses }
-      card.list("webPages", "Web pages", of: web) { $0.contact.urls }
+      card.list("webPages", "Web pages", of: item) { $0.webPages }
+      card.markup(
+        "labelled", "Lines with a word of the family's own beside them, and the people who belong to the person", format: .vcf,
+        .optional
+      ) { $0.labelled.isEmpty ? nil : $0.labelled.joined(separator: "\n") }
       card.text("category", "The family's own category, such as Dentist", .optional) { shown($0.contact.category) }
       card.list("otherCategories", "Further categories", of: category) { $0.contact.otherCategories.compactMap(shown) }
       card.text("note", "Notes, and the category for apps that show none", .optional) { $0.note }
@@ -180,9 +196,28 @@ struct Card: Sendable {
       card.flag("hidesYear", "Set if the birthday's year is not known: version 3.0 then has 1604") {
         $0.contact.birthday != nil && $0.birthYear($1) == nil
       }
+      card.text("anniversary", "The same of a day that comes every year, such as a wedding", .optional) {
+        $0.date($0.contact.anniversary, $1)
+      }
+      card.flag("hidesAnniversaryYear", "Set if its year is not known") { $0.contact.anniversary?.year == nil || !$1.birthYears }
       card.flag("hasPhoto", "Set if there is a picture") { $0.photo != nil }
       card.markup("photo", "The picture's octets as base64", format: .vcf, .optional) { $0.photo }
     }
+  }
+
+  private mutating func add(
+    _ value: String, _ kind: String?, _ label: String?, _ property: String, _ list: WritableKeyPath<Card, [Item]>
+  ) {
+    guard let label = Self.shown(label) else { return self[keyPath: list].append((value, kind)) }
+    let group = "item\(labelled.count / 2 + 1)"
+    // Addresses are not escaped (RFC 2426 §4).
+    let text = property == "URL" ? value : FeedEntry.list([value])
+    labelled += ["\(group).\(property):\(text)", "\(group).X-ABLabel:\(FeedEntry.list([label]))"]
+  }
+
+  private mutating func add(_ address: Contact.Labelled, _ property: String, _ list: WritableKeyPath<Card, [Item]>) {
+    let isKind = ["home", "work"].contains(address.label)
+    add(address.value, isKind ? address.label?.uppercased() : nil, isKind ? nil : address.label, property, list)
   }
 
   /// Whether there is a first or last name.
@@ -200,9 +235,11 @@ struct Card: Sendable {
   /// The birthday's year, if it is known and may be published.
   private func birthYear(_ settings: FeedSettings) -> Int? { settings.birthYears ? contact.birthday?.year : nil }
 
-  private func birthday(_ settings: FeedSettings) -> String? {
-    guard let birthday = contact.birthday else { return nil }
-    let year = birthYear(settings)
+  private func birthday(_ settings: FeedSettings) -> String? { date(contact.birthday, settings) }
+
+  private func date(_ birthday: Birthday?, _ settings: FeedSettings) -> String? {
+    guard let birthday else { return nil }
+    let year = settings.birthYears ? birthday.year : nil
     // 1604 is a leap year, so 29 February can stand in it.
     guard let date = CivilDate(year: year ?? 1604, month: birthday.month, day: birthday.day) else { return nil }
     let iso = date.text()

@@ -102,7 +102,7 @@ extension FeedEntry {
   }
 
   /// `Music,Club`, each escaped.
-  private static func list(_ texts: [String]) -> String {
+  static func list(_ texts: [String]) -> String {
     var result: [UInt8] = []
     for text in texts {
       if !result.isEmpty { result.append(0x2C) }

@@ -68,19 +68,25 @@ struct ContactsPage: PageKind {
         phone.kind == .fax ? nil : DialledNumber.all(in: phone.number).first?.digits.map { "tel:\($0)" }
       }
     }
-    let mail = Record<String>("mail", "One e-mail address", in: &schema) { mail in
-      mail.text("address", "The address") { $0 }
-      mail.url("write", "The mailto: address; missing if it is no address", .optional) {
-        mailLink($0)
-      }
+    let mail = Record<Contact.Labelled>("mail", "One e-mail address", in: &schema) { mail in
+      mail.text("address", "The address") { $0.value }
+      mail.text("kind", "What it is called", .optional) { $0.label.map($1.words.name(ofLabel:)) }
+      mail.url("write", "The mailto: address; missing if it is no address", .optional) { mailLink($0.value) }
     }
     let postal = Record<[String]>("postalAddress", "Where somebody lives or works", in: &schema) { postal in
       postal.text("lines", "Street, city and country, as lines") { $0.joined(separator: "\n") }
       postal.text("line", "The same on one line, with commas") { $1.language.series($0) }
     }
-    let web = Record<String>("webPage", "A web page of a contact", in: &schema) { web in
-      web.text("site", "Its address without https:// and the slash at the end") { Self.shortened($0) }
-      web.url("visit", "Its whole address") { $0 }
+    let web = Record<Contact.Labelled>("webPage", "A web page of a contact", in: &schema) { web in
+      web.text("site", "Its address without https:// and the slash at the end") { Self.shortened($0.value) }
+      web.text("kind", "What it is called", .optional) { $0.label.map($1.words.name(ofLabel:)) }
+      web.url("visit", "Its whole address") { $0.value }
+    }
+    let related = Record<Contact.Labelled>("relatedPerson", "Somebody who belongs to a contact", in: &schema) { person in
+      person.text("text", "Who it is, behind what they are: “Mother: Ana”") { person, shared in
+        guard let label = person.label else { return person.value }
+        return shared.words.labelled(label: shared.words.name(ofLabel: label), value: person.value)
+      }
     }
     let contact = Record<Entry>("contact", "Somebody outside the family, or a company", in: &schema) { contact in
       contact.text("id", "An id for links within the page") { $1.plan.paths.contactNames[$0.index] }
@@ -100,7 +106,11 @@ struct ContactsPage: PageKind {
       contact.text("company", "The company, unless it is the name already", .optional) {
         $0.contact.personName == nil ? nil : $0.contact.company
       }
-      contact.text("title", "The person's title", .optional) { $0.contact.title }
+      contact.text("title", "The person's title, and what they do there", .optional) { entry, shared in
+        let parts = [entry.contact.title, entry.contact.role].compactMap { $0 }.withoutRepeats
+        return parts.isEmpty ? nil : shared.language.row(parts)
+      }
+      contact.list("related", "People who belong to the person", of: related) { $0.contact.related }
       contact.text("birthday", "The birthday without a year", .optional) { $1.language.text(of: $0.contact.birthday) }
       contact.text("notes", "What else there is to know", .optional) { $0.contact.notes }
       contact.list("phones", "Telephone numbers", of: phone) { entry in
@@ -109,9 +119,9 @@ struct ContactsPage: PageKind {
           DialledNumber.all(in: phone.number).map { Contact.Phone($0.text, kind: phone.kind, label: phone.label) }
         }
       }
-      contact.list("emails", "E-mail addresses", of: mail) { $0.contact.emails }
+      contact.list("emails", "E-mail addresses", of: mail) { $0.contact.labelled($0.contact.emails) }
       contact.list("addresses", "Where the contact lives or works", of: postal) { $0.contact.addresses.map(\.lines) }
-      contact.list("webPages", "Web pages", of: web) { $0.contact.urls }
+      contact.list("webPages", "Web pages", of: web) { $0.contact.labelled($0.contact.urls) }
       contact.path("card", "The contact's card, from the site's root; missing if its address is secret", .optional) {
         $1.named($1.plan.paths.contactCard($0.index))
       }
@@ -196,7 +206,34 @@ struct ContactGroup: Sendable {
   }
 }
 
+extension Catalogue {
+  /// The word of a contact's address or person, as cards know it or the family wrote it.
+  func name(ofLabel label: String) -> String {
+    switch label {
+    case "home": phoneHome
+    case "work": phoneWork
+    case "mother": relationMother
+    case "father": relationFather
+    case "parent": relationParent
+    case "child": relationChild
+    case "son": relationSon
+    case "daughter": relationDaughter
+    case "brother": relationBrother
+    case "sister": relationSister
+    case "spouse": relationSpouse
+    case "partner": relationPartner
+    case "friend": relationFriend
+    case "assistant": relationAssistant
+    case "manager": relationManager
+    default: label
+    }
+  }
+}
+
 extension Contact {
+  /// Addresses with what they are called.
+  func labelled(_ addresses: [String]) -> [Labelled] { addresses.map { Labelled($0, label: label(of: $0)) } }
+
   /// What the family calls a person, else first and last name; nil if it has none of them.
   var personName: String? {
     if let displayName, !displayName.isBlank { return displayName }
