@@ -58,15 +58,13 @@ package struct ReaderFilter: Sendable {
       settings.feeds.secretDirectory = reader.secretDirectory ?? (isFamily ? settings.feeds.secretDirectory : nil)
     }
     settings.concealed = concealed(of: tribe, in: result)
-    settings.publish.contacts = settings.publish.contacts && reader.shows(.contacts)
-    settings.publish.messages = settings.publish.messages && reader.shows(.messages)
-    settings.publish.journals = settings.publish.journals && reader.shows(.journals)
-    settings.feeds.attendees = settings.feeds.attendees && reader.shows(.contacts)
-    settings.publish.photos = settings.publish.photos && reader.shows(.photos)
-    settings.publish.chorePhotos = settings.publish.chorePhotos && reader.shows(.photos)
-    settings.publish.choreHistory = settings.publish.choreHistory && reader.level == .family
-    if reader.level != .family { settings.feeds.birthYears = false }
-    settings.feeds.birthdays = settings.feeds.birthdays && reader.shows(.birthdays)
+    let needed: [(WritableKeyPath<PlannerSettings, Bool>, Reader.Part)] = [
+      (\.publish.contacts, .contacts), (\.feeds.attendees, .contacts), (\.publish.messages, .messages),
+      (\.publish.journals, .journals), (\.publish.photos, .photos), (\.publish.chorePhotos, .photos),
+      (\.feeds.birthdays, .birthdays),
+    ]
+    for (setting, part) in needed where !reader.shows(part) { settings[keyPath: setting] = false }
+    if reader.level != .family { (settings.publish.choreHistory, settings.feeds.birthYears) = (false, false) }
     settings.lock = reader.lock ?? settings.lock
     return result
   }

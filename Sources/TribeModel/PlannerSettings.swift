@@ -1,8 +1,10 @@
 package import CivilTime
 
-/// The settings in `planner.json`, with defaults filled in. `content/schema/planner.schema.json` explains each field.
+/// The settings in `planner.json`, with what holds without them filled in: the rows of `PlannerFile` read them, and the schema and docs take
+/// from here what is usual. What each means for people stands in TribeImport's `Data/settings.txt`; here is said what code must know.
 package struct PlannerSettings: Sendable, Hashable {
   package var title: String?
+  /// The clock by which the family lives, and by which floating times are shown. Nil if neither planner.json nor a source names one.
   package var zone: TimeZoneID?
   /// BCP 47, such as `en-GB`.
   package var locale = "en-GB"
@@ -307,7 +309,10 @@ package struct CycleSetting: Sendable, Hashable {
   package init() {}
 }
 
+/// Which feeds there are, and what stands in them (`feeds` in planner.json). The flags say of each kind whether it has a feed.
 package struct FeedSettings: Sendable, Hashable {
+  /// What becomes of an event that is called off: it goes at once, or stands marked, in feeds and struck through on
+  /// pages, for so many days before and after today.
   package enum Cancelled: Sendable, Hashable {
     case drop
     case mark(days: Int)
@@ -324,8 +329,10 @@ package struct FeedSettings: Sendable, Hashable {
   package var layers = true
   /// Whether the feed of a member has what came from a calendar of their own (`ownCalendars`).
   package var ownCalendars = true
+  /// An event on the day of the build, so that subscribers see how old what they have is.
   package var canary = false
   package var cancelled = Cancelled.drop
+  /// REFRESH-INTERVAL and X-PUBLISHED-TTL (RFC 7986 §5.7); 1 to 168.
   package var refreshHours = 6
   /// How many minutes before the start an alarm rings, if `AlarmSettings` has none that fits. Nil for no alarm.
   package var alarmMinutes: Int?
@@ -343,6 +350,7 @@ package struct FeedSettings: Sendable, Hashable {
   package var secret: SecretSetting?
   /// By the name of a feed, how often its address has been changed.
   package var rotations: [String: Int] = [:]
+  /// Cards of version 4.0 (RFC 6350), and not of 3.0, which more programs read.
   package var vCardVersion4 = false
 }
 

@@ -44,11 +44,11 @@ struct FaultTableTests {
   ])
   func everyIDHasARow(place: String, prefix: String) throws {
     let folder = "Sources/" + place
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }.map {
+    let names = (FileManager.default.subpaths(atPath: folder) ?? []).filter { $0.hasSuffix(".swift") }.map {
       "\(folder)/\($0)"
     }
     var found = 0
-    for file in names ?? [folder] {
+    for file in place.hasSuffix(".swift") ? [folder] : names {
       let text = try String(contentsOfFile: file, encoding: .utf8)
       let formats = "tribehub|familyplanner|nusjio|inkwire|sweep|wallplanner|icalendar|vcard|json|import|planner|source"
       let whole = try Regex<(Substring, Substring)>("\"((?:\(formats)|\\\\\\((?:format|setting\\.format)\\))\\.[a-z0-9-]+)\"")
@@ -66,9 +66,10 @@ struct FaultTableTests {
   @Test func everyValueMessageHasARow() throws {
     let folder = "Sources/TribeImport"
     var said: Set<String> = []
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".swift") {
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder) where name.hasSuffix(".swift") {
       let text = try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
       for call in text.matches(of: /(log\.)?tell\(\s*(?:[^"()]+"[a-z-]+", )?"([a-z-]+)"/) { said.insert(String(call.output.2)) }
+      for form in text.matches(of: /parsed\(.*?, "([a-z-]+)"/) { said.insert(String(form.output.1)) }
     }
     #expect(Set(ImportLog.values.rows.keys) == said)
   }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import TribeImport
 
-/// The schemas in content/schema are written from the rows of `OwnRecords`, and a family in which every field is set keeps every field.
+/// The schemas in content/schema are written from the rows of `OwnRecords` and of planner.json (`Setting`), and a family in which every field is set keeps every field.
 /// `RECORD_GOLDEN=1 swift test --filter SchemaTests` writes them anew; such a run is never green.
-@Suite("Schemas of our own format")
+@Suite("Schemas")
 struct SchemaTests {
   static let tables = [OwnRecords.tribe] + OwnRecords.lists
 
@@ -28,6 +28,43 @@ struct SchemaTests {
     }
     try Self.compare(path, Array(page.utf8))
   }
+
+  /// docs/settings.md is written from this schema (`DocsTests`).
+  @Test func saysWhatPlannerJSONCanSay() throws {
+    guard case .record(let planner) = PlannerFile.outline else { return }
+    try Self.compare(
+      "content/schema/planner.schema.json",
+      Self.schema("planner", "Settings of a wall planner", planner.fields, Self.planner))
+  }
+
+  /// Each row of `Data/settings.txt` is about a setting, and no setting is without a word.
+  @Test func eachSettingIsExplained() {
+    func paths(_ shape: ValueShape, _ path: String) -> [String] {
+      switch shape {
+      case .record(let outline):
+        outline.fields.filter { $0.meaning.isEmpty }.flatMap { field in
+          let inner = path.isEmpty ? field.key : "\(path).\(field.key)"
+          return [inner] + paths(field.shape, inner)
+        }
+      case .list(let one, _, _): [path + "[]"] + paths(one, path + "[]")
+      case .each(let one, _): paths(one, path + ".*")
+      case .either(let shapes): shapes.flatMap { paths($0, path) }
+      default: []
+      }
+    }
+    let all = Set(paths(PlannerFile.outline, ""))
+    let explained = Set(Self.meanings.keys)
+    #expect(explained.subtracting(all) == [], "no such setting")
+    // What several of one kind say is told where they stand, such as the kinds of alarms.
+    let alike = [
+      "sources[].only.", "alarms.kinds.", "timetables[].changes[].", "readers[].lock.", "feeds.secret.", "lock.passwords",
+    ]
+    for path in all.subtracting(explained) where !path.hasSuffix("[]") {
+      #expect(alike.contains { path.hasPrefix($0) }, "\(path) has no row in Data/settings.txt")
+    }
+  }
+
+  private static let meanings = dataTable("settings.txt", separator: "\n").compactMapValues(\.first)
 
   private static func compare(_ path: String, _ written: [UInt8]) throws {
     guard FileManager.default.contents(atPath: path).map(Array.init) != written else { return }
@@ -61,7 +98,7 @@ struct SchemaTests {
     }
   }
 
-  private static func walk(_ value: JSONValue, _ outline: OwnOutline, _ found: inout Set<String>) {
+  private static func walk(_ value: JSONValue, _ outline: RecordOutline, _ found: inout Set<String>) {
     for field in outline.fields {
       guard let part = value[named: field.key] else { continue }
       found.insert("\(outline.kind).\(field.key)")
@@ -124,20 +161,35 @@ struct SchemaTests {
     """#,
   ]
 
+  private static let planner = #"""
+    { "$schema": "schema/planner.schema.json", "title": "The Samples", "timeZone": "Europe/Oslo", "locale": "en-GB",
+      "baseURL": "https://planner.example.org/", "asOf": "2027-03-01", "window": { "past": "P3M", "future": "P12M" }, "firstWeekday": "monday",
+      "sources": [ { "format": "tribehub", "path": "tribehub" },
+        { "format": "icalendar", "path": "holidays.ics", "layer": "Holidays", "busy": false } ],
+      "feeds": { "refreshHours": 6 }, "print": { "paper": "A3" },
+      "members": { "Emma": { "initials": "E", "colour": 2, "birthday": "2016-04-30" } },
+      "readers": [ { "name": "family", "level": "family" }, { "name": "grandparents", "level": "relatives", "members": ["Emma"],
+        "busy": ["work"], "hidden": ["medical"], "chores": false } ],
+      "publish": { "contacts": true } }
+    """#
+
   private static func schema(of table: OwnList, _ name: String) throws -> [UInt8] {
     let example = try #require(Self.examples[table.name])
+    let beside = ["tribe": ["$schema", "name", "invented"], "expenses": ["$schema", "currency"]][name] ?? ["$schema"]
+    let list = RecordOutline.Field(key: table.name, meaning: table.meaning, shape: .list(.record(table.outline)))
+    return try schema(name, table.title, OwnRecords.file.filter { beside.contains($0.key) } + [list], example)
+  }
+
+  private static func schema(_ name: String, _ title: String, _ fields: [RecordOutline.Field], _ example: String) throws -> [UInt8]
+  {
     var json = JSONWriter(layout: .indented)
     json.object { json in
       json.field("$schema", "https://json-schema.org/draft/2020-12/schema")
       json.field("$id", "https://wallplanner.invalid/schema/\(name).schema.json")
-      json.field("title", table.title)
+      json.field("title", title)
       json.field("type", "object")
       json.name("properties")
-      json.object { json in
-        let beside = ["tribe": ["$schema", "name", "invented"], "expenses": ["$schema", "currency"]][name] ?? ["$schema"]
-        for field in OwnRecords.file where beside.contains(field.key) { write(field, &json) }
-        write(.init(key: table.name, meaning: table.meaning, shape: .list(.record(table.outline), ""), isNeeded: false), &json)
-      }
+      json.object { json in for field in fields { write(field, in: name == "planner" ? "" : nil, &json) } }
       json.field("additionalProperties", false)
       json.name("examples")
       json.array { $0.raw(Array(example.utf8)) }
@@ -164,12 +216,19 @@ struct SchemaTests {
     }
   }
 
-  private static func write(_ field: OwnOutline.Field, _ json: inout JSONWriter) {
+  /// - Parameter place: where the field stands in planner.json, up to its name. Nil for fields that say themselves what they mean.
+  private static func write(_ field: RecordOutline.Field, in place: String?, _ json: inout JSONWriter) {
     json.name(field.key)
-    json.object { json in write(field.shape, field.meaning + field.shape.advice, &json) }
+    let path = place.map { $0 + field.key }
+    json.object { json in
+      write(field.shape, (path.flatMap { meanings[$0] } ?? field.meaning) + field.shape.advice, at: path, &json)
+      guard let usual = field.usual else { return }
+      json.name("default")
+      json.raw(Array(usual.utf8))
+    }
   }
 
-  private static func write(_ shape: OwnShape, _ meaning: String, _ json: inout JSONWriter) {
+  private static func write(_ shape: ValueShape, _ meaning: String, at path: String?, _ json: inout JSONWriter) {
     func type(_ types: String...) {
       json.name("type")
       if types.count == 1 { json.string(types[0]) } else { json.array(of: types) { $1.string($0) } }
@@ -181,13 +240,17 @@ struct SchemaTests {
     case .number: type("integer")
     case .list: type("array")
     case .record, .each: type("object")
-    case .word, .either: break
+    case .word, .either, .never, .types: break
     default: type("string")
     }
     if !meaning.isEmpty { json.field("description", meaning) }
     if let pattern = shape.pattern { json.field(pattern.hasPrefix("^") ? "pattern" : "format", pattern) }
     switch shape {
-    case .flag(let usual): json.field("default", usual)
+    case .flag(let usual): if let usual { json.field("default", usual) }
+    case .never: json.field("const", false)
+    case .types(let types):
+      json.name("type")
+      json.array(of: types) { $1.string($0) }
     case .number(let range, let usual):
       json.field("minimum", range.lowerBound)
       if range.upperBound < Int.max { json.field("maximum", range.upperBound) }
@@ -196,18 +259,30 @@ struct SchemaTests {
       json.name("enum")
       json.array(of: words) { $1.string($0) }
       if let usual { json.field("default", usual) }
-    case .list(let item, let meaning):
+    case .list(let item, let meaning, let least):
+      if least > 0 { json.field("minItems", least) }
       json.name("items")
-      json.object { write(item, item.isEither ? "" : meaning + item.advice, &$0) }
+      let path = path.map { $0 + "[]" }
+      let meaning = path.map { meanings[$0] ?? "" } ?? meaning
+      json.object { write(item, item.isEither ? "" : meaning + item.advice, at: path, &$0) }
     case .either(let shapes):
       json.name("anyOf")
-      json.array(of: shapes) { shape, json in json.object { write(shape, shape.advice.trimmingPrefix(" ").description, &$0) } }
-    case .each(let shape):
+      json.array(of: shapes) { shape, json in
+        json.object { write(shape, shape.advice.trimmingPrefix(" ").description, at: path, &$0) }
+      }
+    case .each(let shape, let names):
+      if let names {
+        json.name("propertyNames")
+        json.object { json in
+          json.name("enum")
+          json.array(of: names) { $1.string($0) }
+        }
+      }
       json.name("additionalProperties")
-      json.object { write(shape, "", &$0) }
+      json.object { write(shape, "", at: path.map { $0 + ".*" }, &$0) }
     case .record(let outline):
       json.name("properties")
-      json.object { json in for field in outline.fields { write(field, &json) } }
+      json.object { json in for field in outline.fields { write(field, in: path.map { $0 + "." }, &json) } }
       let needed = outline.fields.filter(\.isNeeded).map(\.key)
       if !needed.isEmpty {
         json.name("required")
@@ -219,14 +294,14 @@ struct SchemaTests {
   }
 }
 
-extension OwnShape {
+extension ValueShape {
   fileprivate var isEither: Bool { if case .either = self { true } else { false } }
 
   /// The record inside.
-  fileprivate var inner: OwnOutline? {
+  fileprivate var inner: RecordOutline? {
     switch self {
     case .record(let outline): outline
-    case .list(let shape, _): shape.inner
+    case .list(let shape, _, _): shape.inner
     case .either(let shapes): shapes.lazy.compactMap(\.inner).first
     default: nil
     }
@@ -254,6 +329,7 @@ extension OwnShape {
     case .clock: #"^[0-2]\d:[0-5]\d(:[0-5]\d)?$"#
     case .address: "^(https?://|mailto:|tel:)"
     case .webPage: "^https?://"
+    case .form(let expression): expression
     case .day: "date"
     case .moment: "date-time"
     default: nil

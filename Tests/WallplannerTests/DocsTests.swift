@@ -252,7 +252,7 @@ struct DocsTests {
     let type = schema["type"].map { $0.string.map { [$0] } ?? $0.elements.compactMap(\.string) } ?? []
     let words = ["boolean": "yes or no", "string": "a text", "integer": "a number", "array": "a list", "object": ""]
     let text = type.map { words[$0] ?? $0 }.joined(separator: " or ")
-    return limits == ["", ""] ? text : "\(text), \(limits[0]) to \(limits[1])"
+    return limits == ["", ""] ? text : "\(text), \(limits[0]) \(limits[1].isEmpty ? "or more" : "to \(limits[1])")"
   }
 
   private static func json(_ value: JSONValue) -> String {

@@ -37,7 +37,7 @@ struct BuildInput {
       files.append(ContentFile(path: entry.path, id: id))
       fileDigests[entry.path] = entry.digest
     }
-    planner = TribeImporter.readers(of: ImportInput(files: sources, content: files))
+    planner = TribeImporter.settings(of: ImportInput(files: sources, content: files))
     sites = try ReaderSite.all(planner, options)
     secrets = Secrets(planner, options, outputs: sites.map(\.output))
     sources.add(theme.sources)

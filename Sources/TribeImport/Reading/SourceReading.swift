@@ -6,7 +6,20 @@ import TribeModel
 
 /// Reads one source with a log of its own.
 ///
-/// If files of the source have failed, or if it has lost most of what it held, the last good copies are read instead.
+/// If files of the source have failed, or if it has lost most of what it held, the last good copies are read instead. A file is *guarded*
+/// if it comes by itself (`SourceSetting.isGuarded`): what people remove by hand is meant.
+///
+/// | today | guarded | by hand | what is read |
+/// |---|---|---|---|
+/// | a file cannot be read, or is none of the format | yes | yes | its copy, and the other files as they are |
+/// | a file holds an empty list, and there are fewer records than before | yes | – | its copy, and the other files as they are |
+/// | more files are gone than are new, and there are fewer records | yes | – | the copies of those that are gone |
+/// | a file of one event or card is gone | – | – | what is there: it was removed |
+/// | none of some kind, or less than half (`ShrinkGuard`), even so | yes | – | all copies |
+/// | an error of the whole source | yes | yes | all copies |
+/// | any of these, and the copies are no better, or are read worse than today's files | | | what is there |
+/// | any of these, and the oldest copy is older than `keepFor`, or the copies are an invented family | | | what is there |
+/// | any of these, with `--accept-loss` | | | what is there; the import passes no copies |
 struct SourceReading {
   struct Result {
     let tribe: Tribe?

@@ -8,19 +8,24 @@ extension PlannerFile {
   private static let example =
     "write { \"member\": \"Zoë\", \"start\": \"2027-01-04\", \"periods\": [ \"08:15-09:00\" ], \"lessons\": { \"monday\": [ \"Maths\" ] } }"
 
-  private static var timetableSettings: [Setting<Timetable>] {
-    [
-      .value("member", \.member) { $0.text($1, "member") },
-      .optional("start", \.start) { $0.moment($1, "start")?.wallClock.date },
-      .optional("end", \.end) { $0.moment($1, "end")?.wallClock.date },
-      .texts("weeks", \.weeks),
-      .value("periods", \.periods) { reader, value in
-        reader.list(value, "periods").compactMap { period(reader.text($0, "each of periods") ?? "", $0, reader) }
-      },
-      .optional("holidays", \.holidays) { $0.text($1, "holidays") },
+  static var timetable: [Setting<Timetable>] {
+    let periods = SettingForm<[Range<TimeOfDay>]>(
+      shape: .list(.form("^[0-9]{1,2}:[0-9]{2} ?[-–] ?[0-9]{1,2}:[0-9]{2}$"), least: 1)
+    ) { reader, value, key in
+      reader.list(value, key).compactMap { period(reader.text($0, "each of periods") ?? "", $0, reader) }
+    }
+    return [
+      .value("member", \.member, .text).needed, .optional("start", \.start, .start).needed, .optional("end", \.end, .start),
+      .value("weeks", \.weeks, .texts), .value("periods", \.periods, periods).needed, .optional("holidays", \.holidays, .text),
       // They need the names of the weeks.
-      .init("lessons") { _, _, _ in },
-      .init("changes") { _, _, _ in },
+      .own("lessons", .each(.list(.types(["string", "null", "object"])), names: weekdays.map(\.0))).needed,
+      .own("changes", .list(.object(change, ()))),
+    ]
+  }
+
+  private static var change: [Setting<Void>] {
+    [
+      .own("date", .day).needed, .own("period", .number(1...Int.max)), .own("subject", .text), .own("bag", .text),
     ]
   }
 
@@ -38,7 +43,7 @@ extension PlannerFile {
   static func timetable(_ value: JSONValue, _ reader: SettingReader) -> Timetable? {
     guard reader.isObject(value, "each entry of timetables") else { return nil }
     var table = Timetable()
-    reader.read(value, "a timetable", timetableSettings, into: &table)
+    reader.read(value, "a timetable", Self.timetable, into: &table)
     for (name, list) in value["lessons"].map({ reader.members($0, "lessons") }) ?? [] {
       guard let day = weekdays.first(where: { name.string == $0.0 })?.1 else {
         reader.invalid(name, "lessons stand under weekdays", hint: "write monday to sunday")

@@ -1,23 +1,11 @@
 /// The blocks that programs for online meetings write below the notes of an event: how to join, numbers to dial, what must not be edited.
 /// Of a block only the address is kept, as a link.
 enum MeetingBlock {
-  private static let hosts = [
-    "meet.google.com/", "teams.microsoft.com/", "teams.live.com/", "zoom.us/", "webex.com/", "meet.jit.si/",
-  ]
-  /// How a block begins that has no line around it, in small letters.
-  private static let beginnings = [
-    "inviting you to a scheduled zoom meeting", "join zoom meeting", "join with google meet", "microsoft teams meeting",
-    "microsoft teams need help", "join microsoft teams meeting", "do not delete or change any of the following text",
-    "join your webex meeting", "click the following link to join the meeting", "to join the video meeting, click this link",
-  ]
-  /// What its further paragraphs hold, in small letters.
-  private static let furtherWords = [
-    "meeting id", "passcode", "one tap mobile", "dial by your location", "find your local number", "join the meeting", "join by",
-    "phone conference id", "for organizers", "meeting options", "learn more", "please do not edit this section", "need help?",
-    "conference id", "join on your computer", "click here to join", "download teams", "join on the web", "meeting number",
-    "tap to join", "dial-in", "dial in", "global call-in", "video system", "sip:", "password:", "more phone numbers", "pin:",
-    "zoom.us/", "webex.com/", "meet.jit.si/", "teams.microsoft.com/", "meet.google.com/", "join: ", "________", "=====",
-  ]
+  /// `Data/meetings.txt`, in small letters: addresses of hosts, how a block begins that has no line around it, and what its further
+  /// paragraphs hold.
+  private static let words = dataTable("meetings.txt", separator: " | ")
+  private static let (hosts, beginnings) = (words["hosts"] ?? [], words["beginnings"] ?? [])
+  private static let furtherWords = words["further"] ?? []
 
   /// - Returns: the text without its blocks, and the address of the first.
   static func cut(from text: String) -> (text: String, address: String?) {

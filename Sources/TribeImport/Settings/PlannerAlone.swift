@@ -3,10 +3,10 @@ import JSONText
 package import TribeModel
 
 extension TribeImporter {
-  /// Who reads the planner, by its `planner.json` alone. Mistakes in it are not told here, but when it is imported.
+  /// The settings of the content's `planner.json` alone. Mistakes in it are not told here, but when it is imported.
   ///
   /// - Returns: nil if there is no such file, or if it holds no JSON.
-  package static func readers(of input: ImportInput) -> PlannerSettings? {
+  package static func settings(of input: ImportInput) -> PlannerSettings? {
     input.content.first(where: { $0.path == plannerFileName }).flatMap { settings(input.files[$0.id].bytes, $0.id)?.settings }
   }
 

@@ -1,16 +1,10 @@
 /// What apps write in HTML or Markdown, as text.
 enum PlainText {
-  private static let breaks: Set<String> = [
-    "br", "p", "div", "li", "ul", "ol", "tr", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote",
-  ]
+  /// `Data/html.txt`.
+  private static let tags = dataTable("html.txt")
+  private static let breaks = Set(tags["breaks"] ?? [])
   /// The elements that tell HTML from text with an angle bracket in it.
-  private static let elements: Set<String> = breaks.union([
-    "a", "b", "i", "u", "s", "em", "strong", "span", "font", "html", "head", "body", "meta", "title", "style", "script", "table",
-    "tbody",
-    "thead", "td", "th", "img", "hr", "small", "big", "sub", "sup", "center", "pre", "code", "label", "section", "article",
-    "header",
-    "footer", "html-blob", "o:p", "wbr", "button", "dl", "dt", "dd",
-  ])
+  private static let elements = breaks.union(tags["others"] ?? [])
   private static let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " "]
 
   /// A text of a calendar or a card, which may be HTML, and in which a line break may have been escaped twice.

@@ -10,7 +10,7 @@ struct OwnField<Record>: Sendable {
   let key: StaticString
   /// For the schema, as a sentence.
   let meaning: String
-  let shape: OwnShape
+  let shape: ValueShape
   private(set) var isNeeded = false
   /// Nil for fields that make the record (`OwnRecord.make`) or are read together with another one.
   fileprivate(set) var read: (@Sendable (inout Record, Fields, OwnFormatSource) -> Void)?
@@ -19,23 +19,17 @@ struct OwnField<Record>: Sendable {
   fileprivate(set) var sweep: (@Sendable (inout SecretSweep, inout Record) -> Void)?
 
   /// This field, without which there is no such record.
-  var needed: Self {
-    var field = self
-    field.isNeeded = true
-    return field
-  }
+  var needed: Self { changed { $0.isNeeded = true } }
 
   /// This field, which whoever makes the record has read.
-  var alreadyRead: Self {
-    var field = self
-    field.read = nil
-    return field
-  }
+  var alreadyRead: Self { changed { $0.read = nil } }
 
   /// This field, read in a way of its own.
-  func read(_ read: @escaping @Sendable (inout Record, Fields, OwnFormatSource) -> Void) -> Self {
+  func read(_ read: @escaping @Sendable (inout Record, Fields, OwnFormatSource) -> Void) -> Self { changed { $0.read = read } }
+
+  private func changed(_ change: (inout Self) -> Void) -> Self {
     var field = self
-    field.read = read
+    change(&field)
     return field
   }
 
@@ -70,7 +64,7 @@ struct OwnField<Record>: Sendable {
 
   /// A field that the maker of the record reads, and that is written in a way of its own.
   static func own(
-    _ key: StaticString, _ shape: OwnShape, _ meaning: String,
+    _ key: StaticString, _ shape: ValueShape, _ meaning: String,
     _ write: @escaping @Sendable (Record, OwnFormatWriter) -> Written = { _, _ in .text(nil) }
   ) -> Self {
     OwnField(key: key, meaning: meaning, shape: shape, write: write)
@@ -78,7 +72,7 @@ struct OwnField<Record>: Sendable {
 
   /// The same for a field that nothing but the record says.
   static func plain(
-    _ key: StaticString, _ shape: OwnShape, _ meaning: String, _ write: @escaping @Sendable (Record) -> Written
+    _ key: StaticString, _ shape: ValueShape, _ meaning: String, _ write: @escaping @Sendable (Record) -> Written
   ) -> Self {
     OwnField(key: key, meaning: meaning, shape: shape) { record, _ in write(record) }
   }
@@ -119,44 +113,52 @@ struct OwnRecord<Record>: Sendable {
     for field in fields { field.sweep?(&sweep, &record) }
   }
 
-  var outline: OwnOutline {
-    OwnOutline(
+  var outline: RecordOutline {
+    RecordOutline(
       kind: kind,
       fields: fields.map { .init(key: $0.key.description, meaning: $0.meaning, shape: $0.shape, isNeeded: $0.isNeeded) })
   }
 }
 
-/// What schemas and docs say of a kind of record.
-struct OwnOutline: Sendable {
+/// What schemas and docs say of a kind of record, or of an object with settings.
+struct RecordOutline: Sendable {
   struct Field: Sendable {
     let key: String
     let meaning: String
-    let shape: OwnShape
-    let isNeeded: Bool
+    let shape: ValueShape
+    var isNeeded = false
+    /// As JSON text, what holds without it, if its shape does not say so.
+    var usual: String?
   }
   let kind: String
   let fields: [Field]
 
   /// This kind and those inside it.
-  var all: [OwnOutline] { [self] + fields.flatMap { $0.shape.outlines } }
+  var all: [RecordOutline] { [self] + fields.flatMap { $0.shape.outlines } }
 }
 
 /// How a value is written, for schemas.
-indirect enum OwnShape: Sendable {
+indirect enum ValueShape: Sendable {
   case text, id, member, time, length, exactLength, day, moment, clock, birthday, address, webPage, amount
-  case flag(usual: Bool)
+  case flag(usual: Bool?)
   case number(ClosedRange<Int>, usual: Int? = nil)
   case word([String], usual: String?)
+  /// A text that a regular expression describes.
+  case form(String)
+  /// What has one of these types of JSON.
+  case types([String])
+  /// Only `false`.
+  case never
   /// With the meaning of one of them.
-  case list(OwnShape, String)
-  case record(OwnOutline)
-  /// One for each member, by id or name.
-  case each(OwnShape)
-  case either([OwnShape])
+  case list(ValueShape, String = "", least: Int = 0)
+  case record(RecordOutline)
+  /// One for each member, by id or name, or for each of some names.
+  case each(ValueShape, names: [String]? = nil)
+  case either([ValueShape])
 
-  fileprivate var outlines: [OwnOutline] {
+  fileprivate var outlines: [RecordOutline] {
     switch self {
-    case .list(let shape, _), .each(let shape): shape.outlines
+    case .list(let shape, _, _), .each(let shape, _): shape.outlines
     case .record(let outline): outline.all
     case .either(let shapes): shapes.flatMap(\.outlines)
     default: []
@@ -170,7 +172,7 @@ struct OwnList: Sendable {
   /// What its schema is called.
   let title: String
   let meaning: String
-  let outline: OwnOutline
+  let outline: RecordOutline
   let read: @Sendable (inout Tribe, [Fields], OwnFormatSource) -> Void
   let write: @Sendable (Tribe, OwnFormatWriter) -> Written
   let sweep: @Sendable (inout SecretSweep, inout Tribe) -> Void
@@ -193,7 +195,7 @@ struct OwnList: Sendable {
 
 /// A form that values of our own format have.
 struct OwnForm<Value>: Sendable {
-  let shape: OwnShape
+  let shape: ValueShape
   let read: @Sendable (OwnFormatSource, Fields, StaticString) -> Value?
   /// Gives nothing for what a missing field means.
   let write: @Sendable (OwnFormatWriter, Value) -> Written
@@ -372,7 +374,7 @@ extension OwnForm {
   static func records<Part>(
     _ record: OwnRecord<Part>, _ meaning: String, hasIDs: Bool = false, plain: (@Sendable (String) -> Part)? = nil
   ) -> Self where Value == [Part] {
-    let shape = OwnShape.record(record.outline)
+    let shape = ValueShape.record(record.outline)
     return OwnForm(
       shape: .list(plain == nil ? shape : .either([.text, shape]), meaning),
       read: { source, fields, name in

@@ -195,34 +195,27 @@ extension CycleSetting {
 }
 
 extension PlannerFile {
-  static var cycleSettings: [Setting<CycleSetting>] {
-    [
-      .value("name", \.name) { $0.text($1, "name") },
-      .optional("start", \.start) { $0.moment($1, "start")?.wallClock.date },
-      .value("pattern", \.pattern) { reader, value in
-        let days = (value.string ?? "").split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-        if days.allSatisfy({ (1...366).contains($0) }) { return days }
-        return reader.tell("no-pattern", at: value)
-      },
-      .value("labels", \.labels) { reader, value in
-        // An empty label is a part that nothing is shown of.
-        reader.list(value, "labels").map { CleanText.line($0.string ?? "") }
-      },
-      .texts("members", \.members),
-      .optional("handover", \.handover) { reader, value in
-        let parts = (reader.text(value, "handover") ?? "").split(separator: ":").compactMap { Int($0) }
-        if parts.count == 2, let time = TimeOfDay(hour: parts[0], minute: parts[1]) { return time }
-        return reader.invalid(value, "handover is a time of day", hint: "write it as \"18:00\"")
-      },
-      .optional("holidays", \.holidays) { $0.text($1, "holidays") },
-      .choice("inHolidays", \.inHolidays),
-      .init("changes") { reader, value, cycle in
+  static var cycle: [Setting<CycleSetting>] {
+    let pattern = SettingForm<[Int]>(shape: .form("^[0-9]+(-[0-9]+)*$")) { reader, value, _ in
+      let days = (value.string ?? "").split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+      return days.allSatisfy { (1...366).contains($0) } ? days : reader.tell("no-pattern", at: value)
+    }
+    // An empty label is a part that nothing is shown of.
+    let labels = SettingForm<[String]>(shape: .list(.text, least: 1)) { reader, value, key in
+      reader.list(value, key).map { CleanText.line($0.string ?? "") }
+    }
+    return [
+      .value("name", \.name, .text).needed, .optional("start", \.start, .start).needed,
+      .value("pattern", \.pattern, pattern).needed, .value("labels", \.labels, labels).needed, .value("members", \.members, .texts),
+      .optional("handover", \.handover, .clock),
+      .optional("holidays", \.holidays, .text), .value("inHolidays", \.inHolidays, .choice),
+      .own("changes", .each(.text)) { reader, value, cycle in
         for (name, label) in reader.members(value, "changes") {
           guard let date = reader.day(name, "a change"), label.kind == .string else { continue }
           cycle.changes[date] = CleanText.line(label.string ?? "")
         }
       },
-      .optional("colour", \.colour) { $0.layerColour($1) },
+      .optional("colour", \.colour, .layerColour),
     ]
   }
 
@@ -230,7 +223,7 @@ extension PlannerFile {
   static func cycle(_ value: JSONValue, _ reader: SettingReader) -> CycleSetting? {
     guard reader.isObject(value, "each entry of cycles") else { return nil }
     var cycle = CycleSetting()
-    reader.read(value, "a cycle", Self.cycleSettings, into: &cycle)
+    reader.read(value, "a cycle", Self.cycle, into: &cycle)
     let example =
       "write { \"name\": \"Weeks\", \"start\": \"2027-01-04\", \"pattern\": \"7\", \"labels\": [ \"A week\", \"B week\" ] }"
     let needed: KeyValuePairs = [

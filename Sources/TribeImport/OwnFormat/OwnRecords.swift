@@ -504,24 +504,22 @@ enum OwnRecords {
   static let tribe = OwnList("members", \.members, member, "The family and its members", "In the order of the planner's columns.")
 
   /// What a file says beside its lists.
-  static let file: [OwnOutline.Field] = [
-    .init(key: "$schema", meaning: "Where this schema lies, for editors.", shape: .text, isNeeded: false),
-    .init(key: "name", meaning: "What the family is called.", shape: .text, isNeeded: false),
+  static let file: [RecordOutline.Field] = [
+    .init(key: "$schema", meaning: "Where this schema lies, for editors.", shape: .text),
+    .init(key: "name", meaning: "What the family is called.", shape: .text),
     .init(
       key: "invented",
       meaning: "Who lives in the family that wallplanner init invents. Pages call it invented as long as nobody else lives there.",
-      shape: .text, isNeeded: false),
-    .init(
-      key: "currency", meaning: "The currency of those that name none, by the three letters of ISO 4217.", shape: .text,
-      isNeeded: false),
+      shape: .text),
+    .init(key: "currency", meaning: "The currency of those that name none, by the three letters of ISO 4217.", shape: .text),
   ]
 
   /// Every kind of record once, as messages and docs list them.
-  static let outlines: [OwnOutline] = {
+  static let outlines: [RecordOutline] = {
     let lists = [tribe] + OwnRecords.lists
-    let files = OwnOutline(
+    let files = RecordOutline(
       kind: "file",
-      fields: file + lists.map { .init(key: $0.name, meaning: $0.meaning, shape: .list(.record($0.outline), ""), isNeeded: false) })
+      fields: file + lists.map { .init(key: $0.name, meaning: $0.meaning, shape: .list(.record($0.outline), "")) })
     var seen: Set<String> = []
     return ([files] + lists.flatMap { $0.outline.all }).filter { seen.insert($0.kind).inserted }
   }()

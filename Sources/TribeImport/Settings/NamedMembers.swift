@@ -9,13 +9,8 @@ struct NamedMember {
   var name: String
   var span: SourceSpan
 
-  /// Where planner.json names members. `*` stands for each element of a list, or each value of an object.
-  private static let paths: [[String]] = [
-    ["kids", "*"], ["display", "members", "*"], ["cycles", "*", "members", "*"], ["timetables", "*", "member"],
-    ["readers", "*", "members", "*"], ["readers", "*", "person"], ["categories", "*", "hideFrom", "*"],
-    ["rules", "*", "members", "*"],
-    ["groups", "*", "*"],
-  ]
+  /// Where planner.json names members (`Data/named.txt`). `*` stands for each element of a list, or each value of an object.
+  private static let paths = embeddedLines(of: "named.txt").map { $0.split(separator: " ").map(String.init) }
 
   static func all(in root: JSONValue) -> [NamedMember] {
     paths.flatMap { path in

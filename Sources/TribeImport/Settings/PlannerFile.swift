@@ -44,79 +44,70 @@ struct PlannerFile {
     }
   }
 
+  /// All of planner.json, for its schema.
+  static var outline: ValueShape { .object(settings, PlannerFile()) }
+
   private static var settings: [Setting<PlannerFile>] {
     [
-      .init("$schema") { _, _, _ in },
-      .optional("title", \.settings.title) { $0.text($1, "title") },
-      .optional("timeZone", \.settings.zone) { $0.zone($1) },
-      .value("locale", \.settings.locale) { $0.locale($1) },
-      .optional("baseURL", \.settings.baseURL) { $0.baseURL($1) },
-      .optional("asOf", \.settings.asOf) { $0.moment($1, "asOf") },
-      .object("window", \.settings, window),
-      .optional("firstWeekday", \.settings.firstWeekday) { $0.choice($1, "firstWeekday", weekdays) },
-      .init("sources") { reader, value, planner in planner.sources(value, reader) },
-      .value("keepFor", \.settings.keepFor) { $0.days($1, "keepFor") },
-      .value("staleAfter", \.settings.staleAfter) { $0.hours($1, "staleAfter") },
-      .object("feeds", \.settings.feeds, feeds, isPrivate: true),
-      .choice("birthdays", \.settings.birthdays, isPrivate: true),
+      .own("$schema", .text), .optional("title", \.settings.title, .text), .optional("timeZone", \.settings.zone, .zone),
+      .value("locale", \.settings.locale, .locale), .optional("baseURL", \.settings.baseURL, .baseURL),
+      .optional("asOf", \.settings.asOf, .moment), .object("window", \.settings, window),
+      .optional("firstWeekday", \.settings.firstWeekday, .weekday),
+      .own("sources", .list(.object(source, SourceEntry()))) { $2.sources($1, $0) },
+      .value("keepFor", \.settings.keepFor, .days), .value("staleAfter", \.settings.staleAfter, .hours),
+      .object("feeds", \.settings.feeds, feeds).asPrivate,
+      .value("birthdays", \.settings.birthdays, .choice).asPrivate,
       .object("print", \.settings.print, printing),
-      .init("cycles") { reader, value, planner in
+      .own("cycles", .list(.object(cycle, CycleSetting()))) { reader, value, planner in
         planner.settings.cycles = reader.list(value, "cycles").compactMap { Self.cycle($0, reader) }
       },
-      .init("timetables") { reader, value, planner in
+      .own("timetables", .list(.object(timetable, Timetable()))) { reader, value, planner in
         planner.settings.timetables = reader.list(value, "timetables").compactMap { Self.timetable($0, reader) }
       },
-      .object("show", \.settings.show, show),
-      .object("display", \.settings.display, display),
-      .optional("kids", \.settings.kids) { $0.names($1, "kids") },
-      .object("theme", \.settings.theme, theme),
-      .choice("eventPages", \.settings.eventPages),
-      .init("alarms") { reader, value, planner in
+      .object("show", \.settings.show, show), .object("display", \.settings.display, display),
+      .optional("kids", \.settings.kids, .names), .object("theme", \.settings.theme, theme),
+      .value("eventPages", \.settings.eventPages, .choice),
+      .own("alarms", .object(alarms, PlannerSettings().alarms)) { reader, value, planner in
         guard reader.isObject(value, "alarms") else { return }
         planner.alarmSpan = value.span
         reader.read(value, "alarms", alarms, into: &planner.settings.alarms)
       },
-      .init("rota") { reader, value, planner in planner.rotas(value, reader) },
-      .init("members") { reader, value, planner in planner.members(value, reader) },
-      .init("groups") { reader, value, planner in
+      .own("rota", .each(.object(rota, RotaSetting(house: "")))) { $2.rotas($1, $0) },
+      .own("members", .each(.object(member, MemberOverride(name: "")))) { $2.members($1, $0) },
+      .own("groups", .each(.list(.text))) { reader, value, planner in
         for (name, list) in reader.members(value, "groups") {
           if let name = CleanText.nonEmptyLine(name.string) { planner.settings.groups[name] = reader.names(list, name) }
         }
       },
-      .init("rules", isPrivate: true) { reader, value, planner in planner.rules(value, reader) },
-      .choice("merge", \.settings.merge), .flag("guess", \.settings.guesses),
-      .init("readers", isPrivate: true) { reader, value, planner in planner.readers(value, reader) },
-      .init("categories", isPrivate: true) { reader, value, planner in planner.categories(value, reader) },
-      .optional("lock", \.settings.lock, isPrivate: true) { Self.lock($0, $1) },
-      .object("publish", \.settings.publish, publish, isPrivate: true),
+      .own("rules", .list(.object(rule, RuleSetting()))) { $2.rules($1, $0) }.asPrivate,
+      .value("merge", \.settings.merge, .choice), .value("guess", \.settings.guesses, .flag),
+      .own("readers", .list(.object(entryOfReaders, Reader(name: "", level: .busy)))) { $2.readers($1, $0) }.asPrivate,
+      .own("categories", .each(.object(ofCategory, []), names: CategoryNames.all.map(\.0))) { $2.categories($1, $0) }.asPrivate,
+      .optional("lock", \.settings.lock, lock).asPrivate,
+      .object("publish", \.settings.publish, publish).asPrivate,
     ]
   }
 
   private static var window: [Setting<PlannerSettings>] {
     [
-      .value("past", \.pastMonths) { $0.months($1, "past") },
-      .value("future", \.futureMonths) { $0.months($1, "future") },
+      .value("past", \.pastMonths, .months), .value("future", \.futureMonths, .months),
     ]
   }
 
-  private static var printing: [Setting<PrintSettings>] { [.choice("paper", \.paper)] }
+  private static var printing: [Setting<PrintSettings>] { [.value("paper", \.paper, .choice)] }
 
   private static var show: [Setting<ShowSettings>] {
-    [kinds("wall", \.wall), kinds("month", \.month), kinds("print", \.print), kinds("memberFeed", \.memberFeed)]
-  }
-
-  private static func kinds<Target>(_ key: String, _ path: WritableKeyPath<Target, Set<ShownKind>>) -> Setting<Target> {
-    .value(key, path) { reader, value in
-      guard reader.isList(value, key, hint: "write [\"events\", \"birthdays\"]") else { return nil }
-      return Set(value.elements.compactMap { reader.choice($0, "a kind") })
-    }
+    [
+      .value("wall", \.wall, .kinds), .value("month", \.month, .kinds), .value("print", \.print, .kinds),
+      .value("memberFeed", \.memberFeed, .kinds),
+    ]
   }
 
   private static var display: [Setting<DisplaySettings>] {
     [
-      kinds("show", \.kinds),
-      .value("members", \.members) { $0.names($1, "members") },
-      .init("night") { reader, value, display in
+      .value("show", \.kinds, .kinds),
+      .value("members", \.members, .names),
+      .own("night", .either([.form(#"^\d\d:\d\d *[-–] *\d\d:\d\d$"#), .never])) { reader, value, display in
         if value.bool == false {
           display.night = nil
         } else if let text = reader.text(value, "night") {
@@ -126,27 +117,28 @@ struct PlannerFile {
             reader.tell("no-night", CleanText.quoted(text), at: value)
           }
         }
-      },
-      .optional("eveningFrom", \.eveningFrom) { $0.clock($1, "eveningFrom").map { String($0.text().prefix(5)) } },
-      .optional("locale", \.locale) { $0.locale($1) },
+      }.usual { $0.night.map { "\"\($0.from)-\($0.to)\"" } },
+      .optional(
+        "eveningFrom", \.eveningFrom,
+        .init(shape: SettingForm.clock.shape, read: { SettingForm.clock.read($0, $1, $2).map { String($0.text().prefix(5)) } })),
+      .optional("locale", \.locale, .locale),
     ]
   }
 
   private static var theme: [Setting<ThemeSettings>] {
     [
-      .optional("accent", \.accent) { $0.hexColor($1, "accent") },
-      .choice("scheme", \.scheme),
-      .choice("palette", \.palette),
+      .optional("accent", \.accent, .hexColour), .value("scheme", \.scheme, .choice), .value("palette", \.palette, .choice),
     ]
   }
 
   private static var feeds: [Setting<FeedSettings>] {
     [
-      .flag("members", \.members), .flag("everyone", \.everyone), .flag("categories", \.categories),
-      .flag("birthdays", \.birthdays), .flag("birthYears", \.birthYears), .flag("chores", \.chores), .flag("todos", \.todos),
-      .flag("ownCalendars", \.ownCalendars),
-      .flag("meals", \.meals), .flag("activities", \.activities), .flag("layers", \.layers), .flag("canary", \.canary),
-      .init("cancelled") { reader, value, feeds in
+      .value("members", \.members, .flag), .value("everyone", \.everyone, .flag), .value("categories", \.categories, .flag),
+      .value("birthdays", \.birthdays, .flag), .value("birthYears", \.birthYears, .flag), .value("chores", \.chores, .flag),
+      .value("todos", \.todos, .flag), .value("ownCalendars", \.ownCalendars, .flag), .value("meals", \.meals, .flag),
+      .value("activities", \.activities, .flag), .value("layers", \.layers, .flag), .value("canary", \.canary, .flag),
+      .own("cancelled", .either([.word(["drop"], usual: nil), .object(cancelled, PlannerSettings().feeds)])) {
+        reader, value, feeds in
         if value.kind == .object {
           reader.read(value, "cancelled", cancelled, into: &feeds)
         } else if value.string?.lowercased().hasPrefix("mark") == true {
@@ -154,46 +146,47 @@ struct PlannerFile {
         } else if reader.choice(value, "cancelled", [("drop", true)]) != nil {
           feeds.cancelled = .drop
         }
-      },
-      .value("refreshHours", \.refreshHours) { $0.integer($1, "refreshHours", 1...168) },
-      .optional("alarmMinutes", \.alarmMinutes) { $0.integer($1, "alarmMinutes", 0...40_320) },
-      .flag("choreAlarm", \.choreAlarm), .flag("initialsInTitles", \.initialsInTitles), .flag("attendees", \.attendees),
-      .choice("undatedTodos", \.undatedTodos),
-      .optional("secretDirectory", \.secretDirectory) { $0.secretDirectory($1) },
-      .optional("secret", \.secret) { secret($0, $1) },
-      .init("rotate") { reader, value, feeds in
+      }.usual { _ in "\"drop\"" },
+      .value("refreshHours", \.refreshHours, .number(1...168)), .optional("alarmMinutes", \.alarmMinutes, .number(0...40_320)),
+      .value("choreAlarm", \.choreAlarm, .flag), .value("initialsInTitles", \.initialsInTitles, .flag),
+      .value("attendees", \.attendees, .flag), .value("undatedTodos", \.undatedTodos, .choice),
+      .optional("secretDirectory", \.secretDirectory, .secretDirectory), .optional("secret", \.secret, secret),
+      .own("rotate", .each(.number(0...1_000_000))) { reader, value, feeds in
         for (name, count) in reader.members(value, "rotate") {
           guard let name = name.string, let count = reader.integer(count, "rotate", 0...1_000_000) else { continue }
           feeds.rotations[name.lowercased()] = count
         }
       },
-      .value("vCard", \.vCardVersion4) { $0.choice($1, "vCard", [("3.0", false), ("4.0", true)]) },
+      .value("vCard", \.vCardVersion4, .words([("3.0", false), ("4.0", true)])),
     ]
   }
 
-  private static func secret(_ reader: SettingReader, _ value: JSONValue) -> SecretSetting? {
-    if let isKept = value.bool { return isKept ? .state : nil }
-    var found: SecretSetting?
-    let places: [Setting<SecretSetting?>] = [
-      .init("env") { reader, value, found in found = reader.text(value, "env").map { .variable($0) } },
-      .init("file") { reader, value, found in found = reader.text(value, "file").map { .file($0) } },
-    ]
-    if value.kind == .object { reader.read(value, "secret", places, into: &found) }
-    if found == nil {
-      reader.tell("no-secret-place", at: value)
+  private static var secret: SettingForm<SecretSetting> {
+    func place(_ key: String, _ made: @escaping (String) -> SecretSetting) -> Setting<SecretSetting?> {
+      .own(key, .text) { $2 = $0.text($1, key).map(made) }.needed
     }
-    return found
+    let places = [place("env") { .variable($0) }, place("file") { .file($0) }]
+    let shapes = [ValueShape.flag(usual: nil)] + places.map { .object([$0], nil) }
+    return .init(shape: .either(shapes)) { reader, value, key in
+      if let isKept = value.bool { return isKept ? .state : nil }
+      var found: SecretSetting?
+      if value.kind == .object { reader.read(value, key, places, into: &found) }
+      return found ?? reader.tell("no-secret-place", at: value)
+    }
   }
 
   private static var cancelled: [Setting<FeedSettings>] {
-    [.value("markDays", \.cancelled) { $0.integer($1, "markDays", 1...3660).map { .mark(days: $0) } }]
+    let days = 1...3660
+    let form = SettingForm<FeedSettings.Cancelled>(
+      shape: .number(days), read: { $0.integer($1, $2, days).map { .mark(days: $0) } })
+    return [.value("markDays", \.cancelled, form).needed]
   }
 
   private static var publish: [Setting<PublishSettings>] {
     [
-      .flag("contacts", \.contacts), .flag("messages", \.messages), .flag("journals", \.journals), .flag("photos", \.photos),
-      .flag("chorePhotos", \.chorePhotos), .flag("choreHistory", \.choreHistory),
-      .value("choreHorizonWeeks", \.choreHorizonWeeks) { $0.integer($1, "choreHorizonWeeks", 1...1000) },
+      .value("contacts", \.contacts, .flag), .value("messages", \.messages, .flag), .value("journals", \.journals, .flag),
+      .value("photos", \.photos, .flag), .value("chorePhotos", \.chorePhotos, .flag), .value("choreHistory", \.choreHistory, .flag),
+      .value("choreHorizonWeeks", \.choreHorizonWeeks, .number(1...1000)),
     ]
   }
 
@@ -234,28 +227,19 @@ struct PlannerFile {
   private static var source: [Setting<SourceEntry>] {
     [
       // Without them the source would be missing, and there is no default.
-      .optional("format", \.format) { $0.strict.choice($1, "format") },
-      .optional("path", \.path) { $0.strict.contentPath($1, "path") },
-      .optional("name", \.name) { $0.text($1, "name").map(scopeName) },
-      .optional("region", \.setting.region) { $0.strict.holidayRegion($1) },
-      .optional("layer", \.setting.layer) { $0.text($1, "layer") },
-      .value("was", \.setting.was) { $0.names($1, "was") },
-      .optional("colour", \.setting.colour) { $0.layerColour($1) },
-      .flag("wholeDays", \.setting.wholeDays),
-      .optional("category", \.setting.category) { $0.choice($1, "category", CategoryNames.all) },
-      .value("defaultMinutes", \.setting.defaultMinutes) { $0.integer($1, "defaultMinutes", 1...1440) },
-      .optional("busy", \.setting.isBusy) { $0.bool($1, "busy") },
-      .optional("show", \.setting.show) { $0.strict.choice($1, "show") },
-      .optional("guard", \.setting.guards) { $0.bool($1, "guard") },
-      .value("members", \.setting.members) { $0.names($1, "members") },
-      .optional("people", \.setting.people) { $0.choice($1, "people") },
-      .optional("as", \.setting.kind) { $0.choice($1, "as") },
-      .choice("declined", \.setting.declined, isPrivate: true),
-      .value("private", \.setting.privacy, isPrivate: true) {
-        $0.choice($1, "private", [("busy", .busy), ("hide", .hidden), ("show", .full)])
-      },
-      .optional("url", \.setting.url) { $0.text($1, "url") },
-      .init("headers") { reader, value, entry in
+      .optional("format", \.format, .choice.strict).needed,
+      .optional("path", \.path, .contentPath.strict),
+      .optional("name", \.name, .init(shape: .text, read: { $0.text($1, $2).map(scopeName) })),
+      .optional("region", \.setting.region, .holidayRegion.strict), .optional("layer", \.setting.layer, .text),
+      .value("was", \.setting.was, .names), .optional("colour", \.setting.colour, .layerColour),
+      .value("wholeDays", \.setting.wholeDays, .flag), .optional("category", \.setting.category, .category),
+      .value("defaultMinutes", \.setting.defaultMinutes, .number(1...1440)), .optional("busy", \.setting.isBusy, .flag),
+      .optional("show", \.setting.show, .choice.strict), .optional("guard", \.setting.guards, .flag),
+      .value("members", \.setting.members, .names), .optional("people", \.setting.people, .choice),
+      .optional("as", \.setting.kind, .choice), .value("declined", \.setting.declined, .choice).asPrivate,
+      .value("private", \.setting.privacy, .words([("busy", .busy), ("hide", .hidden), ("show", .full)])).asPrivate,
+      .optional("url", \.setting.url, .text),
+      .own("headers", .each(.text)) { reader, value, entry in
         for (name, value) in reader.members(value, "headers") {
           guard let text = reader.text(value, "a header"), let key = name.string else { continue }
           guard text.contains("$") || ["accept", "accept-language", "user-agent"].contains(key.lowercased()) else {
@@ -265,18 +249,18 @@ struct PlannerFile {
           entry.setting.headers[key] = text
         }
       },
-      .init("only", isPrivate: true) { reader, value, entry in
+      .own("only", .object(selection, Selection())) { reader, value, entry in
         guard reader.isObject(value, "only") else { return }
         var only = Selection()
         reader.read(value, "only", selection, into: &only)
         entry.setting.only = only
-      },
+      }.asPrivate,
     ]
   }
 
   private static var selection: [Setting<Selection>] {
     func names(_ key: String, _ path: WritableKeyPath<Selection, [String]>) -> Setting<Selection> {
-      .init(key, isPrivate: true) { reader, value, only in
+      .own(key, .list(.id, least: 1)) { reader, value, only in
         guard reader.isList(value, key) else { return }
         only[keyPath: path] = value.elements.compactMap { element in
           element.idNumber.map(String.init) ?? reader.text(element, "each of \(key)")
@@ -284,20 +268,15 @@ struct PlannerFile {
         if only[keyPath: path].isEmpty {
           reader.invalid(value, "\(key) names nothing", hint: "name one, or leave \(key) out to show all")
         }
-      }
+      }.asPrivate
     }
     return [
       names("houses", \.houses), names("groups", \.groups), names("journals", \.journals), names("members", \.members),
     ]
   }
 
-  /// The formats that each setting of a source works for.
-  private static let formatsOfSetting: [String: [SourceFormat]] = [
-    "layer": [.icalendar, .holidays], "colour": [.icalendar, .holidays], "was": [.icalendar, .holidays],
-    "busy": [.icalendar, .holidays], "category": [.icalendar, .holidays, .wallplanner], "region": [.holidays],
-    "wholeDays": [.tribehub], "people": [.icalendar], "declined": [.icalendar], "private": [.icalendar],
-    "defaultMinutes": [.nusjio],
-  ]
+  /// The formats that settings of a source work for; the others work for all.
+  private static let formatsOfSetting = dataTable("formats.txt")
 
   private mutating func sources(_ value: JSONValue, _ reader: SettingReader) {
     let hint = "write [ { \"format\": \"tribehub\", \"path\": \"tribehub\" } ]"
@@ -347,9 +326,10 @@ struct PlannerFile {
       return nil
     }
     for (key, _) in value.members {
-      guard let name = key.string, let formats = Self.formatsOfSetting[name == "color" ? "colour" : name], !formats.contains(format)
+      guard let name = key.string, let formats = Self.formatsOfSetting[name == "color" ? "colour" : name],
+        !formats.contains(format.rawValue)
       else { continue }
-      reader.log.say("planner.no-effect", name, format.rawValue, formats.map(\.rawValue).joined(separator: " and "), at: key.span)
+      reader.log.say("planner.no-effect", name, format.rawValue, formats.joined(separator: " and "), at: key.span)
     }
     entry.setting.format = format.rawValue
     entry.setting.path = path
@@ -384,27 +364,14 @@ struct PlannerFile {
   // MARK: Rules
 
   private static var rule: [Setting<RuleSetting>] {
-    func text(_ key: String, _ path: WritableKeyPath<RuleSetting, String?>) -> Setting<RuleSetting> {
-      .optional(key, path) { $0.text($1, key) }
-    }
-    return [
-      text("title", \.title), text("place", \.place), text("notes", \.notes), text("calendar", \.calendar),
-      text("person", \.person), text("rename", \.rename), .flag("hide", \.hides),
-      .optional("weekday", \.weekday) { $0.choice($1, "weekday", weekdays) },
-      .optional("time", \.time) { reader, value in
-        reader.form(value, "time", "time is two times of day", hint: "write \"18:00-20:00\"") { NightHours($0) }
-      },
-      .optional("category", \.category) { $0.choice($1, "category", CategoryNames.all) },
-      .optional("icon", \.iconCategory) { reader, value in
-        reader.form(value, "icon", "there is no icon for this", hint: "write a category, or an everyday word such as \"swim\"") {
-          text in CategoryNames.all.first { $0.0 == text }?.1 ?? EverydayWords.category(of: text)
-        }
-      },
-      .optional("colour", \.colour) { $0.integer($1, "colour", 0...35) },
-      .optional("members", \.members) { $0.names($1, "members") }, .optional("needs", \.needs) { $0.texts($1, "needs") },
-      .optional("show", \.show) { $0.choice($1, "show") }, .optional("busy", \.isBusy) { $0.bool($1, "busy") },
-      .optional("countdown", \.isCountdown) { $0.bool($1, "countdown") },
-      .optional("alarm", \.alarm) { $0.alarms($1, "alarm") },
+    [
+      .optional("title", \.title, .text), .optional("place", \.place, .text), .optional("notes", \.notes, .text),
+      .optional("calendar", \.calendar, .text), .optional("person", \.person, .text), .optional("rename", \.rename, .text),
+      .value("hide", \.hides, .flag), .optional("weekday", \.weekday, .weekday), .optional("time", \.time, .twoTimes),
+      .optional("category", \.category, .category), .optional("icon", \.iconCategory, .icon),
+      .optional("colour", \.colour, .number(0...35)), .optional("members", \.members, .names), .optional("needs", \.needs, .texts),
+      .optional("show", \.show, .choice), .optional("busy", \.isBusy, .flag), .optional("countdown", \.isCountdown, .flag),
+      .optional("alarm", \.alarm, .alarms),
     ]
   }
 
@@ -430,41 +397,35 @@ struct PlannerFile {
 
   private static var alarms: [Setting<AlarmSettings>] {
     func named(_ key: String, _ path: WritableKeyPath<AlarmSettings, [String: [Int]]>) -> Setting<AlarmSettings> {
-      .init(key) { reader, value, alarms in
+      .own(key, .each(SettingForm.alarms.shape)) { reader, value, alarms in
         for (name, list) in reader.members(value, key) {
           guard let text = CleanText.nonEmptyLine(name.string) else { continue }
           alarms[keyPath: path][text] = reader.alarms(list, text)
         }
       }
     }
+    let kinds: [Setting<[ShownKind: [Int]]>] = ShownKind.allCases.filter { $0 != .countdowns }.map {
+      .optional($0.rawValue, \.[$0], .alarms)
+    }
     return [
-      .init("kinds") { reader, value, alarms in
-        let kinds = ShownKind.allCases.filter { $0 != .countdowns }.map { kind in
-          Setting<AlarmSettings>(kind.rawValue) { reader, value, alarms in
-            alarms.kinds[kind] = reader.alarms(value, kind.rawValue)
-          }
-        }
-        if reader.isObject(value, "kinds") { reader.read(value, "kinds", kinds, into: &alarms) }
-      },
-      .optional("wholeDays", \.wholeDays) { $0.alarms($1, "wholeDays") },
-      named("categories", \.categories), named("members", \.members), named("events", \.events),
+      .object("kinds", \.kinds, kinds), .optional("wholeDays", \.wholeDays, .alarms), named("categories", \.categories),
+      named("members", \.members), named("events", \.events),
     ]
   }
 
+  private static var absence: [Setting<RotaSetting.Absence>] {
+    [.value("member", \.member, .text).needed, .optional("first", \.first, .day).needed, .optional("last", \.last, .day).needed]
+  }
+
+  private static var swap: [Setting<RotaSetting.Swap>] {
+    [.optional("week", \.week, .day).needed, .value("from", \.from, .text).needed, .value("to", \.to, .text).needed]
+  }
+
   private static var rota: [Setting<RotaSetting>] {
-    let modes = RotaRule.Mode.allCases.map { ($0.rawValue, $0) } + [("fair", .leastDone)]
-    let absence: [Setting<RotaSetting.Absence>] = [
-      .value("member", \.member) { $0.text($1, "member") }, .optional("first", \.first) { $0.day($1, "first") },
-      .optional("last", \.last) { $0.day($1, "last") },
-    ]
-    let swap: [Setting<RotaSetting.Swap>] = [
-      .optional("week", \.week) { $0.day($1, "week") }, .value("from", \.from) { $0.text($1, "from") },
-      .value("to", \.to) { $0.text($1, "to") },
-    ]
-    func list<Part>(_ key: String, _ path: WritableKeyPath<RotaSetting, [Part]>, _ settings: [Setting<Part>], _ empty: Part)
-      -> Setting<RotaSetting>
-    {
-      .value(key, path) { reader, value in
+    func list<Part>(
+      _ key: String, _ path: WritableKeyPath<RotaSetting, [Part]>, _ settings: [Setting<Part>], _ empty: Part
+    ) -> Setting<RotaSetting> {
+      let form = SettingForm<[Part]>(shape: .list(.object(settings, empty))) { reader, value, key in
         reader.list(value, key).compactMap { element in
           guard reader.isObject(element, "each of \(key)") else { return nil }
           var part = empty
@@ -474,11 +435,13 @@ struct PlannerFile {
           return missing == nil ? part : nil
         }
       }
+      return .value(key, path, form)
     }
     return [
-      .optional("mode", \.mode) { $0.choice($1, "mode", modes) }, .optional("firstDue", \.firstDue) { $0.day($1, "firstDue") },
-      .optional("dueTime", \.dueTime) { $0.clock($1, "dueTime") },
-      .init("weights") { reader, value, rota in
+      .optional("mode", \.mode, .words(RotaRule.Mode.allCases.map { ($0.rawValue, $0) } + [("fair", .leastDone)])),
+      .optional("firstDue", \.firstDue, .day),
+      .optional("dueTime", \.dueTime, .clock),
+      .own("weights", .each(.number(1...100))) { reader, value, rota in
         for (name, weight) in reader.members(value, "weights") {
           if let title = name.string, let number = reader.integer(weight, "weight", 1...100) { rota.weights[title] = number }
         }
@@ -500,61 +463,58 @@ struct PlannerFile {
   // MARK: Readers
 
   private static var entryOfReaders: [Setting<Reader>] {
-    func categories(_ path: WritableKeyPath<Reader, Set<EventCategory>>, _ key: String) -> Setting<Reader> {
-      .init(key) { reader, value, entry in
+    func categories(_ key: String, _ path: WritableKeyPath<Reader, Set<EventCategory>>) -> Setting<Reader> {
+      .own(key, .list(.category)) { reader, value, entry in
         for part in reader.list(value, key) {
           if let category = reader.choice(part, "a category", CategoryNames.all) { entry[keyPath: path].insert(category) }
         }
       }
     }
     return [
-      // The first two are read before the others.
-      .init("name") { _, _, _ in }, .init("level") { _, _, _ in },
-      .optional("title", \.title) { $0.text($1, "title") },
-      .init("members") { reader, value, entry in
+      .value("name", \.name, .text).needed.alreadyRead,
+      .value("level", \.level, .words(levels)).alreadyRead,
+      .optional("title", \.title, .text),
+      .own("members", .list(.text, least: 1)) { reader, value, entry in
         guard value.kind == .array else { return reader.wrong(value, "members", "a list [ ]") }
         entry.members = value.elements.compactMap { reader.text($0, "a member") }
-        if entry.members.isEmpty {
-          reader.tell("no-members", at: value)
-        }
+        if entry.members.isEmpty { reader.tell("no-members", at: value) }
       },
-      categories(\.busy, "busy"), categories(\.hidden, "hidden"),
-      .optional("secretDirectory", \.secretDirectory) { $0.secretDirectory($1) },
-      .optional("baseURL", \.baseURL) { $0.baseURL($1) },
-      .optional("output", \.output) { $0.contentPath($1, "output") },
-      .optional("person", \.person) { $0.text($1, "person") },
-      .optional("lock", \.lock) { Self.lock($0, $1) },
+      categories("busy", \.busy), categories("hidden", \.hidden), .optional("secretDirectory", \.secretDirectory, .secretDirectory),
+      .optional("baseURL", \.baseURL, .baseURL), .optional("output", \.output, .contentPath), .optional("person", \.person, .text),
+      .optional("lock", \.lock, lock),
     ]
       + Reader.Part.allCases.map { part in
-        .init(part.rawValue) { reader, value, entry in entry.parts[part] = reader.bool(value, part.rawValue) ?? false }
+        .own(part.rawValue, .flag(usual: nil)) { $2.parts[part] = $0.bool($1, part.rawValue) ?? false }
       }
   }
 
   private static let levels = Reader.Level.allCases.map { ($0.rawValue, $0) } + [("public", .busy)]
 
   /// Passwords that cannot be read are an error, so that no site is left open by mistake.
-  private static func lock(_ reader: SettingReader, _ value: JSONValue) -> LockSetting? {
+  private static var lock: SettingForm<LockSetting> {
     let password: [Setting<LockSetting.Password>] = [
-      .value("name", \.name) { $0.text($1, "name") }, .value("env", \.variable) { $0.text($1, "env") },
+      .value("name", \.name, .text), .value("env", \.variable, .text).needed,
     ]
-    var lock = LockSetting()
-    guard reader.isObject(value, "lock") else { return nil }
-    reader.read(
-      value, "lock",
-      [
-        .value("passwords", \.passwords) { reader, value in
-          reader.list(value, "passwords").map { entry in
-            var one = LockSetting.Password()
-            if reader.isObject(entry, "a password") { reader.read(entry, "a password", password, into: &one) }
-            return one
-          }
-        }
-      ], into: &lock)
-    if lock.passwords.isEmpty || lock.passwords.contains(where: { $0.variable.isEmpty }) {
-      reader.tell("no-passwords", at: value)
+    let passwords = SettingForm<[LockSetting.Password]>(shape: .list(.object(password, .init()), least: 1)) { reader, value, key in
+      reader.list(value, key).map { entry in
+        var one = LockSetting.Password()
+        if reader.isObject(entry, "a password") { reader.read(entry, "a password", password, into: &one) }
+        return one
+      }
     }
-    return lock
+    let settings: [Setting<LockSetting>] = [.value("passwords", \.passwords, passwords).needed]
+    return .init(shape: .object(settings, LockSetting())) { reader, value, key in
+      var lock = LockSetting()
+      guard reader.isObject(value, key) else { return nil }
+      reader.read(value, key, settings, into: &lock)
+      if lock.passwords.isEmpty || lock.passwords.contains(where: { $0.variable.isEmpty }) {
+        reader.tell("no-passwords", at: value)
+      }
+      return lock
+    }
   }
+
+  private static var ofCategory: [Setting<[String]>] { [.value("hideFrom", \.self, .texts)] }
 
   /// What holds for the events of each category.
   private mutating func categories(_ value: JSONValue, _ reader: SettingReader) {
@@ -563,7 +523,7 @@ struct PlannerFile {
         continue
       }
       var names: [String] = []
-      reader.read(entry, "a category", [.texts("hideFrom", \.self)], into: &names)
+      reader.read(entry, "a category", Self.ofCategory, into: &names)
       self.settings.hideFrom[category] = names
     }
   }
@@ -592,24 +552,18 @@ struct PlannerFile {
   // MARK: Members
 
   private static var member: [Setting<MemberOverride>] {
-    [
-      .texts("matches", \.matches),
-      .value("was", \.was) { $0.names($1, "was") },
-      .optional("initials", \.initials) { reader, value in
-        reader.form(value, "initials", "initials are one to three letters", hint: "shorten them") {
-          (1...3).contains($0.count) ? $0 : nil
-        }
-      },
-      .optional("colour", \.colour) { $0.integer($1, "colour", 0...35) },
-      .optional("birthday", \.birthday) { $0.birthday($1) },
-      .optional("photo", \.photo) { $0.contentPath($1, "photo") },
-      .init("email") { reader, value, member in
+    let initials = SettingForm<String>.parsed(.text, "no-initials") { (1...3).contains($0.count) ? $0 : nil }
+    let address = SettingForm<String>.email
+    return [
+      .value("matches", \.matches, .texts), .value("was", \.was, .names), .optional("initials", \.initials, initials),
+      .optional("colour", \.colour, .number(0...35)), .optional("birthday", \.birthday, .birthday),
+      .optional("photo", \.photo, .contentPath),
+      .own("email", .either([address.shape, .list(address.shape)])) { reader, value, member in
         let all = value.kind == .array ? Array(value.elements) : [value]
-        member.emails = all.compactMap { reader.email($0) }
+        member.emails = all.compactMap { address.read(reader, $0, "email") }
       },
-      .texts("aliases", \.aliases),
-      .optional("from", \.from) { $0.day($1, "from") }, .optional("until", \.until) { $0.day($1, "until") },
-      .optional("needsCompany", \.needsCompany) { $0.bool($1, "needsCompany") },
+      .value("aliases", \.aliases, .texts), .optional("from", \.from, .day), .optional("until", \.until, .day),
+      .optional("needsCompany", \.needsCompany, .flag),
     ]
   }
 
