@@ -1,5 +1,4 @@
 package import ChildProcesses
-internal import Diagnostics
 internal import Octets
 internal import PageCheck
 

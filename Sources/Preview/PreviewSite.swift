@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import FanOut
 internal import Files
 internal import Glibc
