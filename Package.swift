@@ -49,7 +49,8 @@ let package = Package(
     .target(
       name: "Languages", dependencies: ["CivilTime", "FanOut"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // RFC 5545 recurrence: parse, print, expand, describe, make portable.
-    .target(name: "Recurrence", dependencies: ["CivilTime"], swiftSettings: settings),
+    .target(
+      name: "Recurrence", dependencies: ["CivilTime"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // Recurrence rules in words, in every language of the interface.
     .target(name: "RecurrenceWords", dependencies: ["CivilTime", "Languages", "Recurrence"], swiftSettings: settings),
     // The line grammar that iCalendar and vCard share: fold, escape, parameters.
