@@ -103,7 +103,7 @@ let package = Package(
         "Templates",
         "TribeModel", "Planning", "FanOut", "Octets",
       ],
-      swiftSettings: settings),
+      exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // The XML parser.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     // Checks pages with libxml2 and rules, and links over the whole site.

@@ -94,7 +94,7 @@ struct FaultTableTests {
   }
 
   /// The tables have what the sources say, and nothing else.
-  @Test(arguments: ["TribeImport", "SiteBuild"])
+  @Test(arguments: ["TribeImport", "SiteBuild", "Rendering"])
   func everyMessageHasARow(module: String) throws {
     let folder = "Sources/" + module
     let table = try String(contentsOfFile: folder + "/Data/messages.txt", encoding: .utf8)
