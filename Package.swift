@@ -74,7 +74,9 @@ let package = Package(
     // zlib's headers.
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // Pictures as bytes: format, size, and the same picture without metadata. zlib has PNG's check sums and unpacks what is compressed.
-    .target(name: "Pictures", dependencies: ["CTurboJPEG", "CZlib"], swiftSettings: settings),
+    .target(
+      name: "Pictures", dependencies: ["CTurboJPEG", "CZlib", "Diagnostics"], exclude: ["Data"], swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     // A Mustache engine that checks names and escaping.
     .target(
       name: "Templates", dependencies: ["Diagnostics", "ContentLines", "FanOut"], exclude: ["Data"], swiftSettings: settings,
