@@ -142,7 +142,7 @@ let package = Package(
     // Gets what planner.json's addresses name, with curl.
     .target(
       name: "Fetching", dependencies: ["ChildProcesses", "Diagnostics", "Files", "JSONText", "Octets", "Publishing", "TribeModel"],
-      swiftSettings: settings),
+      exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // What a browser makes of a site: checks of its sheets, a book of them, a picture for ink.
     .target(
       name: "PaperCheck",
