@@ -118,10 +118,10 @@ let package = Package(
     .target(
       name: "Publishing",
       dependencies: [
-        "CFileExchange", "FanOut", "Files", "Octets",
+        "CFileExchange", "Diagnostics", "FanOut", "Files", "Octets",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
-      swiftSettings: settings),
+      exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // The preview server: a folder over HTTP, and watching folders.
     .target(name: "Preview", dependencies: ["Diagnostics", "FanOut", "Files", "Octets"], swiftSettings: settings),
     // Runs the stages of a build in order.
