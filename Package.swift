@@ -49,7 +49,8 @@ let package = Package(
     .target(
       name: "Languages", dependencies: ["CivilTime", "FanOut"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // RFC 5545 recurrence: parse, print, expand, describe, make portable.
-    .target(name: "Recurrence", dependencies: ["CivilTime"], swiftSettings: settings),
+    .target(
+      name: "Recurrence", dependencies: ["CivilTime"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // Recurrence rules in words, in every language of the interface.
     .target(name: "RecurrenceWords", dependencies: ["CivilTime", "Languages", "Recurrence"], swiftSettings: settings),
     // The line grammar that iCalendar and vCard share: fold, escape, parameters.
@@ -73,7 +74,9 @@ let package = Package(
     // zlib's headers.
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // Pictures as bytes: format, size, and the same picture without metadata. zlib has PNG's check sums and unpacks what is compressed.
-    .target(name: "Pictures", dependencies: ["CTurboJPEG", "CZlib"], swiftSettings: settings),
+    .target(
+      name: "Pictures", dependencies: ["CTurboJPEG", "CZlib", "Diagnostics"], exclude: ["Data"], swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     // A Mustache engine that checks names and escaping.
     .target(
       name: "Templates", dependencies: ["Diagnostics", "ContentLines", "FanOut"], exclude: ["Data"], swiftSettings: settings,
@@ -102,7 +105,7 @@ let package = Package(
         "Templates",
         "TribeModel", "Planning", "FanOut", "Octets",
       ],
-      swiftSettings: settings),
+      exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // The XML parser.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     // Checks pages with libxml2 and rules, and links over the whole site.
@@ -115,10 +118,10 @@ let package = Package(
     .target(
       name: "Publishing",
       dependencies: [
-        "CFileExchange", "FanOut", "Files", "Octets",
+        "CFileExchange", "Diagnostics", "FanOut", "Files", "Octets",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
-      swiftSettings: settings),
+      exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // The preview server: a folder over HTTP, and watching folders.
     .target(name: "Preview", dependencies: ["Diagnostics", "FanOut", "Files", "Octets"], swiftSettings: settings),
     // Runs the stages of a build in order.
@@ -143,7 +146,7 @@ let package = Package(
         "ChildProcesses", "Diagnostics", "Files", "JSONText", "Octets", "TribeModel",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
-      swiftSettings: settings),
+      exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // What a browser makes of a site: checks of its sheets, a book of them, a picture for ink.
     .target(
       name: "PaperCheck",

@@ -63,33 +63,11 @@ public struct ContentLine: Sendable, Hashable {
 
 /// A fault in a line. Reading always goes on, and the caller decides what the fault means.
 public struct LineFault: Sendable, Hashable {
-  /// What is wrong with a line.
+  /// What is wrong with a line. Each has a row of its name in Data/faults.txt.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    case byteOrderMark = "byte-order-mark"
-    case utf16 = "utf-16"
-    case notUTF8 = "not-utf-8"
-    case bareLineFeed = "bare-line-feed"
-    case bareCarriageReturn = "bare-carriage-return"
-    case doubledCarriageReturn = "doubled-carriage-return"
-    case missingFinalLineBreak = "missing-final-line-break"
-    case blankLine = "blank-line"
-    case longLine = "long-line"
-    case splitCharacter = "split-character"
-    case foldInsideEscape = "fold-inside-escape"
-    case emptyContinuation = "empty-continuation"
-    case controlCharacter = "control-character"
-    case badName = "bad-name"
-    case lowerCaseName = "lower-case-name"
-    case noColon = "no-colon"
-    case strayText = "stray-text"
-    case bareParameter = "bare-parameter"
-    case badParameterName = "bad-parameter-name"
-    case unclosedQuote = "unclosed-quote"
-    case textAfterQuote = "text-after-quote"
-    case strayQuote = "stray-quote"
-    case unquotedColon = "unquoted-colon"
-    case parameterInValue = "parameter-in-value"
-    case tooLarge = "too-large"
+    case byteOrderMark, utf16, notUTF8, bareLineFeed, bareCarriageReturn, doubledCarriageReturn, missingFinalLineBreak, blankLine
+    case longLine, splitCharacter, foldInsideEscape, emptyContinuation, controlCharacter, badName, lowerCaseName, noColon, strayText
+    case bareParameter, badParameterName, unclosedQuote, textAfterQuote, strayQuote, unquotedColon, parameterInValue, tooLarge
   }
 
   public var kind: Kind

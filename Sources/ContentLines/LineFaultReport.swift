@@ -24,9 +24,10 @@ package enum LineFaultReport {
       let words: [Any] =
         fault.kind == .tooLarge ? [ContentLineReader.maximumLogicalBytes] : [detail, ContentLineReader.maximumOctets]
       let row = table.columns(of: fault.kind.rawValue, words)
+      let kind = row[0].split(separator: " ")
       result.append(
         Diagnostic(
-          isStrict ? .error : .init(rawValue: row[0]) ?? .note, "\(format).\(fault.kind.rawValue)", row[1],
+          isStrict ? .error : .init(rawValue: String(kind[0])) ?? .note, "\(format).\(kind[1])", row[1],
           at: SourceSpan(file: file, bytes: fault.bytes), hint: row.dropFirst(2).first))
     }
     for (number, last) in counts.values where number > limit {

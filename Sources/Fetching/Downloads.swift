@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import TribeModel
 
 /// One file to get: from where, and where it goes.
@@ -18,48 +19,13 @@ package struct Download: Sendable, Hashable {
     var name: String
   }
 
-  /// What each app answers with, by the path below its address. Apps that are not here have one file, at the address itself.
-  private static let endpoints: [String: [Download]] = [
-    "tribehub": [("tribe/", "tribe"), ("events/", "events"), ("contacts/", "contacts")].map { Download($0, $1, hasPages: true) },
-    // Any number stands for the caller's own group.
-    "familyplanner": [
-      Download("api/groups/1", "group"), Download("api/messages", "messages"), Download("api/todos", "todos"),
-    ],
-    "inkwire": [Download(".json", "database")],
-    "sweep": ["users", "houses", "chores"].map { Download($0, $0) },
-    "grocy": ["users", "chores", "tasks", "batteries"].map { Download("api/\($0)", $0) } + [
-      Download("api/stock/volatile", "volatile"), Download("api/objects/chores", "objects-chores"),
-      Download("api/objects/batteries", "objects-batteries"),
-    ]
-      + [
-        "recipes", "products", "product_groups", "quantity_units", "quantity_unit_conversions", "meal_plan", "meal_plan_sections",
-        "shopping_list",
-        "shopping_lists",
-      ].map { Download("api/objects/\($0)", $0) },
-    "donetick": [Download("api/v1/chores", "chores"), Download("api/v1/circles/members", "members")],
-    "mealie": [("mealplans", "mealplans"), ("shopping/lists", "lists"), ("shopping/items", "items"), ("members", "members")].map {
-      Download("api/households/\($0)?perPage=100", $1, hasPages: true)
-    },
-    "todoist": [
-      Download("api/v1/tasks?limit=200", "tasks", hasPages: true),
-      Download(
-        "api/v1/projects?limit=200", "projects", hasPages: true, inside: Inside(path: "collaborators", name: "collaborators")),
-    ],
-    "microsofttodo": [
-      Download(
-        "v1.0/me/todo/lists", "lists", hasPages: true, inside: Inside(path: "tasks?$expand=checklistItems", name: "tasks"))
-    ],
-    "vikunja": [
-      Download("api/v1/tasks/all?per_page=50", "tasks", hasPages: true),
-      Download("api/v1/projects?per_page=50", "projects", hasPages: true),
-    ],
-    "tandoor": [
-      Download("api/meal-plan/", "meal-plan", hasPages: true), Download("api/shopping-list-entry/", "shopping", hasPages: true),
-    ],
-  ]
+  /// What each app answers with, by the path below its address: Data/downloads.txt.
+  private static let endpoints = Dictionary(grouping: embeddedLines(of: "downloads.txt")) { String($0.prefix { $0 != ":" }) }
+    .mapValues { rows in rows.map { Download(row: $0.drop { $0 != " " }.dropFirst().split(separator: " | ").map(String.init)) } }
 
-  private init(_ address: String, _ file: String, hasPages: Bool = false, inside: Inside? = nil) {
-    (self.address, path, self.hasPages, self.inside) = (address, "\(file).json", hasPages, inside)
+  private init(row: [String]) {
+    (address, path, hasPages) = (row[0], "\(row[1]).json", row.count > 2)
+    if row.count > 4 { inside = Inside(path: row[3], name: row[4]) }
   }
 
   /// The file that an address itself answers with.
@@ -76,11 +42,11 @@ package struct Download: Sendable, Hashable {
   /// - Throws: why its format cannot be fetched.
   package static func all(of source: SourceSetting) throws(FetchFailure) -> [Download] {
     guard let url = source.url else { return [] }
-    if let reason = unreachable[source.format] { throw FetchFailure(reason, hint: "leave url out") }
+    if let reason = unreachable[source.format] { throw FetchFailure("unreachable", reason) }
     let isFile = !source.path.hasSuffix("/") && source.path.hasSuffix(".json")
     guard let endpoints = endpoints[source.format], !isFile else {
       guard !source.path.hasSuffix("/"), source.path.split(separator: "/").last?.contains(".") == true else {
-        throw FetchFailure("path must name the file that the address is saved as", hint: "write \"path\": \"\(source.name).ics\"")
+        throw FetchFailure("no-file-name", source.name)
       }
       return [Download(address: url, path: source.path)]
     }
@@ -99,13 +65,21 @@ package struct Download: Sendable, Hashable {
 
 /// Why a source could not be fetched, without any address, token or answer: they may hold secrets.
 package struct FetchFailure: Error, Hashable {
+  /// Data/messages.txt: what is said, by the names of the reasons.
+  private static let table = MessageTable(embeddedLines(of: "messages.txt"))
+
   package let message: String
   package let hint: String
 
   /// Whether another try may help.
   let mayPass: Bool
 
-  init(_ message: String, hint: String = "the files of before stay; try again later", mayPass: Bool = false) {
-    (self.message, self.hint, self.mayPass) = (message, hint, mayPass)
+  /// - Parameter words: what stands for each `%` of the reason's row.
+  init(_ name: String, _ words: Any...) {
+    let columns = Self.table.columns(of: name, words)
+    (mayPass, message) = (columns[0] == "again", columns[1])
+    hint = columns.count > 2 ? columns[2] : "the files of before stay; try again later"
   }
+
+  static func isKnown(_ name: String) -> Bool { table.rows[name] != nil }
 }

@@ -71,9 +71,7 @@ package struct Fetcher {
   ///   - allowsPrivate: whether files and machines of the home network may be asked.
   /// - Throws: if there is no curl.
   package init(content: String, state: String, allowsPrivate: Bool, isPatient: Bool = true) throws(FetchFailure) {
-    guard let curl = Self.program else {
-      throw FetchFailure("curl is not installed", hint: "install it: apt install curl")
-    }
+    guard let curl = Self.program else { throw FetchFailure("no-curl") }
     (self.curl, self.content, self.allowsPrivate, tagFile) = (curl, content, allowsPrivate, "\(state)/fetched.json")
     waits = isPatient ? Self.waits : Self.waits.map { _ in 0 }
     let known = contents(of: tagFile, in: AT_FDCWD, upTo: .max).flatMap { JSONText.read($0, file: FileID(index: 0)).0 }
@@ -91,10 +89,7 @@ package struct Fetcher {
     for download in try Download.all(of: source) {
       let path = "\(content)/\(download.path)"
       let before = contents(of: path, in: AT_FDCWD, upTo: .max)
-      guard let address = WebAddress(try Self.filled(download.address, "url")) else {
-        throw FetchFailure(
-          "url is no address that can be asked", hint: "write https://…; a name and a password belong into headers")
-      }
+      guard let address = WebAddress(try Self.filled(download.address, "url")) else { throw FetchFailure("no-address") }
       let known = marks[download.path].flatMap { mark -> (String, String)? in
         let isSame = !download.hasPages && mark.address == Mark.digest(Array(address.text.utf8))
         return isSame && before.map(Mark.digest) == mark.file ? (mark.header, mark.value) : nil
@@ -147,13 +142,12 @@ package struct Fetcher {
         continue
       }
       guard let value = getenv(String(name)).map({ String(cString: $0) }), !value.isEmpty else {
-        throw FetchFailure("\(place) needs the environment variable \(name), which is not set", hint: "set \(name) and try again")
+        throw FetchFailure("no-variable", place, name, name)
       }
       result += value + rest.dropFirst(brace)
     }
     guard result.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }), result.utf8.count <= 8_000 else {
-      throw FetchFailure(
-        "\(place) holds a line end or another control character, or is too long", hint: "look at the variables in it")
+      throw FetchFailure("control-character", place)
     }
     return result
   }
@@ -171,49 +165,34 @@ package struct Fetcher {
       case 301, 302, 303, 307, 308:
         guard let next = answer.headers["location"].flatMap({ address.following($0) }), next.scheme != .file,
           next.scheme == .https || address.scheme == .http
-        else { throw FetchFailure("the address leads on to one that is not safe to follow") }
+        else { throw FetchFailure("unsafe") }
         // Tokens are for the host that they were given for.
         if !next.isSameSite(as: address) { headers = [] }
         address = next
-      case 401, 403, 407:
-        throw FetchFailure(
-          "the address asks for a sign-in, or refuses the token (\(answer.status))",
-          hint:
-            "put a token that is still good into an environment variable and name it: \"headers\": { \"Authorization\": \"Bearer $TOKEN\" }"
-        )
-      case 404, 410: throw FetchFailure("there is nothing at the address (\(answer.status))", hint: "look at url")
-      case 429: throw FetchFailure("the address was asked too often (429)", hint: "the files of before stay; fetch less often")
-      case 500...: throw FetchFailure("the other side has a fault (\(answer.status))")
-      default: throw FetchFailure("the answer has the status \(answer.status)")
+      case 401, 403, 407: throw FetchFailure("sign-in", answer.status)
+      case 404, 410: throw FetchFailure("nothing", answer.status)
+      case 429: throw FetchFailure("too-often")
+      case 500...: throw FetchFailure("fault", answer.status)
+      default: throw FetchFailure("status", answer.status)
       }
     }
-    throw FetchFailure("the address leads on more than \(Self.maximumRedirects) times")
+    throw FetchFailure("redirects", Self.maximumRedirects)
   }
 
   private func askPatiently(_ address: WebAddress, _ headers: [(String, String)]) throws(FetchFailure) -> Answer {
-    var failure = FetchFailure("")
     for (number, wait) in waits.enumerated() {
       if wait > 0 { sleep(wait) }
+      let isLast = number == waits.count - 1
       do throws(FetchFailure) {
         let answer = try ask(address, headers)
         let isBusy = [408, 425, 429].contains(answer.status) || answer.status >= 500
-        if !isBusy || number == waits.count - 1 { return answer }
+        if !isBusy || isLast { return answer }
       } catch {
-        failure = error
-        if !failure.mayPass { throw failure }
+        if !error.mayPass || isLast { throw error }
       }
     }
-    throw failure
+    preconditionFailure("an address is asked once at least")
   }
-
-  /// What curl's exit statuses mean, and whether another try may help.
-  private static let faults: [Int32: (String, Bool)] = [
-    7: ("the other side takes no connection", true), 18: ("the answer was cut off", true),
-    28: ("there was no whole answer within \(longestWait) s", false), 35: ("no safe connection could be made", true),
-    37: ("the file cannot be read", false), 52: ("the other side answered nothing", true), 56: ("the connection broke off", true),
-    60: ("the other side's certificate is not to be trusted", false), 61: ("the answer is packed in an unknown way", false),
-    63: ("the answer is larger than \(maximumAnswer >> 20) MB", false), 92: ("the connection broke off", true),
-  ]
 
   private func ask(_ address: WebAddress, _ headers: [(String, String)]) throws(FetchFailure) -> Answer {
     var lines = [
@@ -223,17 +202,15 @@ package struct Fetcher {
     ]
     if address.scheme != .file {
       let found = address.resolved()
-      guard let machine = found.open.first ?? found.isPrivate.first else {
-        throw FetchFailure("no machine has the name in url, or the network is away", mayPass: true)
-      }
+      guard let machine = found.open.first ?? found.isPrivate.first else { throw FetchFailure("no-machine") }
       // The machine that was looked at is the one that is asked.
-      if found.open.isEmpty, !allowsPrivate { throw Self.isPrivate }
+      if found.open.isEmpty, !allowsPrivate { throw FetchFailure("private") }
       let place = machine.contains(":") ? "[\(machine)]" : machine
       if machine != address.host { lines.append("resolve = \(Self.quoted("\(address.host):\(address.port):\(place)"))") }
     } else if !allowsPrivate {
-      throw Self.isPrivate
+      throw FetchFailure("private")
     }
-    guard let folder = ScratchFolder() else { throw FetchFailure("no temporary folder can be made") }
+    guard let folder = ScratchFolder() else { throw FetchFailure("no-folder") }
     let headerFile = "\(folder.path)/headers"
     if address.scheme != .file { lines.append("dump-header = \(Self.quoted(headerFile))") }
     lines += headers.map { "header = \(Self.quoted("\($0.0): \($0.1)"))" }
@@ -244,11 +221,12 @@ package struct Fetcher {
         curl, ["-q", "--config", "-"], input: Array((lines.joined(separator: "\n") + "\n").utf8), seconds: Self.longestWait + 10,
         limit: Self.maximumAnswer)
     } catch {
-      throw FetchFailure("there was no whole answer in time, or it is larger than \(Self.maximumAnswer >> 20) MB")
+      throw FetchFailure("late-or-large", Self.maximumAnswer >> 20)
     }
     guard result.status == 0 else {
-      let (message, mayPass) = result.status.flatMap { Self.faults[$0] } ?? ("curl ended with \(result.status ?? -1)", false)
-      throw FetchFailure(message, mayPass: mayPass)
+      let status = result.status ?? -1
+      let word = status == 28 ? Self.longestWait : status == 63 ? Self.maximumAnswer >> 20 : Int(status)
+      throw FetchFailure(FetchFailure.isKnown("curl-\(status)") ? "curl-\(status)" : "curl", word)
     }
     guard address.scheme != .file else { return Answer(status: 200, headers: [:], body: result.output) }
     var answer = Answer(status: 0, headers: [:], body: result.output)
@@ -267,9 +245,6 @@ package struct Fetcher {
     return answer
   }
 
-  private static let isPrivate = FetchFailure(
-    "url leads to a file or to a machine of the home network", hint: "if that is meant: wallplanner fetch --allow-private")
-
   /// A value of curl's configuration.
   private static func quoted(_ text: String) -> String {
     "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
@@ -287,21 +262,19 @@ package struct Fetcher {
     var (place, seen) = (address, Set([address]))
     var records: [ArraySlice<UInt8>] = []
     while true {
-      guard let list = Self.list(in: page)?.value else { throw FetchFailure("a page of the list has no \(name)") }
+      guard let list = Self.list(in: page)?.value else { throw FetchFailure("no-list", name) }
       records += list.elements.map { $0.kind == .string ? [] : $0.rawBytes }
       guard let following = try Self.next(after: page, at: place) else { break }
-      guard following.isSameSite(as: address) else { throw FetchFailure("the list goes on at another host") }
-      guard seen.insert(following).inserted, seen.count <= Self.maximumPages else {
-        throw FetchFailure("the list does not end")
-      }
+      guard following.isSameSite(as: address) else { throw FetchFailure("other-host") }
+      guard seen.insert(following).inserted, seen.count <= Self.maximumPages else { throw FetchFailure("endless") }
       place = following
       let answer = try get(place, headers, mark: nil)
       guard let read = answer.flatMap({ JSONText.read($0.body, file: FileID(index: 0)).0 }) else {
-        throw FetchFailure("a page of the list is no JSON")
+        throw FetchFailure("no-json-page")
       }
       page = read
       guard records.reduce(0, { $0 + $1.count }) <= Self.maximumAnswer else {
-        throw FetchFailure("the list is larger than \(Self.maximumAnswer >> 20) MB")
+        throw FetchFailure("large-list", Self.maximumAnswer >> 20)
       }
     }
     let whole = Array("[".utf8) + records.joined(separator: [UInt8(ascii: ",")]) + Array("]".utf8)
@@ -334,7 +307,7 @@ package struct Fetcher {
       guard let address = (page["next"] ?? page["@odata.nextLink"])?.string else { return nil }
       next = place.following(address)
     }
-    guard let next else { throw FetchFailure("the list goes on at an address that cannot be asked") }
+    guard let next else { throw FetchFailure("no-next") }
     return next
   }
 
@@ -347,10 +320,10 @@ package struct Fetcher {
     for (number, record) in list.elements.enumerated() {
       guard record.kind == .object, let id = record["id"].flatMap({ $0.string ?? $0.numberText }), number < Self.maximumPages,
         let place = address.below(id, inside.path), let answer = try get(place, headers, mark: nil)
-      else { throw FetchFailure("a record of the list has no id that can be asked for") }
+      else { throw FetchFailure("no-id") }
       let all = try pages(answer.body, from: place, headers)
       guard let inner = JSONText.read(all, file: FileID(index: 0)).0, let inner = Self.list(in: inner)?.value else {
-        throw FetchFailure("a part of the list is no list")
+        throw FetchFailure("no-list-inside")
       }
       whole += (number > 0 ? [UInt8(ascii: ",")] : []) + record.rawBytes.dropLast() + Array(",\"\(inside.name)\":".utf8)
       whole += inner.rawBytes + [UInt8(ascii: "}")]
@@ -361,28 +334,25 @@ package struct Fetcher {
   /// Refuses what is no whole file of its kind: a page where data were asked for, half an answer.
   private static func judge(_ bytes: [UInt8], as path: String) throws(FetchFailure) {
     let start = String(decoding: bytes.prefix(512), as: UTF8.self).trimmingPrefix { $0.isWhitespace || $0 == "\u{FEFF}" }
-    guard !start.isEmpty else { throw FetchFailure("the answer is empty") }
-    if start.hasPrefix("<") {
-      throw FetchFailure(
-        "the answer is a web page, perhaps of a sign-in", hint: "look at url, and whether it needs a token (headers)")
-    }
+    guard !start.isEmpty else { throw FetchFailure("empty") }
+    if start.hasPrefix("<") { throw FetchFailure("page") }
     func holds(_ begin: String, _ end: String) -> Bool {
       let tail = String(decoding: bytes.suffix(512), as: UTF8.self).uppercased()
       return start.uppercased().hasPrefix(begin) && tail.contains(end)
     }
     switch path.split(separator: ".").last?.lowercased() {
     case "json":
-      guard let value = JSONText.read(bytes, file: FileID(index: 0)).0 else { throw FetchFailure("the answer is no whole JSON") }
+      guard let value = JSONText.read(bytes, file: FileID(index: 0)).0 else { throw FetchFailure("no-json") }
       if value.kind == .object,
         ["error", "errors", "error_message", "detail", "message"].contains(where: { value[named: $0] != nil }),
         value.count <= 3
       {
-        throw FetchFailure("the answer tells of an error and holds no data")
+        throw FetchFailure("error")
       }
     case "ics":
-      guard holds("BEGIN:VCALENDAR", "END:VCALENDAR") else { throw FetchFailure("the answer is no whole calendar") }
+      guard holds("BEGIN:VCALENDAR", "END:VCALENDAR") else { throw FetchFailure("no-calendar") }
     case "vcf":
-      guard holds("BEGIN:VCARD", "END:VCARD") else { throw FetchFailure("the answer is no whole set of cards") }
+      guard holds("BEGIN:VCARD", "END:VCARD") else { throw FetchFailure("no-cards") }
     default: break
     }
   }
@@ -391,7 +361,7 @@ package struct Fetcher {
 
   /// Writes all files beside their places, then moves all into them.
   private static func write(_ files: [(path: String, bytes: [UInt8])]) throws(FetchFailure) {
-    let failure = FetchFailure("the files cannot be written", hint: "look at the folder and at the free space")
+    let failure = FetchFailure("not-written")
     var written: [(new: String, path: String)] = []
     defer { for (new, _) in written { unlink(new) } }
     for (path, bytes) in files {

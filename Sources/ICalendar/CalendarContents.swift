@@ -389,7 +389,7 @@ struct ContentsReader {
         }
         return rule
       }
-      fault = RecurrenceRuleError(.timesOnDates(frequency: rule.frequency.text))
+      fault = RecurrenceRuleError(.timesOnDates, [rule.frequency.text])
     }
     let why = fault.map { "\($0); " } ?? ""
     report("rule", property.valueBytes, why, otherwise)

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Pictures as bytes: what a file is, how large it is shown, and the same picture without what it tells besides.
 ///
 /// Photos say where and when they were taken, with which device, and often hold a second, uncut picture. `Picture(cleaning:)`
@@ -77,18 +79,27 @@ package enum PictureFormat: String, Sendable, Hashable, CaseIterable {
 }
 
 /// Why a picture is not shown.
-package enum PictureFault: Error, Hashable, Sendable, CustomStringConvertible {
-  case notAPicture
+package struct PictureFault: Error, Hashable, Sendable, CustomStringConvertible {
+  package static let notAPicture = PictureFault("not-a-picture")
   /// A picture of a format that is not published.
-  case otherFormat(String)
-  case drawing
-  case cutOff
-  case damaged(String)
-  case tooManyPixels(width: Int, height: Int)
-  case tooManyFrames
+  package static func otherFormat(_ name: String) -> PictureFault { PictureFault("other-format", name) }
+  package static let drawing = PictureFault("drawing")
+  package static let cutOff = PictureFault("cut-off")
+  package static func damaged(_ what: String) -> PictureFault { PictureFault("damaged", what) }
+  package static func tooManyPixels(width: Int, height: Int) -> PictureFault {
+    PictureFault("too-many-pixels", "\(width)", "\(height)", "\(Picture.longestSide)", "\(Picture.mostPixels / 1_000_000)")
+  }
+  package static let tooManyFrames = PictureFault("too-many-frames", "\(Picture.mostFrames)")
   /// Its EXIF says that it has to be turned, and that cannot be done for its format.
-  case turned
-  case tooLargeToTurn
+  package static let turned = PictureFault("turned")
+  package static let tooLargeToTurn = PictureFault("too-large-to-turn", "\(JPEGFile.mostPixels / 1_000_000)")
+
+  /// Data/faults.txt: what is said of each, and how to mend it.
+  private static let table = MessageTable(embeddedLines(of: "faults.txt"))
+
+  private let name: String
+  private let words: [String]
+  private init(_ name: String, _ words: String...) { (self.name, self.words) = (name, words) }
 
   static func unknown(_ file: [UInt8]) -> PictureFault {
     if file.count >= 12, file[4..<8].elementsEqual("ftyp".utf8) {
@@ -102,33 +113,10 @@ package enum PictureFault: Error, Hashable, Sendable, CustomStringConvertible {
     return .notAPicture
   }
 
-  package var description: String {
-    switch self {
-    case .notAPicture: "it is no picture"
-    case .otherFormat(let name): "it is a \(name) file, which not every browser shows"
-    case .drawing: "it is an SVG drawing, which can hold scripts and links"
-    case .cutOff: "it ends too early"
-    case .damaged(let what): "it is damaged: \(what)"
-    case .tooManyPixels(let width, let height):
-      "it has \(width) × \(height) pixels; at most \(Picture.longestSide) to a side and \(Picture.mostPixels / 1_000_000) million in all are taken"
-    case .tooManyFrames: "it moves through more than \(Picture.mostFrames) frames"
-    case .turned: "it is stored lying on its side, and only JPEG files can be turned"
-    case .tooLargeToTurn:
-      "it would have to be turned or made smaller, and that is done up to \(JPEGFile.mostPixels / 1_000_000) million pixels"
-    }
-  }
+  package var description: String { Self.table.columns(of: name, words)[0] }
 
   /// How to mend it.
-  package var hint: String {
-    switch self {
-    case .notAPicture, .otherFormat, .drawing: "save it as JPEG, PNG, WebP or GIF"
-    case .cutOff, .damaged: "copy it again, or open it in a picture program and save it"
-    case .tooManyPixels: "make it smaller in a picture program"
-    case .tooManyFrames: "save a single frame of it, or a shorter piece"
-    case .turned: "turn it upright in a picture program and save it as JPEG"
-    case .tooLargeToTurn: "make it smaller in a picture program"
-    }
-  }
+  package var hint: String { Self.table.columns(of: name, words)[1] }
 }
 
 /// Where a file's first row and column lie in the picture as it is shown (EXIF 2.32 §4.6.4, tag 0x0112).

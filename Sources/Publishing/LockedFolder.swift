@@ -25,7 +25,7 @@ final class LockedFolder: Sendable {
     while true {
       guard let folder = OpenFile(Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) else {
         if errno == ENOENT { return nil }
-        throw .folderUnusable(path: path, reason: FileFault.reason(errno))
+        throw PublishError(.folderUnusable, path, FileFault.reason(errno))
       }
       let lockFile = try lock(folder.descriptor, path, patience)
       // While this build waited, somebody may have replaced the folder.
@@ -50,7 +50,7 @@ final class LockedFolder: Sendable {
       if mkdir(folder, 0o777) == 0 {
         made.append(folder)
       } else if errno != EEXIST {
-        throw .folderUnusable(path: path, reason: FileFault.reason(errno))
+        throw PublishError(.folderUnusable, path, FileFault.reason(errno))
       }
     }
     return made
@@ -67,7 +67,7 @@ final class LockedFolder: Sendable {
     {
       return file
     }
-    throw .folderUnusable(path: path, reason: "it cannot be locked (\(reason))")
+    throw PublishError(.folderUnusable, path, "it cannot be locked (\(reason))")
   }
 
   /// True once locked. False if the file system cannot lock this.
@@ -76,7 +76,7 @@ final class LockedFolder: Sendable {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       if errno == EINTR { continue }
       guard errno == EWOULDBLOCK else { return false }
-      guard tries < patience.seconds * 1_000_000 / Int(interval) else { throw .busy(path: path) }
+      guard tries < patience.seconds * 1_000_000 / Int(interval) else { throw PublishError(.busy, path) }
       if tries == 0 { patience.onWait?() }
       tries += 1
       usleep(interval)

@@ -124,7 +124,7 @@ package final class NewSite: Sendable {
     var cursor = FolderCursor(root: root, disk: disk)
     // If there is no state folder yet, it will be made in the output folder itself.
     if let parent = try cursor.existing(places.step(index, place).path.folder), mount_of(parent) != folder.mount {
-      return state.withLock { $0.conflicts[index] = .otherFileSystem(path: path + "/" + place.text) }
+      return state.withLock { $0.conflicts[index] = PublishError(.otherFileSystem, path + "/" + place.text) }
     }
     state.withLock { state in
       state.reasons[index] = reason
@@ -280,6 +280,6 @@ package final class NewSite: Sendable {
       for folder in madeFolders.reversed() { rmdir(folder) }
       throw PublishError(error, in: path)
     }
-    if let untidy { throw .publishedButUntidy(path: path + "/" + untidy.path, reason: untidy.reason) }
+    if let untidy { throw PublishError(.publishedButUntidy, path + "/" + untidy.path, untidy.reason) }
   }
 }

@@ -147,7 +147,7 @@ package struct Publication: ~Copyable {
       let again = try Publication(path: path, disk: disk, patience)
       (folder, last) = (again.folder, again.last)
     }
-    guard let folder else { throw .folderUnusable(path: path, reason: FileFault.reason(ENOENT)) }
+    guard let folder else { throw PublishError(.folderUnusable, path, FileFault.reason(ENOENT)) }
     return try NewSite(
       paths, order, path: path, disk: disk, folder: folder, madeFolders: made, last: last, isRehearsal: isRehearsal)
   }
@@ -155,20 +155,20 @@ package struct Publication: ~Copyable {
   /// Checks the paths. Also returns their indices in the order of the paths.
   private static func sorted(_ texts: [String]) throws(PublishError) -> (paths: [SitePath], order: [Int]) {
     for text in texts {
-      if let fault = SitePath.fault(in: text) { throw .badPath(text, fault: fault) }
-      if text == Manifest.path { throw .badPath(text, fault: "is kept for the program's own use") }
+      if let fault = SitePath.fault(in: text) { throw PublishError(.badPath, text, fault) }
+      if text == Manifest.path { throw PublishError(.badPath, text, "is kept for the program's own use") }
     }
     let paths = texts.map(SitePath.init(checked:))
     let order = paths.indices.sorted { paths[$0] < paths[$1] }
     for (earlier, later) in zip(order, order.dropFirst()) where paths[earlier] == paths[later] {
-      throw .samePath(paths[later].text)
+      throw PublishError(.samePath, paths[later].text)
     }
     // Sorting puts all paths that begin with another path right after it. These are the prefixes of the current path, shortest
     // first.
     var starts: [SitePath] = []
     for path in order.map({ paths[$0] }) {
       while let last = starts.last, !path.text.utf8.starts(with: last.text.utf8) { starts.removeLast() }
-      if let file = starts.first(where: { $0.holds(path) }) { throw .fileAndFolder(file.text) }
+      if let file = starts.first(where: { $0.holds(path) }) { throw PublishError(.fileAndFolder, file.text) }
       starts.append(path)
     }
     return (paths, order)

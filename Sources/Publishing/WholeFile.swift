@@ -8,7 +8,7 @@ internal import Glibc
 package func writeWholeFile(_ name: String, in folder: String, _ bytes: [UInt8], isPrivate: Bool = false) throws(PublishError) {
   try LockedFolder.make(folder)
   guard let opened = OpenFile(open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)) else {
-    throw .folderUnusable(path: folder, reason: FileFault.reason(errno))
+    throw PublishError(.folderUnusable, folder, FileFault.reason(errno))
   }
   let disk = Disk()
   do throws(FileFault) {

@@ -22,32 +22,13 @@ public struct PortableRecurrence: Hashable, Sendable {
   }
 
   /// Why the set was rewritten.
-  public enum Reason: Hashable, Sendable, CaseIterable {
+  public enum Reason: String, Hashable, Sendable, CaseIterable {
     case startDoesNotFit, severalRules, extraDates, severalTimes, severalDays, severalMonths, positionInList, monthEnd,
       dailyOnWeekdays
     case everyWeekdayOfPeriod, weekStart, withoutOutlook, dayOfYear, countAcrossComponents, untilKind, noPortableForm
 
     /// For the person who maintains the content.
-    public var description: String {
-      switch self {
-      case .startDoesNotFit: "the start is no occurrence of the rule; calendars disagree whether to show it"
-      case .severalRules: "an event may have one rule only"
-      case .extraDates: "RDATE beside a rule is ignored by some calendars, so extra dates became events of their own"
-      case .severalTimes: "several times a day in one rule are read by few calendars, so each time became an event"
-      case .severalDays: "several days of the month in one rule have no form in Outlook, so each became an event"
-      case .severalMonths: "several months in one rule have no form in Outlook, so each became an event"
-      case .positionInList: "BYSETPOS is misread by ical.js and libical in this place, so the rule is said without it"
-      case .monthEnd: "a day that falls back to the end of short months is misread by ical.js and unknown to Outlook"
-      case .dailyOnWeekdays: "daily on certain weekdays is said as weekly on those days"
-      case .everyWeekdayOfPeriod: "a weekday in every week of the month or year is said as weekly"
-      case .weekStart: "weeks that do not begin on Monday or Sunday are misread by libical, so each weekday became an event"
-      case .withoutOutlook: "Outlook may have no pattern for this; it is said in a form that the other calendars read"
-      case .dayOfYear: "days of the year are unknown to Outlook and Google; the day is said as month and day"
-      case .countAcrossComponents: "COUNT cannot be shared by several events, so the last date is said instead"
-      case .untilKind: "UNTIL was brought into the form that the start's kind of time demands"
-      case .noPortableForm: "no rule says this that all calendars understand, so the dates of the published time are listed"
-      }
-    }
+    public var description: String { RuleMessages.columns(of: rawValue)[0] }
   }
 
   public var components: [Component]

@@ -50,8 +50,8 @@ private struct RuleReader {
 
   private func text(_ part: Text) -> String { String(decoding: part.prefix(80), as: UTF8.self) }
 
-  private func error(_ reason: RecurrenceRuleError.Reason, _ part: Text) -> RecurrenceRuleError {
-    RecurrenceRuleError(reason, offset: part.startIndex - whole.startIndex, length: part.count)
+  private func error(_ reason: RecurrenceRuleError.Reason, _ words: String..., at part: Text) -> RecurrenceRuleError {
+    RecurrenceRuleError(reason, words, offset: part.startIndex - whole.startIndex, length: part.count)
   }
 
   /// A word to be looked up: ASCII letters in upper case, each byte as one letter.
@@ -72,16 +72,16 @@ private struct RuleReader {
 
   private mutating func read(_ whole: Text, into rule: inout RecurrenceRule) throws(RecurrenceRuleError) {
     guard let equals = whole.firstIndex(of: UInt8(ascii: "=")), equals > whole.startIndex else {
-      throw error(.notNameAndValue(text(whole)), whole)
+      throw error(.notNameAndValue, text(whole), at: whole)
     }
     let (name, value) = (whole[..<equals], whole[(equals + 1)...])
-    guard let part = RulePart(rawValue: Self.word(name)) else { throw error(.unknownPart(text(name)), name) }
-    guard places.updateValue(whole, forKey: part) == nil else { throw error(.repeatedPart(part.rawValue), whole) }
-    guard !value.isEmpty else { throw error(.emptyPart(part.rawValue), whole) }
+    guard let part = RulePart(rawValue: Self.word(name)) else { throw error(.unknownPart, text(name), at: name) }
+    guard places.updateValue(whole, forKey: part) == nil else { throw error(.repeatedPart, part.rawValue, at: whole) }
+    guard !value.isEmpty else { throw error(.emptyPart, part.rawValue, at: whole) }
     switch part {
     case .frequency:
       guard let frequency = RecurrenceRule.Frequency.allCases.first(where: { $0.text == Self.word(value) }) else {
-        throw error(.unknownFrequency(text(value)), value)
+        throw error(.unknownFrequency, text(value), at: value)
       }
       rule.frequency = frequency
     case .until: rule.end = .until(try until(value))
@@ -113,7 +113,7 @@ private struct RuleReader {
   /// - Parameter value: what is at fault if `name` is no weekday.
   private func weekday(_ part: RulePart, _ name: Text, of value: Text) throws(RecurrenceRuleError) -> Weekday {
     guard let weekday = Weekday(recurrenceText: Self.word(name)) else {
-      throw error(.unknownWeekday(part: part.rawValue, value: text(value)), value)
+      throw error(.unknownWeekday, text(value), part.rawValue, at: value)
     }
     return weekday
   }
@@ -125,16 +125,14 @@ private struct RuleReader {
     let sign = fromEnd ? value.prefix(1).first { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") } : nil
     let digits = sign == nil ? value : value.dropFirst()
     guard !digits.isEmpty, digits.allSatisfy({ $0 &- 48 < 10 }) else {
-      throw error(.notANumber(part: part.rawValue, value: text(value)), value)
+      throw error(.notANumber, text(value), part.rawValue, at: value)
     }
     let n = digits.reduce(0) { min($0 * 10 + Int($1 - 48), 1_000_000_000_000) }
     guard allowed.contains(n) else {
       let (low, high) = (allowed.lowerBound, allowed.upperBound)
       let range = high == .max ? "\(low) or more" : "\(low) to \(high)"
-      throw error(
-        .outOfRange(
-          part: part.rawValue, value: text(value), allowed: fromEnd ? range + ", or -\(high) to -\(low) from the end" : range),
-        value)
+      let limits = fromEnd ? range + ", or -\(high) to -\(low) from the end" : range
+      throw error(.outOfRange, text(value), part.rawValue, limits, at: value)
     }
     return sign == UInt8(ascii: "-") ? -n : n
   }
@@ -151,30 +149,30 @@ private struct RuleReader {
   private func until(_ value: Text) throws(RecurrenceRuleError) -> CalendarTime {
     guard [8, 15, 16].contains(value.count), value.allSatisfy({ $0 &- 48 < 10 || "TtZz".utf8.contains($0) }),
       let time = CalendarTime(text(value))
-    else { throw error(.notADateOrTime(text(value)), value) }
+    else { throw error(.notADateOrTime, text(value), at: value) }
     return time
   }
 
   /// Checks which parts §3.3.10 does not allow together.
   private func check(_ rule: RecurrenceRule) throws(RecurrenceRuleError) {
-    guard places[.frequency] != nil else { throw error(.missingFrequency, whole) }
+    guard places[.frequency] != nil else { throw error(.missingFrequency, at: whole) }
     if let count = places[.count], let until = places[.until] {
-      throw error(.countAndUntil, count.startIndex > until.startIndex ? count : until)
+      throw error(.countAndUntil, at: count.startIndex > until.startIndex ? count : until)
     }
     let frequency = rule.frequency
     func exclude(_ part: RulePart, when condition: Bool) throws(RecurrenceRuleError) {
-      if condition, let place = places[part] { throw error(.excluded(part: part.rawValue, frequency: frequency.text), place) }
+      if condition, let place = places[part] { throw error(.excluded, part.rawValue, frequency.text, at: place) }
     }
     try exclude(.byWeekNumber, when: frequency != .yearly)
     try exclude(.byYearDay, when: frequency == .daily || frequency == .weekly || frequency == .monthly)
     try exclude(.byMonthDay, when: frequency == .weekly)
     if let days = places[.byDay], rule.byDay.contains(where: { $0.ordinal != nil }) {
-      if frequency != .monthly && frequency != .yearly { throw error(.ordinalNotAllowed(frequency: frequency.text), days) }
-      if places[.byWeekNumber] != nil { throw error(.ordinalWithWeekNumber, days) }
+      if frequency != .monthly && frequency != .yearly { throw error(.ordinalNotAllowed, frequency.text, at: days) }
+      if places[.byWeekNumber] != nil { throw error(.ordinalWithWeekNumber, at: days) }
     }
     if let position = places[.bySetPosition], !places.keys.contains(where: { $0 != .bySetPosition && $0.rawValue.hasPrefix("BY") })
     {
-      throw error(.positionWithoutOther, position)
+      throw error(.positionWithoutOther, at: position)
     }
   }
 }

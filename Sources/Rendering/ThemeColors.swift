@@ -62,24 +62,13 @@ package struct ThemeColors: Sendable {
   /// Says when the accent is not a colour or had to be changed to be readable.
   package func findings() -> [Diagnostic] {
     guard let written = settings.accent else { return [] }
-    guard let color = Color(written) else {
-      return [
-        Diagnostic(
-          .warning, "theme.accent", "the accent “\(written)” is not a colour, so the planner keeps its own",
-          hint: "write it as #RRGGBB, such as \"#00aa77\"")
-      ]
-    }
+    guard let color = Color(written) else { return [Diagnostic(said: "theme.accent", [written])] }
     let (light, dark) = (light(color), dark(color))
     let changes = [
       light == color || settings.scheme == .dark ? nil : "\(light.text) on light pages",
       dark == color || settings.scheme == .light ? nil : "\(dark.text) on dark ones",
     ].compactMap { $0 }
-    guard !changes.isEmpty else { return [] }
-    return [
-      Diagnostic(
-        .note, "theme.accent",
-        "the accent \(color.text) has too little contrast to be read, so it becomes \(changes.joined(separator: " and "))")
-    ]
+    return changes.isEmpty ? [] : [Diagnostic(said: "theme.accent/2", [color.text, changes.joined(separator: " and ")])]
   }
 }
 

@@ -215,7 +215,7 @@ extension BuildOutcome {
       status = .worst([.notPublished, status])
       return
     case let error as LoadError: name = error.isOfTemplates ? "build.no-templates" : "build.no-content"
-    case PublishError.publishedButUntidy: (name, isUntidy) = ("build.untidy", true)
+    case let error as PublishError where error.kind == .publishedButUntidy: (name, isUntidy) = ("build.untidy", true)
     case is PublishError: name = "build.not-published"
     case is ZoneError: name = "build.no-time-zones"
     default: name = "build.failed"

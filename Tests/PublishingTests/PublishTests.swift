@@ -57,7 +57,7 @@ struct PublishTests {
     _ = try output.publish([OutputFile("a.html", "a")])
     try folder.write("output/index.html", "mine")
     let before = EntrySnapshot.all(in: folder.output)
-    #expect(throws: PublishError.notOurs(path: folder.output + "/index.html", what: "a file")) {
+    #expect(throws: PublishError(.notOurs, folder.output + "/index.html", "a file")) {
       try output.publish([OutputFile("a.html", "A"), OutputFile("index.html", "theirs")])
     }
     #expect(EntrySnapshot.all(in: folder.output) == before)
@@ -125,7 +125,7 @@ struct PublishTests {
     _ = try output.publish([OutputFile("a.html", "a"), OutputFile("contacts/b.html", "b")])
     try folder.write("output/contacts/mine.txt", "mine")
     let before = EntrySnapshot.all(in: folder.output)
-    #expect(throws: PublishError.notOurs(path: folder.output + "/contacts", what: "a folder")) {
+    #expect(throws: PublishError(.notOurs, folder.output + "/contacts", "a folder")) {
       try output.publish([OutputFile("a.html", "A"), OutputFile("contacts", "file")])
     }
     #expect(EntrySnapshot.all(in: folder.output) == before)
@@ -148,9 +148,15 @@ struct PublishTests {
     #expect(tree(folder.path).isEmpty)
   }
 
+  @Test(arguments: PublishError.Kind.allCases)
+  func saysWhyNothingWasPublished(kind: PublishError.Kind) {
+    let said = PublishError(kind, "first", "second", "third").description
+    #expect(said.contains("first") && !said.contains("%"))
+  }
+
   @Test func refusesPathsThatCollide() throws {
-    #expect(throws: PublishError.samePath("a")) { try output.publish([OutputFile("a", "1"), OutputFile("a", "2")]) }
-    #expect(throws: PublishError.fileAndFolder("a")) {
+    #expect(throws: PublishError(.samePath, "a")) { try output.publish([OutputFile("a", "1"), OutputFile("a", "2")]) }
+    #expect(throws: PublishError(.fileAndFolder, "a")) {
       try output.publish([OutputFile("a/b/c", "1"), OutputFile("a", "2"), OutputFile("a-b", "3")])
     }
   }
@@ -180,7 +186,7 @@ struct PublishTests {
     _ = try output.publish(site(1))
     let path = folder.output
     let first = try output.begin()
-    #expect(throws: PublishError.busy(path: path)) { try output.publish(site(2), Patience(seconds: 0)) }
+    #expect(throws: PublishError(.busy, path)) { try output.publish(site(2), Patience(seconds: 0)) }
     let second = Thread {
       _ = try? OutputFolder(path: path).publish([OutputFile("index.html", "second")])
     }
@@ -195,7 +201,7 @@ struct PublishTests {
 
   @Test func saysWhatIsWrongWithTheFolder() throws {
     try folder.write("output", "a file")
-    #expect(throws: PublishError.folderUnusable(path: folder.output, reason: "Not a directory")) { try output.publish(site(1)) }
+    #expect(throws: PublishError(.folderUnusable, folder.output, "Not a directory")) { try output.publish(site(1)) }
   }
 
   /// What stands in the folder depends on the last site alone, not on those before it.

@@ -85,4 +85,10 @@ struct VectorTests {
     #expect((error?.offset ?? -1) >= 0 && (error?.offset ?? 0) + (error?.length ?? 0) <= text.utf8.count)
     #expect(error?.description.isEmpty == false)
   }
+
+  @Test(arguments: RecurrenceRuleError.Reason.allCases)
+  func saysWhatIsWrong(_ reason: RecurrenceRuleError.Reason) {
+    let error = RecurrenceRuleError(reason, ["first", "second", "third"])
+    #expect(error.id.hasPrefix("recurrence.") && !error.description.contains("%"))
+  }
 }

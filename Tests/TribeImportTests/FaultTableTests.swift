@@ -94,8 +94,20 @@ struct FaultTableTests {
     #expect(Set(rows).subtracting(named).isEmpty)
   }
 
+  /// The same for why nothing is fetched; curl's own statuses are found by their numbers.
+  @Test func everyReasonOfAFetchHasARow() throws {
+    let table = try String(contentsOfFile: "Sources/Fetching/Data/messages.txt", encoding: .utf8)
+    let rows = Set(table.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { String($0.prefix { $0 != ":" }) })
+    var named: Set<String> = ["curl"]
+    for name in ["Downloads", "Fetcher"] {
+      let text = try String(contentsOfFile: "Sources/Fetching/\(name).swift", encoding: .utf8)
+      named.formUnion(text.matches(of: /FetchFailure\("([a-z-]+)"/).map { String($0.output.1) })
+    }
+    #expect(rows.filter { !$0.hasPrefix("curl-") } == named)
+  }
+
   /// The tables have what the sources say, and nothing else.
-  @Test(arguments: ["TribeImport", "SiteBuild"])
+  @Test(arguments: ["TribeImport", "SiteBuild", "Rendering"])
   func everyMessageHasARow(module: String) throws {
     let folder = "Sources/" + module
     let table = try String(contentsOfFile: folder + "/Data/messages.txt", encoding: .utf8)

@@ -100,15 +100,7 @@ struct Card: Sendable {
     name = CardName.formatted(contact) ?? words.unnamedContact
     var notes = [contact.notes].compactMap(Self.shown)
     for phone in contact.phones where !CardName.isBlank(phone.number) {
-      let kind =
-        switch phone.kind {
-        case .mobile: "CELL"
-        case .home: "HOME"
-        case .work: "WORK"
-        case .fax: "FAX"
-        case .pager: "PAGER"
-        case .other: "OTHER"
-        }
+      let kind = phone.kind == .mobile ? "CELL" : phone.kind.rawValue.uppercased()
       for number in DialledNumber.all(in: phone.number) {
         let digits = number.text.filter { $0.isNumber || $0 == "+" }
         if digits == number.digits || number.digits == nil && !number.text.contains(where: \.isLetter) && digits.count >= 3 {

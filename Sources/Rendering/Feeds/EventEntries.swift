@@ -100,12 +100,7 @@ struct EventEntries {
     entry.organizer = person(owner, own, "ACCEPTED")
     entry.attendees = people.compactMap { invitation in
       plan.tribe.members[invitation.member].email.map { email in
-        let answer =
-          switch invitation.response {
-          case .going: "ACCEPTED"
-          case .notAnswered: "NEEDS-ACTION"
-          case .declined: "DECLINED"
-          }
+        let answer = invitation.response == .notAnswered ? "NEEDS-ACTION" : invitation.response == .going ? "ACCEPTED" : "DECLINED"
         return person(invitation.member, email, answer)
       }
     }

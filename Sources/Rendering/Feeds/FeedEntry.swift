@@ -15,14 +15,7 @@ package struct FeedEntry: Sendable, Hashable {
     case completed = "COMPLETED"
     case final = "FINAL"
 
-    init(_ status: Event.Status) {
-      self =
-        switch status {
-        case .confirmed: .confirmed
-        case .tentative: .tentative
-        case .cancelled: .cancelled
-        }
-    }
+    init(_ status: Event.Status) { self = Self(rawValue: status.rawValue.uppercased()) ?? .confirmed }
   }
 
   package var kind: Kind
@@ -107,12 +100,7 @@ package enum FeedUID {
   static func part(_ text: String) -> String {
     var result: [UInt8] = []
     for octet in text.utf8 {
-      switch octet {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D: result.append(octet)
-      default:
-        result.append(0x5F)
-        for digit in [octet >> 4, octet & 15] { result.append(digit < 10 ? 0x30 + digit : 0x57 + digit) }
-      }
+      if octet.isLetterOrDigit || octet == 0x2D { result.append(octet) } else { result += Array("_\(hexadecimal([octet]))".utf8) }
     }
     if result.count <= longestPart { return String(decoding: result, as: UTF8.self) }
     return "_" + FeedDigest.text(text)

@@ -61,13 +61,9 @@ package struct FeedPlan: Sendable {
 
   /// Tells of each series that ends in the feeds with the published window, because no rule that calendar apps agree on says it.
   package var cutOffFindings: [Diagnostic] {
-    cutOffEvents.map { index in
-      let event = plan.tribe.events[index]
-      return Diagnostic(
-        .warning, "feed.series-ends",
-        "calendar apps read the rule of this event in different ways, so feeds have its dates until \(plan.context.window.lastDay.text()) only",
-        at: plan.context.placeOfEvent(event.id),
-        hint: "each build adds dates; a rule without BYSETPOS and BYWEEKNO has no end there")
+    let lastDay = plan.context.window.lastDay.text()
+    return cutOffEvents.map { index in
+      Diagnostic(said: "feed.series-ends", [lastDay], at: plan.context.placeOfEvent(plan.tribe.events[index].id))
     }
   }
 
@@ -75,14 +71,9 @@ package struct FeedPlan: Sendable {
   package static func sizeFinding(path: String, components: Int, octets: Int) -> Diagnostic? {
     let share = max(Double(components) / Double(maximumComponents), Double(octets) / Double(maximumOctets))
     guard share >= 0.8 else { return nil }
-    let what = "\(path) has \(components) entries and \(octets) octets"
-    let hint = "publish fewer months (window.past, window.future), or offer feeds per member instead"
-    if share > 1 {
-      return Diagnostic(
-        .warning, "feed.too-large",
-        "\(what); Google Calendar was seen to refuse feeds of more than \(maximumComponents) entries or 1 MB", hint: hint)
-    }
-    return Diagnostic(.warning, "feed.nearly-full", "\(what), which is more than 80 % of what Google Calendar takes", hint: hint)
+    return share > 1
+      ? Diagnostic(said: "feed.too-large", [path, components, octets, maximumComponents])
+      : Diagnostic(said: "feed.nearly-full", [path, components, octets, "80 %"])
   }
 }
 

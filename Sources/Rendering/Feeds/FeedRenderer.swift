@@ -67,7 +67,7 @@ package struct FeedRenderer: Sendable {
     do throws(ZoneError) {
       zone = try plan.plan.context.database.zone(id)
     } catch {
-      diagnostics.append(Diagnostic(.error, "feed.unknown-zone", "feeds need the rules of the time zone \(id): \(error)"))
+      diagnostics.append(Diagnostic(said: "feed.unknown-zone", [id, error]))
       return nil
     }
     let window = plan.plan.context.window

@@ -269,7 +269,7 @@ package struct StateFolder {
     let folder = "\(path)/\(Self.copiesFolder)"
     for made in [path, folder] + Set(changed.keys.map { "\(path)/\($0[0])" }).sorted()
     where !makeFolders(made, mode: 0o700) {
-      throw .notWritable(path: made, reason: String(cString: strerror(errno)))
+      throw PublishError(.notWritable, made, String(cString: strerror(errno)))
     }
     chmod(path, 0o700)
     let lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

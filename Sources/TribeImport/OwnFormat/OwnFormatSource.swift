@@ -483,7 +483,7 @@ struct OwnFormatSource: SourceReader {
     for value in fields.list("rules") {
       guard let rule = rule(value, fields) else { continue }
       if known != nil, start.isDate, rule.frequency < .daily {
-        fields.tell("rule-needs-time", RecurrenceRuleError(.timesOnDates(frequency: rule.frequency.text)), at: value)
+        fields.tell("rule-needs-time", RecurrenceRuleError(.timesOnDates, [rule.frequency.text]), at: value)
         continue
       }
       when.rules.append(rule)

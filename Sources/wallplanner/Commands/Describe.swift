@@ -55,7 +55,7 @@ struct Describe: ParsableCommand {
       throw ValidationError("--start: “\(start)” is neither a date (2027-03-01) nor a date and time (2027-03-01T18:00)")
     }
     if begin.isDate && parsed.frequency < .daily {
-      throw ValidationError(RecurrenceRuleError(.timesOnDates(frequency: parsed.frequency.text)).description)
+      throw ValidationError(RecurrenceRuleError(.timesOnDates, [parsed.frequency.text]).description)
     }
     var first = begin.wallClock
     if let from {

@@ -133,7 +133,7 @@ private struct ExpandRequest {
       do throws(RecurrenceRuleError) {
         let rule = try RecurrenceRule(parsing: text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text)
         if start.isDate && rule.frequency < .daily {
-          throw RecurrenceRuleError(.timesOnDates(frequency: rule.frequency.text))
+          throw RecurrenceRuleError(.timesOnDates, [rule.frequency.text])
         }
         return rule
       } catch {
