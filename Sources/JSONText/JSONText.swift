@@ -38,11 +38,8 @@ package enum JSONText {
     let document = JSONDocument(bytes: bytes, nodes: scanner.nodes, file: file)
     var diagnostics: [Diagnostic] = []
     for offset in scanner.loneSurrogates {
-      diagnostics.append(
-        Diagnostic(
-          .warning, "json.lone-surrogate", "this is only half of a character, so it is shown as \u{FFFD}",
-          at: SourceSpan(file: file, bytes: offset..<offset + 6),
-          hint: "the program that wrote the file cut an emoji in two; write the text again"))
+      let span = SourceSpan(file: file, bytes: offset..<offset + 6)
+      diagnostics.append(JSONFault.halfCharacter.diagnostic(["\u{FFFD}"], at: span, as: .warning))
     }
     for object in scanner.suspectObjects {
       if diagnostics.count >= limits.faults { break }
@@ -153,10 +150,8 @@ package final class JSONDocument: Sendable {
         continue
       }
       if diagnostics.count >= limit { return }
-      diagnostics.append(
-        Diagnostic(
-          .warning, "json.duplicate-name", "this name stands twice in one object; the last one counts", at: name.span,
-          hint: "remove one of the two", notes: [.init(message: "first used here", span: earlier.span)]))
+      let notes = [Diagnostic.Note(message: "first used here", span: earlier.span)]
+      diagnostics.append(JSONFault.sameName.diagnostic([], at: name.span, as: .warning, notes: notes))
     }
   }
 
