@@ -268,7 +268,7 @@ def planted(source, target, app, seed):
     for path in sorted(target.rglob("*.ics")):
         lines = path.read_text(encoding="utf-8").replace("\r\n", "\n")
         lines = re.sub(r"(?m)^END:VEVENT", lambda _: f"DESCRIPTION:{escaped(secrets.text())}\nLOCATION:{escaped(secrets.text())}\n"
-                       f"URL:https://x.example.org/?token={secrets.word()}\nATTACH:https://x.example.org/{secrets.word()}\nEND:VEVENT", lines)
+                       f"URL:https://x.example.org/?token={secrets.word()}\nATTACH:https://x.example.org/a?token={secrets.word()}\nEND:VEVENT", lines)
         path.write_bytes(lines.replace("\n", "\r\n").encode())
     (target / "book.vcf").write_bytes("".join(
         f"BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ann {n}\r\nN:{n};Ann;;;\r\nNOTE:{escaped(secrets.text())}\r\nX-TOKEN:{secrets.word()}\r\n"

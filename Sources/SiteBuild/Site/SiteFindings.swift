@@ -243,8 +243,9 @@ package struct DatedCounts: Sendable, Equatable {
     var input = ImportInput(content, in: files, pictures: [], zones: plan.context.database)
     var settings = PlannerSettings()
     settings.zone = plan.tribe.zone
-    settings.birthdays = .none
+    (settings.birthdays, settings.merge) = (.none, .none)
     settings.sources = [SourceSetting(format: SourceFormat.icalendar.rawValue, path: "feeds", name: "feeds")]
+    settings.sources[0].kind = .events
     input.fallback = settings
     var counts = [Int](repeating: 0, count: kinds.count)
     guard let tribe = TribeImporter.run(input).tribe, let days = plan.shownDays else { return counts }

@@ -160,7 +160,7 @@ struct CalendarSource: SourceReader {
     let conference = entry.conference ?? meeting.map { .init(address: $0, label: nil) }
     event.links = ([conference].compactMap { $0 } + entry.attachments + (own?.links ?? [])).compactMap { link in
       guard let url = SafeURL.checked(link.address), url != event.url || link == conference else { return nil }
-      let file = link == conference ? nil : PlainText.fileName(ofAddress: url)
+      let file = link == conference || own != nil ? nil : PlainText.fileName(ofAddress: url)
       return Event.Link(title: CleanText.nonEmptyLine(link.label) ?? CleanText.nonEmptyLine(file), url: url)
     }
     event.status = status(entry.status) ?? .confirmed

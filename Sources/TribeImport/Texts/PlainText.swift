@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What apps write in HTML or Markdown, as text.
 enum PlainText {
   /// `Data/html.txt`.
@@ -24,7 +26,10 @@ enum PlainText {
   /// What an address calls its file, to be read: the last part of its path, as it was before it was escaped.
   static func fileName(ofAddress address: String) -> String? {
     let path = address.prefix { $0 != "?" && $0 != "#" }
-    guard let last = path.split(separator: "/").dropFirst(2).last else { return nil }
+    let parts = path.split(separator: "/").dropFirst()
+    guard parts.count > 1, let last = parts.last else { return nil }
+    // The random end of a shared folder's address names nothing.
+    if SecretShapes.isSecretValue(last) { return parts.first.map(String.init) }
     var octets: [UInt8] = []
     var rest = Array(last.utf8)[...]
     while let next = rest.popFirst() {
