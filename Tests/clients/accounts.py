@@ -64,7 +64,7 @@ class Server:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "radicale", "--config", f"{folder}/radicale"], stdout=subprocess.DEVNULL,
             stderr=open(f"{folder}/log", "w"))
-        for _ in range(50):
+        for _ in range(600):
             try:
                 socket.create_connection(("127.0.0.1", self.port)).close()
                 break

@@ -13,6 +13,7 @@ import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -73,7 +74,7 @@ def pages():
                     title = f"{html.unescape(re.search(r'<p>(.*?)</p>', row).group(1))}: {title}"
                 turn = re.search(r'<b role="img" aria-label="([^":]+)', row)
                 if " chore" in row[:40] and turn:
-                    title += f": {html.unescape(turn.group(1))}"
+                    title += f": {html.unescape(turn.group(1)).removesuffix('’s turn')}"
                 page = re.search(r'href="([^"]+)"', row).group(1)
                 # Events without a page of their own share the address of a day.
                 shown.setdefault(day, set()).add((page, title))
@@ -250,6 +251,15 @@ def contents(paths):
     return found
 
 
+def wait_for(port):
+    """Until a server answers: a busy machine takes seconds to start one."""
+    for _ in range(600):
+        try:
+            return socket.create_connection(("127.0.0.1", port), 1).close()
+        except OSError:
+            time.sleep(0.1)
+
+
 def with_vdirsyncer_and_radicale(feed):
     """The feed over loopback HTTP into files, and on into a CalDAV server."""
     folder = tempfile.mkdtemp()
@@ -262,7 +272,7 @@ def with_vdirsyncer_and_radicale(feed):
             f"[server]\nhosts = 127.0.0.1:{port}\n[auth]\ntype = none\n[storage]\nfilesystem_folder = {folder}/dav\n[rights]\ntype = from_file\nfile = {folder}/rights\n")
         open(f"{folder}/rights", "w").write("[all]\nuser: .*\ncollection: .*\npermissions: RrWw\n")
         server = subprocess.Popen([sys.executable, "-m", "radicale", "--config", f"{folder}/radicale"], stdout=subprocess.DEVNULL, stderr=open(f"{folder}/log", "w"))
-        time.sleep(2)
+        wait_for(port)
         import urllib.request
         base = f"http://127.0.0.1:{port}/planner/feed/"
         who = {"Authorization": "Basic cGxhbm5lcjp4", "Content-Type": "application/xml"}
