@@ -21,6 +21,9 @@ package struct Identifier<Record>: Hashable, Sendable {
 package enum OwnUID {
   /// What stands behind the @ of all of them. It is reserved by RFC 2606, so it is nobody's and says nothing of where a planner was made.
   package static let domain = "wallplanner.invalid"
+
+  /// Whether a UID is one of them, for a kind of thing.
+  package static func isOwn(_ uid: String, _ kind: String = "") -> Bool { uid.hasPrefix(kind) && uid.hasSuffix("@\(domain)") }
 }
 
 package typealias MemberID = Identifier<Member>

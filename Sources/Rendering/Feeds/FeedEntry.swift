@@ -83,9 +83,7 @@ package enum FeedUID {
 
   /// What was read from a feed of ours keeps its UID, and whatever had a date there is an event now.
   package static func make<Kind>(_ kind: String, _ id: Identifier<Kind>, suffix: String = "") -> String {
-    if id.raw.hasSuffix("@\(OwnUID.domain)"), kind == "event" || id.raw.hasPrefix("\(kind)-") {
-      return suffixed(id.raw, suffix)
-    }
+    if OwnUID.isOwn(id.raw, kind == "event" ? "" : "\(kind)-") { return suffixed(id.raw, suffix) }
     return make(kind, id.raw, scope: id.scope.name, instance: id.scope.instance, suffix: suffix)
   }
 

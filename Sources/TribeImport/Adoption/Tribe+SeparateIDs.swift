@@ -10,7 +10,7 @@ extension Tribe {
       var taken: Set<Identifier<Kind>> = []
       // A UID of ours stays whatever source it is read from.
       func take(_ id: Identifier<Kind>) -> Bool {
-        taken.insert(OwnNotes.isOwn(id.raw) ? Identifier(id.raw, in: SourceScope(name: "")) : id).inserted
+        taken.insert(OwnUID.isOwn(id.raw) ? Identifier(id.raw, in: SourceScope(name: "")) : id).inserted
       }
       for index in items.indices where !take(items[index][keyPath: id]) {
         let old = items[index][keyPath: id]

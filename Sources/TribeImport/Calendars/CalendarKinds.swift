@@ -71,7 +71,7 @@ struct CalendarKinds {
         takeBirthdays(&tribe, family) { event in
           let isYearly = event.when.rules.contains { $0.frequency == .yearly }
           // Ours says how old somebody will be, so each year is an event.
-          return (isYearly || OwnNotes.isOwn(event.id.raw, "birthday-")) && Self.birthday(event) != nil
+          return (isYearly || OwnUID.isOwn(event.id.raw, "birthday-")) && Self.birthday(event) != nil
         }
       }
     }

@@ -137,7 +137,7 @@ struct CalendarSource: SourceReader {
 
   private mutating func event(_ entry: CalendarContents.Entry, layer: String, suffix: String = "") -> Event? {
     guard var when = entry.when else { return nil }
-    let own = OwnNotes.isOwn(entry.uid) ? OwnNotes(entry.notes ?? "") : nil
+    let own = OwnUID.isOwn(entry.uid ?? "") ? OwnNotes(entry.notes ?? "") : nil
     if entry.recurrenceID != nil { when = RecurrenceSet(start: when.start) }
     var event = Event(
       id: EventID(identifier(entry, suffix: suffix), in: scope),

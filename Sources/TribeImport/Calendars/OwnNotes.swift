@@ -16,7 +16,7 @@ struct OwnNotes {
 
   init(_ notes: String) {
     // Paragraphs in the order in which they are added: people, then addresses.
-    var paragraphs = notes.components(of: "\n\n")
+    var paragraphs = Self.parts(of: notes, "\n\n")
     for line in Self.lines(of: paragraphs.last, { Self.link($0) != nil }) {
       guard let link = Self.link(line) else { continue }
       if let own = Self.value(of: line, \.link) { address = own } else { links.append(link) }
@@ -36,11 +36,6 @@ struct OwnNotes {
     text = paragraphs.joined(separator: "\n\n")
   }
 
-  /// Whether a UID is one that this program made, for a kind of thing.
-  static func isOwn(_ uid: String?, _ kind: String = "") -> Bool {
-    uid.map { $0.hasPrefix(kind) && $0.hasSuffix("@\(OwnUID.domain)") } ?? false
-  }
-
   /// The title without the word that says that it is called off.
   static func title(_ summary: String?) -> String? { summary.map { value(of: $0, \.cancelled) ?? $0 } }
 
@@ -58,14 +53,18 @@ struct OwnNotes {
 
   /// All lines of a paragraph, if every one of them is of a kind.
   private static func lines(of paragraph: String?, _ isOfKind: (String) -> Bool) -> [String] {
-    let lines = paragraph?.components(of: "\n") ?? []
+    let lines = paragraph.map { parts(of: $0, "\n") } ?? []
     return lines.allSatisfy(isOfKind) ? lines : []
+  }
+
+  private static func parts(of text: String, _ separator: String) -> [String] {
+    text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
   }
 
   /// What stands behind a label of ours, in any language.
   static func value(of line: String, _ label: KeyPath<Catalogue, String>) -> String? {
     for words in catalogues {
-      let around = words.labelled(label: words[keyPath: label], value: "\0").components(of: "\0")
+      let around = parts(of: words.labelled(label: words[keyPath: label], value: "\0"), "\0")
       if line.hasPrefix(around[0]), line.hasSuffix(around[1]), line.utf8.count > around[0].utf8.count + around[1].utf8.count {
         return String(line.dropFirst(around[0].count).dropLast(around[1].count))
       }
@@ -76,7 +75,7 @@ struct OwnNotes {
   /// The names of a series, without the signs that keep their direction.
   private static func names(_ series: String) -> [String] {
     let plain = String(series.unicodeScalars.filter { !(0x2066...0x2069).contains($0.value) && $0.value != 0x200F })
-    return catalogues.map { plain.components(of: $0.addition(text: "", addition: "")) }.max { $0.count < $1.count } ?? []
+    return catalogues.map { parts(of: plain, $0.addition(text: "", addition: "")) }.max { $0.count < $1.count } ?? []
   }
 
   /// A line that is an address behind a label.
@@ -87,17 +86,5 @@ struct OwnNotes {
     let label = line[..<start].filter { !$0.isWhitespace }.hasSuffix(":") ? line[..<start].prefix { $0 != ":" } : ""
     guard !label.isEmpty else { return nil }
     return .init(address: url, label: value(of: line, \.joinOnline) == nil ? String(label) : nil)
-  }
-}
-
-extension String {
-  /// What stands between separators.
-  fileprivate func components(of separator: String) -> [String] {
-    var (parts, rest) = ([String](), self[...])
-    while !separator.isEmpty, let range = rest.firstRange(of: separator) {
-      parts.append(String(rest[..<range.lowerBound]))
-      rest = rest[range.upperBound...]
-    }
-    return parts + [String(rest)]
   }
 }
