@@ -103,8 +103,7 @@ extension SitePlan {
     var byMember = [[Int32]](repeating: [], count: tribe.members.count)
     let everyone = tribe.members.indices.filter { tribe.members[$0].isCurrent }
     for (index, event) in tribe.events.enumerated() where event.visibility != .hidden {
-      let invited = event.invitations.filter { $0.member != event.owner && event.concerns($0) }.map(\.member)
-      let people = event.isForEveryone ? everyone : [event.owner].compactMap { $0 } + invited
+      let people = event.isForEveryone ? everyone : event.everybodyComing
       for member in people where !event.hiddenFrom.contains(member) { byMember[member].append(Int32(index)) }
     }
     return byMember
@@ -139,10 +138,10 @@ extension SitePlan {
 }
 
 extension Event {
-  /// Whether somebody invited comes, or may come, to the event or to one of its dates.
-  fileprivate func concerns(_ invitation: Invitation) -> Bool {
-    invitation.response != .declined
-      || overrides.contains { $0.answers.contains { $0.member == invitation.member && $0.response != .declined } }
+  /// The owner, and whoever else comes, or may come, to the event or to one of its dates; each once.
+  fileprivate var everybodyComing: [MemberIndex] {
+    let answers = invitations + overrides.flatMap(\.answers)
+    return ([owner].compactMap { $0 } + answers.filter { $0.response != .declined }.map(\.member)).withoutRepeats
   }
 }
 

@@ -128,7 +128,7 @@ extension ReaderFilter {
     var shown = Event.Override(recurrenceID: change.recurrenceID, appliesToFuture: change.appliesToFuture)
     (shown.start, shown.duration, shown.status) = (change.start, change.duration, change.status)
     (shown.subject, shown.location) = (change.subject, change.location)
-    if reader.shows(.notes) { shown.notes = change.notes }
+    if reader.shows(.notes) { (shown.notes, shown.url) = (change.notes, change.url) }
     shown.answers = self.shown(change.answers)
     return shown
   }

@@ -220,11 +220,23 @@ package struct SitePlan: Sendable {
     return tribe.events[event].overrides[place]
   }
 
+  /// The next date, from today on, of each event to which somebody has not said whether they come, soonest first; with who that is.
+  package func openInvitations() -> [(item: Int32, waiting: [MemberIndex])] {
+    ownEvents.compactMap { index -> (item: Int32, waiting: [MemberIndex])? in
+      guard tribe.events[index].visibility == .full, !tribe.events[index].invitations.isEmpty else { return nil }
+      for number in itemsByEvent[index] where items[Int(number)].lastDay >= context.today {
+        let people = tribe.events[index].people(on: answered(number)).filter { $0.response == .notAnswered }.map(\.member)
+        if !people.isEmpty { return (number, people) }
+      }
+      return nil
+    }.sorted { $0.item < $1.item }
+  }
+
   /// Whether an item of an event of a member's is theirs: they have not said that they do not come.
   package func takesPart(_ member: MemberIndex, in item: Int32) -> Bool {
-    let own = answered(item)?.answers.first { $0.member == member }
-    if let own { return own.response != .declined }
-    return !tribe.events[Int(items[Int(item)].event)].invitations.contains { $0.member == member && $0.response == .declined }
+    let place = Int(items[Int(item)].override)
+    let event = tribe.events[Int(items[Int(item)].event)]
+    return event.isFor(member, on: place < 0 ? nil : event.overrides[place])
   }
 
   /// Sets the published pictures of the tribe. Nothing else in a plan depends on them.

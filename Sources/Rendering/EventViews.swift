@@ -161,7 +161,7 @@ struct EventViews {
         ?? shared.words.repeats
     }
     sentences.append(sentence)
-    let whole = view(index, event, event.people(), shared.plan.paths.event(index), &data)
+    let whole = view(index, event, nil, shared.plan.paths.event(index), &data)
     shown.append(
       Happening.Shown(
         subject: whole.subject, location: event.shownLocation.map { data.text($0) },
@@ -186,15 +186,15 @@ struct EventViews {
     }
     let key: SIMD2<Int32> = [occurrence.event, occurrence.override]
     if path == nil, let made = changed[key] { return (made, shown) }
-    let people = change.map { plan.tribe.events[index].people(on: $0) } ?? event.people()
-    let made = shared.models.event.make(view(index, event, people, path ?? plan.paths.event(index), &data), shared, &data)
+    let made = shared.models.event.make(view(index, event, change, path ?? plan.paths.event(index), &data), shared, &data)
     if path == nil { changed[key] = made }
     return (made, shown)
   }
 
   private mutating func view(
-    _ index: Int, _ event: Event, _ invited: [Event.Invitation], _ path: String, _ data: inout ViewData
+    _ index: Int, _ event: Event, _ change: Event.Override?, _ path: String, _ data: inout ViewData
   ) -> EventView {
+    let invited = event.people(on: change)
     // Nobody is asked whether they come to their own birthday.
     let shown = event.birthday == nil ? invited.prefix(EventView.shownPeople) : []
     // A date that takes place of a cancelled series does not come again.
@@ -202,7 +202,7 @@ struct EventViews {
     return EventView(
       index: index, event: event, path: path, sentence: isCancelled ? nil : sentences[index],
       subject: data.text(event.shownSubject(shared.words)),
-      invited: invited, attending: invited.attending, people: shown.map { record(of: $0, &data) })
+      invited: invited, attending: event.attending(on: change), people: shown.map { record(of: $0, &data) })
   }
 
   private mutating func record(of person: Event.Invitation, _ data: inout ViewData) -> ViewRef {

@@ -93,7 +93,7 @@ package final class SharedViews: Sendable {
   /// Whom an occurrence is for, in words.
   func people(of occurrence: Int32) -> String {
     let event = plan.event(of: occurrence)
-    return language.list(event.people(on: plan.answered(occurrence)).attending.map { plan.tribe.members[$0.member].name })
+    return language.list(event.attending(on: plan.answered(occurrence)).map { plan.tribe.members[$0.member].name })
   }
 
   /// A calendar file's path if pages may link to it: it is made, and it is not in a folder that only subscribers know.

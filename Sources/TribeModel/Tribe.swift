@@ -157,15 +157,19 @@ package struct Event: Sendable, Hashable {
     package var subject: String?
     package var location: String?
     package var notes: String?
+    /// http, https, mailto or tel only.
+    package var url: String?
     package var status: Status?
-    /// People whose answer for this occurrence differs from their answer for the event, each once, in the order of the members: the
-    /// owner, those invited, or anybody if it is for everyone.
+    /// People whose answer for this occurrence differs from their answer for the event, each once, in the order of the members. Who is
+    /// not invited to the event and does not decline comes to this occurrence alone.
     package var answers: [Invitation] = []
     /// Whether its own status says that it takes place, whatever the status of the series.
     package var takesPlace: Bool { status.map { $0 != .cancelled } ?? false }
 
     /// Whether it says anything but a time.
-    package var saysMore: Bool { subject != nil || location != nil || notes != nil || status != nil || !answers.isEmpty }
+    package var saysMore: Bool {
+      subject != nil || location != nil || notes != nil || url != nil || status != nil || !answers.isEmpty
+    }
 
     package init(recurrenceID: CalendarTime, appliesToFuture: Bool = false) {
       (self.recurrenceID, self.appliesToFuture) = (recurrenceID, appliesToFuture)
@@ -268,6 +272,26 @@ extension Event {
     }
     return people
   }
+
+  /// Those who come. If all have declined, all of them, so that the event still belongs to somebody.
+  ///
+  /// - Parameter change: the change of one occurrence.
+  package func attending(on change: Override? = nil) -> [Invitation] {
+    let people = people(on: change)
+    guard people.contains(where: { $0.response == .declined }) else { return people }
+    let rest = people.filter { $0.response != .declined }
+    return rest.isEmpty && !isForEveryone ? people : rest
+  }
+
+  /// Whether somebody comes to an occurrence, or may come. To an event of everybody's comes everybody, unless the occurrence names others.
+  ///
+  /// - Complexity: O(people × answers of the change).
+  package func isFor(_ member: MemberIndex, on change: Override?) -> Bool {
+    if let own = change?.answers.first(where: { $0.member == member }) { return own.response != .declined }
+    if owner == member { return true }
+    if let own = invitations.first(where: { $0.member == member }) { return own.response != .declined }
+    return isForEveryone && !(change?.answers.contains { $0.response != .declined } ?? false)
+  }
 }
 
 extension Event {
@@ -277,17 +301,9 @@ extension Event {
     event.subject = change.subject ?? subject
     event.location = change.location ?? location
     event.notes = change.notes ?? notes
+    event.url = change.url ?? url
     event.status = change.status ?? status
     return event
-  }
-}
-
-extension [Event.Invitation] {
-  /// Those who have not declined. If all have, all of them, so that the event still belongs to somebody.
-  package var attending: [Event.Invitation] {
-    guard contains(where: { $0.response == .declined }) else { return self }
-    let rest = filter { $0.response != .declined }
-    return rest.isEmpty ? self : rest
   }
 }
 
@@ -467,5 +483,13 @@ extension Tribe {
       if var start = activities[index].start, settle(&start) != nil { activities[index].start = start }
     }
     return found
+  }
+}
+
+extension Array where Element: Hashable {
+  /// Each element once, where it stands first.
+  package var withoutRepeats: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }

@@ -40,6 +40,32 @@ struct AtomFeedTests {
     return Dictionary(uniqueKeysWithValues: feeds.files().map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
   }
 
+  private static func members(_ plan: SitePlan) -> [String] { plan.paths.memberNames.map { "members/\($0)/feed.atom" }.sorted() }
+
+  /// What is somebody's is in that person's feed, and what is everybody's in all; who has left keeps nothing.
+  @Test func eachPersonHasTheNewsOfWhatIsTheirs() throws {
+    let before = ChangeHistory(after: nil, try Self.plan())
+    let plan = try Self.plan { tribe, _ in
+      tribe.events[0].location = "Hall 7"
+      var all = tribe.events[0]
+      (all.id, all.subject, all.owner, all.invitations) = (EventID("all", in: SampleFamily.scope), "Picnic", nil, [])
+      tribe.events.append(all)
+      all.id = EventID("gift", in: SampleFamily.scope)
+      (all.subject, all.hiddenFrom) = ("Gift", [0])
+      tribe.events.append(all)
+    }
+    let parsed = try #require(ChangeHistory.parse(ChangeHistory(after: before, plan).print()))
+    #expect(parsed == ChangeHistory(after: before, plan))
+    let feeds = try Self.feeds(plan, history: parsed)
+    let theirs = Set(([plan.tribe.events[0].owner].compactMap { $0 }) + plan.tribe.events[0].invitations.map(\.member))
+    for (index, name) in plan.paths.memberNames.enumerated() {
+      let feed = try #require(feeds["members/\(name)/feed.atom"])
+      #expect(feed.contains("Hall 7") == theirs.contains(index), "\(name)")
+      #expect(feed.contains("Picnic") && feed.contains("Gift") == (index != 0), "\(name)")
+    }
+    #expect(theirs.count < plan.tribe.members.count)
+  }
+
   static func faults(_ feeds: [String: String]) -> [String] {
     let files = feeds.sorted { $0.key < $1.key }.map { CheckedFile(path: $0.key, bytes: Array($0.value.utf8)) }
     return SiteCheck(files: files, options: CheckOptions()).findings(jobs: 1).map { "\($0.path):\($0.offset): \($0.message)" }
@@ -48,7 +74,7 @@ struct AtomFeedTests {
   @Test(arguments: ["en-GB", "de-DE", "fr-FR", "es-ES", "ar-EG"])
   func areFaultlessInEachLanguage(_ language: String) throws {
     let feeds = try Self.feeds(try Self.plan(), language: language)
-    #expect(feeds.keys.sorted() == ["journals/sample-0/feed.atom", "what's-new/feed.atom"])
+    #expect(feeds.keys.sorted() == ["journals/sample-0/feed.atom"] + Self.members(try Self.plan()) + ["what's-new/feed.atom"])
     #expect(Self.faults(feeds) == [])
   }
 
@@ -83,7 +109,7 @@ struct AtomFeedTests {
 
   @Test func withoutASettingNoJournalIsPublished() throws {
     let feeds = try Self.feeds(try Self.plan { _, settings in settings.publish.journals = false })
-    #expect(feeds.keys.sorted() == ["what's-new/feed.atom"])
+    #expect(feeds.keys.sorted() == Self.members(try Self.plan()) + ["what's-new/feed.atom"])
   }
 
   @Test func addressesAreWholeIfTheSitesIsKnown() throws {

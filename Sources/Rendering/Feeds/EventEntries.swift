@@ -26,14 +26,44 @@ struct EventEntries {
     return entries
   }
 
+  /// The entries of an event as somebody's own feed has them who does not come to all of its dates, with names of their own: what is
+  /// one component in all other feeds says something else here. Nil if theirs are everybody's.
+  func entries(of index: Int, for member: MemberIndex) -> [FeedEntry]? {
+    var event = plan.tribe.events[index]
+    guard event.visibility == .full, event.overrides.contains(where: { !$0.answers.isEmpty }) else { return nil }
+    let theirs = plan.itemsByEvent[index].filter { plan.takesPart(member, in: $0) }
+    let others = plan.itemsByEvent[index].filter { !plan.takesPart(member, in: $0) }.map { plan.items[Int($0)] }
+    guard !others.isEmpty else { return nil }
+    let isAlways = event.isFor(member, on: nil)
+    if event.when.repeats {
+      let start = event.when.start
+      event.when.exceptionDates += others.map { start.with(wallClock: $0.recurrenceID) }
+      let left = Set(others.map { Int($0.override) })
+      event.overrides = event.overrides.indices.filter { !left.contains($0) || event.overrides[$0].appliesToFuture }
+        .map { event.overrides[$0] }
+    }
+    var entries: [FeedEntry] = []
+    if !isAlways { entries = theirs.map { alone(plan.items[Int($0)], of: event, index) } }
+    if isAlways, !theirs.isEmpty { entries = made(event, index, theirs) }
+    for place in entries.indices {
+      entries[place].standsFor = entries[place].uid
+      entries[place].uid = FeedUID.suffixed(entries[place].uid, "of-\(FeedUID.part(plan.paths.memberNames[member]))")
+    }
+    return entries
+  }
+
   private func made(of index: Int) -> [FeedEntry] {
     guard Self.hasEntries(of: index, in: plan) else { return [] }
-    let event = plan.tribe.events[index]
+    return made(plan.tribe.events[index], index, plan.itemsByEvent[index])
+  }
+
+  /// - Parameter items: the dates of the event that its entries tell of.
+  private func made(_ event: Event, _ index: Int, _ items: [Int32]) -> [FeedEntry] {
     guard event.when.repeats else {
       guard !event.overrides.isEmpty, !plan.itemsByEvent[index].isEmpty else {
         return [single(event, base(event, index))]
       }
-      return plan.itemsByEvent[index].map { number in
+      return items.map { number in
         let occurrence = plan.items[Int(number)]
         guard occurrence.override >= 0 else { return single(event, base(event, index)) }
         var entry = alone(occurrence, of: event, index)
@@ -42,10 +72,10 @@ struct EventEntries {
         return entry
       }
     }
-    guard event.status == .cancelled else { return series(event, index, base(event, index)) }
-    let live = plan.itemsByEvent[index].map { alone(plan.items[Int($0)], of: event, index) }
+    guard event.status == .cancelled else { return series(event, index, items) }
+    let live = items.map { alone(plan.items[Int($0)], of: event, index) }
     guard case .mark = plan.settings.feeds.cancelled else { return live }
-    return series(event, index, base(event, index)) + live
+    return series(event, index, items) + live
   }
 
   /// Whether an event is on any feed, and so has one of its own: an event outside the window has a page at most.
@@ -115,7 +145,7 @@ struct EventEntries {
     let isShort = event.isCycle && subject.count <= Self.shortLabel
     let subject = isShort ? event.layer.map { words.labelled(label: $0, value: subject) } ?? subject : subject
     guard plan.settings.feeds.initialsInTitles else { return subject }
-    let people = event.people(on: change).attending.map { plan.tribe.members[$0.member].initials }
+    let people = event.attending(on: change).map { plan.tribe.members[$0.member].initials }
     return people.isEmpty ? subject : "\(people.joined(separator: "/")): \(subject)"
   }
 
@@ -190,7 +220,8 @@ struct EventEntries {
 
   // MARK: Series
 
-  private func series(_ event: Event, _ index: Int, _ base: FeedEntry) -> [FeedEntry] {
+  private func series(_ event: Event, _ index: Int, _ items: [Int32]) -> [FeedEntry] {
+    let base = base(event, index)
     var set = event.when
     set.start = anchored(set.start, isSeries: true)
     let zone = rules(set.start)
@@ -207,7 +238,7 @@ struct EventEntries {
     }
     // What takes place of a cancelled series is taken out too: some clients take its STATUS for that of all its dates.
     if event.status == .cancelled {
-      set.exceptionDates += plan.itemsByEvent[index].map { set.start.with(wallClock: plan.items[Int($0)].recurrenceID) }
+      set.exceptionDates += items.map { set.start.with(wallClock: plan.items[Int($0)].recurrenceID) }
     }
     if let split = future.min(by: { $0.wallClock < $1.wallClock }) { set = before(split, set) }
     let repeated = changes.isEmpty ? repeatedTimes(of: set, zone) : []
@@ -247,7 +278,7 @@ struct EventEntries {
       }
       entries.append(entry)
     }
-    if !future.isEmpty, event.status != .cancelled { entries += afterSplit(event, index) }
+    if !future.isEmpty, event.status != .cancelled { entries += afterSplit(event, index, items) }
     if event.status != .cancelled, event.visibility == .full, case .mark = plan.settings.feeds.cancelled {
       entries += changes.filter { $0.status == .cancelled }.compactMap { calledOff($0, of: event, base, set, zone) }
     }
@@ -415,24 +446,28 @@ struct EventEntries {
       entry.summary = event.status == .cancelled ? words.labelled(label: words.cancelled, value: title) : title
     }
     if let location = change.location { entry.location = location.isBlank ? nil : location }
-    if change.notes != nil || isAnswered {
-      entry.notes = notes(event, on: change, change.notes ?? event.notes, links: links(event, besides: plan.settings.baseURL))
+    if change.notes != nil || change.url != nil || isAnswered {
+      let own = event.changed(by: change)
+      entry.notes = notes(own, on: change, own.notes, links: links(own, besides: plan.settings.baseURL))
     }
+    if plan.settings.baseURL == nil, let url = change.url { entry.url = url }
     if isAnswered { setPeople(event, on: change, &entry) }
   }
 
   /// Occurrences from a change "this and all that follow" on: each for itself, since few clients know such changes.
-  private func afterSplit(_ event: Event, _ index: Int) -> [FeedEntry] {
-    plan.itemsByEvent[index].compactMap { number in
+  private func afterSplit(_ event: Event, _ index: Int, _ items: [Int32]) -> [FeedEntry] {
+    items.compactMap { number in
       let occurrence = plan.items[Int(number)]
-      guard occurrence.override >= 0, event.overrides[Int(occurrence.override)].appliesToFuture else { return nil }
+      guard occurrence.override >= 0, plan.tribe.events[index].overrides[Int(occurrence.override)].appliesToFuture else {
+        return nil
+      }
       return alone(occurrence, of: event, index)
     }
   }
 
   /// A changed occurrence as an event of its own, with the times that the pages show.
   private func alone(_ occurrence: DayItem, of event: Event, _ index: Int) -> FeedEntry {
-    let change = event.overrides[Int(occurrence.override)]
+    let change = plan.tribe.events[index].overrides[Int(occurrence.override)]
     var event = event
     event.status = change.status ?? event.status
     var entry = base(event, index)

@@ -52,6 +52,8 @@ package struct FeedEntry: Sendable, Hashable {
   package var alarms: [Int] = []
   package var created: Instant?
   package var updated: Instant?
+  /// Of an entry that only somebody's own feed has: the one that stands in all others.
+  var standsFor: String?
   /// Whether it belongs to a series of which the feed only has the dates of the published window.
   package var isCutOff = false
 

@@ -129,7 +129,7 @@ private struct FeedPlanBuilder {
     let undated = settings.todos ? household.undatedTodos() : []
     let undatedPlaces = store(undated, of: nil)
     if settings.everyone { everyone(undatedPlaces) }
-    if settings.members { members(household) }
+    if settings.members { members(household, events) }
     if settings.birthdays { offer(.birthdays, "birthdays", words.birthdays, birthdays) }
     if settings.chores { chores() }
     if settings.todos {
@@ -244,7 +244,7 @@ private struct FeedPlanBuilder {
   }
 
   /// What each member is in, of the kinds that `show.memberFeed` names; with all meals and birthdays if it names them.
-  private mutating func members(_ household: HouseholdEntries) {
+  private mutating func members(_ household: HouseholdEntries, _ events: EventEntries) {
     let kinds = plan.settings.show.memberFeed
     let shared = (kinds.contains(.meals) ? gathered(all(.meals)) : []) + (kinds.contains(.birthdays) ? birthdays : [])
     for (index, member) in plan.tribe.members.enumerated() where member.isCurrent {
@@ -255,7 +255,11 @@ private struct FeedPlanBuilder {
         return kinds.contains(event.kind.shown) && !isShared
           && (plan.settings.feeds.ownCalendars || !event.calendarsOf.contains(index))
       }
-      var entries = gathered(own) + shared
+      var entries = shared
+      for number in own {
+        let theirs = number < plan.ownEvents.upperBound ? events.entries(of: number, for: index) : nil
+        entries += theirs.map { store($0, of: plan.tribe.events[number]) } ?? byEvent[number]
+      }
       if kinds.contains(.todos), isInFeeds(.todos) { entries += store(household.undatedTodos(of: index), of: nil) }
       offer(.member(index), plan.paths.memberNames[index], member.name, color: member.colour, isAlways: true, entries)
     }

@@ -50,7 +50,7 @@ package struct FeedRenderer: Sendable {
       if case .event = feed.kind { continue }
       guard let published = previous(feed.path) else { continue }
       // A zone that no event is in any more has no rules here: such a block leaves.
-      let own = Set(feed.entries.map { plan.entries[Int($0)].uid })
+      let own = Set(feed.entries.flatMap { [plan.entries[Int($0)].uid, plan.entries[Int($0)].standsFor ?? ""] })
       let blocks = removed.blocks(of: published, besides: own, ledger: &ledger).filter {
         $0.zone.map { zoneRecord($0) != nil } ?? true
       }

@@ -26,6 +26,7 @@ package struct SharedModels: Sendable {
   let textPart: Record<TextPart>
   let writing: Record<Writing>
   let listed: Record<Listed>
+  let change: Record<ToldChange>
   /// Pages of the family's own, which the menu may list.
   var ownPages: [OwnPage] = []
 
@@ -50,6 +51,7 @@ package struct SharedModels: Sendable {
     textPart = TextPart.record(in: &schema)
     writing = Writing.record(in: &schema, textPart)
     listed = Listed.record(in: &schema, happening)
+    change = ToldChange.record(in: &schema)
   }
 }
 

@@ -116,25 +116,32 @@ package struct AtomFeeds: Sendable {
   }
 
   /// All feeds, by path.
-  package func files() -> [RenderedFile] { [changes()] + plan.shownJournals.map(journal) }
+  package func files() -> [RenderedFile] {
+    [changes()] + plan.tribe.members.indices.filter { plan.tribe.members[$0].isCurrent }.map { changes(of: $0) }
+      + plan.shownJournals.map(journal)
+  }
 
   // MARK: The feeds
 
-  private func changes() -> RenderedFile {
-    let telling = ChangeWords(plan, language, for: history.changes)
-    let entries = history.changes.map { change in
+  /// - Parameter member: whose; nil for all of them.
+  private func changes(of member: MemberIndex? = nil) -> RenderedFile {
+    let changes = member.map { history.changes(of: $0, plan) } ?? history.changes
+    let telling = ChangeWords(plan, language, for: changes)
+    let entries = changes.map { change in
       let told = telling.tell(change)
       return AtomFeed.Entry(
-        id: tag("changes/\(PlannerItems.digest(change.fields))"),
+        id: tag("changes/\(PlannerItems.digest(change.fields.dropLast()))"),
         title: told.label.isEmpty ? told.title : words.labelled(label: told.label, value: told.title),
         updated: change.moment, path: told.path ?? WhatsNewPage.path,
         text: language.row([told.kind, told.detail]) ?? "")
     }
+    let name = member.map { plan.tribe.members[$0].name } ?? siteTitle
+    let own = member.map { "/\(PlannerItems.key(.member, plan.tribe.members[$0].id))" } ?? ""
     return render(
       AtomFeed(
-        path: WhatsNewPage.feedPath(plan), id: tag("changes\(family)"),
-        title: words.labelled(label: siteTitle, value: words.whatsNew),
-        updated: history.changes.first?.moment ?? history.began, author: siteTitle, page: WhatsNewPage.path, entries: entries))
+        path: WhatsNewPage.feedPath(plan, of: member), id: tag("changes\(family)\(own)"),
+        title: words.labelled(label: name, value: words.whatsNew), updated: changes.first?.moment ?? history.began,
+        author: siteTitle, page: member.map { plan.paths.member($0) } ?? WhatsNewPage.path, entries: entries))
   }
 
   private func journal(_ index: Int) -> RenderedFile {

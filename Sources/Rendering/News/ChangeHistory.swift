@@ -87,6 +87,12 @@ package struct ChangeHistory: Sendable, Equatable {
 
   private func newChanges(zone: ZoneRules) -> [PlannerChange] { changes.filter { zone.localTime(of: $0.moment).date == day } }
 
+  /// Those of what is somebody's.
+  func changes(of member: MemberIndex, _ plan: SitePlan) -> [PlannerChange] {
+    let key = PlannerItems.key(.member, plan.tribe.members[member].id)
+    return changes.filter { PlannerItem.members($0.people).contains { $0 == key } }
+  }
+
   static func count(_ change: PlannerChange) -> Int { change.what == .more ? Int(change.title) ?? 1 : 1 }
 
   // MARK: Text

@@ -23,20 +23,23 @@ struct PlannerChange: Sendable, Hashable {
   var after = ""
   /// Who answered, wrote, joined or did it. Of a date, what else is otherwise: `place,notes`.
   var name = ""
+  /// The keys of the members whose it was or is; of what an earlier version found nobody knows.
+  var people = ""
 }
 
 extension PlannerChange {
   /// As the history keeps it.
-  var fields: [String] { [String(moment.secondsSinceEpoch), what.rawValue, key, title, before, after, name] }
+  var fields: [String] { [String(moment.secondsSinceEpoch), what.rawValue, key, title, before, after, name, people] }
 
   /// Nil if they are damaged.
   init?(fields: ArraySlice<String>) {
     let fields = Array(fields)
-    guard fields.count == 7, let seconds = Int64(fields[0]), Self.plausible.contains(seconds), let what = What(rawValue: fields[1])
+    guard fields.count == 7 || fields.count == 8, let seconds = Int64(fields[0]), Self.plausible.contains(seconds),
+      let what = What(rawValue: fields[1])
     else { return nil }
     self.init(
       moment: Instant(secondsSinceEpoch: seconds), what: what, key: fields[2], title: fields[3], before: fields[4],
-      after: fields[5], name: fields[6])
+      after: fields[5], name: fields[6], people: fields.count == 8 ? fields[7] : "")
   }
 
   /// The years 1 to 9998: anything else is damage.
@@ -49,6 +52,8 @@ struct PlannerComparison {
   private let today: String
   private let memberNames: [String: String]
   private(set) var changes: [PlannerChange] = []
+  /// Whose the item is, and was, that is compared.
+  private var people = ""
 
   /// Both in the order of the keys' octets.
   init(
@@ -59,14 +64,18 @@ struct PlannerComparison {
     memberNames = new.memberNames
     var (a, b) = (0, 0)
     while a < old.count || b < new.items.count {
+      people = ""
       if b == new.items.count || (a < old.count && old[a].key.utf8.lexicographicallyPrecedes(new.items[b].key.utf8)) {
+        people = old[a].people
         if let kind = old[a].kind, new.kinds.contains(kind), !new.privateKeys.contains(old[a].key) { removed(old[a], kind) }
         a += 1
       } else if a == old.count || old[a].key != new.items[b].key {
+        people = new.items[b].people
         // What was not followed so far is no news when it begins to be.
         if let kind = new.items[b].kind, followedKinds.contains(kind) { added(new.items[b], kind) }
         b += 1
       } else {
+        people = Set([old[a], new.items[b]].flatMap { PlannerItem.members($0.people) }).sorted().joined(separator: "\u{1F}")
         if old[a] != new.items[b], old[a].fields.count == new.items[b].fields.count { compare(old[a], new.items[b]) }
         a += 1
         b += 1
@@ -81,7 +90,8 @@ struct PlannerComparison {
     _ what: PlannerChange.What, _ item: PlannerItem, before: String = "", after: String = "", name: String = ""
   ) {
     changes.append(
-      PlannerChange(moment: moment, what: what, key: item.key, title: item.fields[0], before: before, after: after, name: name))
+      PlannerChange(
+        moment: moment, what: what, key: item.key, title: item.fields[0], before: before, after: after, name: name, people: people))
   }
 
   private mutating func added(_ item: PlannerItem, _ kind: PlannerItem.Kind) {

@@ -17,10 +17,22 @@ struct PlannerItem: Sendable, Equatable {
   var kind: Kind? { Kind(rawValue: String(key.prefix { $0 != "-" })) }
 
   /// A field's place in the fields of its kind.
-  enum EventField: Int { case title, when, place, status, answers, dates, lastDay, details, owner, count }
+  enum EventField: Int { case title, when, place, status, answers, dates, lastDay, details, owner, people, count }
   enum ActivityField: Int { case title, when, place, state, participants, details, count }
-  enum TodoField: Int { case title, isDone, doneBy, due }
+  enum TodoField: Int { case title, isDone, doneBy, due, people, details, count }
   enum WritingField: Int { case title, author, answers, lastAuthor, details }
+
+  /// The keys of the members whose it is, if it is anybody's.
+  var people: String {
+    switch kind {
+    case .event: fields.count == EventField.count.rawValue ? self[EventField.people] : ""
+    case .activity: fields.count == ActivityField.count.rawValue ? self[ActivityField.participants] : ""
+    case .todo: fields.count == TodoField.count.rawValue ? self[TodoField.people] : ""
+    default: ""
+    }
+  }
+
+  static func members(_ people: String) -> [Substring] { people.split(separator: "\u{1F}") }
 
   subscript<Field: RawRepresentable<Int>>(field: Field) -> String { fields[field.rawValue] }
 }
@@ -47,10 +59,13 @@ struct PlannerItems: Sendable {
 
   private let plan: SitePlan
   private let memberKeys: [String]
+  /// The events of each member's own page.
+  private let people: [Set<Int32>]
 
   init(_ plan: SitePlan) {
     self.plan = plan
     memberKeys = plan.tribe.members.map { Self.key(.member, $0.id) }
+    people = plan.eventsByMember.map(Set.init)
     for (key, member) in zip(memberKeys, plan.tribe.members) { memberNames[key] = member.name }
     privateKeys = Set(plan.settings.concealed.map { Self.key($0) })
     let (tribe, publish) = (plan.tribe, plan.settings.publish)
@@ -96,6 +111,8 @@ struct PlannerItems: Sendable {
     items.append(PlannerItem(key: Self.key(kind, id), fields: fields))
   }
 
+  private func keys(of members: [MemberIndex]) -> String { members.map { memberKeys[$0] }.joined(separator: "\u{1F}") }
+
   private mutating func addEvent(_ index: Int) {
     let event = plan.tribe.events[index]
     guard event.visibility == .full else {
@@ -114,6 +131,7 @@ struct PlannerItems: Sendable {
       [
         event.subject, when(event.when, event.duration), event.location ?? "", status, answers(to: event),
         event.when.repeats ? dates(of: event) : "", isoText(last ?? shown(event.when.start).date), Self.digest(details), owner,
+        keys(of: plan.tribe.members.indices.filter { people[$0].contains(Int32(index)) }),
       ])
   }
 
@@ -172,6 +190,7 @@ struct PlannerItems: Sendable {
     add("title", change.subject, event.subject)
     add("place", change.location, event.location ?? "")
     add("notes", change.notes, event.notes ?? "")
+    add("link", change.url, event.url ?? "")
     add("length", change.duration.map { "\($0)" }, "\(event.duration)")
     add("status", change.status?.rawValue, event.status.rawValue)
     return parts.isEmpty ? nil : parts.joined(separator: ",")
@@ -186,7 +205,7 @@ struct PlannerItems: Sendable {
       .activity, activity.id,
       [
         activity.title, activity.start.map { when(RecurrenceSet(start: $0), activity.duration) } ?? "", activity.location ?? "",
-        activity.state.rawValue, activity.participants.map { memberKeys[$0] }.joined(separator: "\u{1F}"),
+        activity.state.rawValue, keys(of: activity.participants),
         Self.digest([activity.summary ?? "", activity.limit.map(String.init) ?? ""] + activity.tags),
       ])
   }
@@ -197,8 +216,10 @@ struct PlannerItems: Sendable {
     let details = [todo.notes, todo.list, todo.time?.text()].map { $0 ?? "" } + steps
     add(
       .todo, todo.id,
-      [todo.title, todo.isDone ? "1" : "0", doneBy, todo.due.map(isoText) ?? ""]
-        + (details.joined().isEmpty ? [] : [Self.digest(details)]))
+      [
+        todo.title, todo.isDone ? "1" : "0", doneBy, todo.due.map(isoText) ?? "",
+        keys(of: [todo.assignee ?? todo.creator].compactMap { $0 }), Self.digest(details),
+      ])
   }
 
   private mutating func add(_ message: Message) {

@@ -7,7 +7,10 @@ internal import TribeModel
 /// `what's-new/`: what changed between builds, the latest day first.
 struct WhatsNewPage: PageKind {
   static let path = "what's-new/index.html"
-  static func feedPath(_ plan: SitePlan) -> String { plan.paths.address("what's-new/feed", ".atom") }
+  /// - Parameter member: whose changes; nil for all of them.
+  static func feedPath(_ plan: SitePlan, of member: MemberIndex? = nil) -> String {
+    plan.paths.address(member.map { "members/\(plan.paths.memberNames[$0])/feed" } ?? "what's-new/feed", ".atom")
+  }
 
   private let page: Page<Void>
 
@@ -15,20 +18,12 @@ struct WhatsNewPage: PageKind {
   private typealias Changes = (day: CivilDate, changes: [ToldChange])
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let change = Record<ToldChange>("change", "Something that changed between two builds", in: &schema) { change in
-      change.text("label", "What happened, such as Moved; missing if the title says it", .optional) { $0.label }
-      change.text("kind", "What it happened to, such as Event", .optional) { $0.kind }
-      change.text("title", "What it is called") { $0.title }
-      change.text("detail", "What it was and what it is", .optional) { $0.detail }
-      change.text("icon", "The class of its icon") { $0.icon }
-      change.path("path", "The page that shows it, from the site's root; missing if none does", .optional) { $0.path }
-    }
     let day = Record<Changes>("changeDay", "The changes that the builds of one day found", in: &schema) { day in
       day.text("id", "The day as YYYY-MM-DD, for links within the page") { isoText($0.day) }
       day.text("name", "The day in words") { $1.language.text($0.day, .full) }
       day.text("machine", "The day as YYYY-MM-DD, for machines") { isoText($0.day) }
       day.flag("isLatest", "Set if it is the day that the planner was made for") { $0.day == $1.plan.context.today }
-      day.list("changes", "The changes", of: change) { $0.changes }
+      day.list("changes", "The changes", of: models.change) { $0.changes }
     }
     page = Page("whats-new", "What changed between builds", in: &schema, models) { page in
       page.text("count", "How many changes are new since the last build") { $1.newsCount }

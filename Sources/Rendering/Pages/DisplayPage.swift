@@ -79,7 +79,7 @@ struct DisplayPage: PageKind {
   private static func shows(_ number: Int32, _ plan: SitePlan) -> Bool {
     let names = plan.settings.display.members
     guard !names.isEmpty else { return true }
-    let people = plan.event(of: number).people(on: plan.answered(number)).attending
+    let people = plan.event(of: number).attending(on: plan.answered(number))
     return people.isEmpty || people.contains { names.contains(plan.tribe.members[$0.member].name) }
   }
 

@@ -70,7 +70,7 @@ struct KidsPage: PageKind {
   private static func things(of member: MemberIndex, on date: CivilDate, _ shared: SharedViews) -> [Thing] {
     shared.things(on: date).compactMap { number, item, happening in
       let event = shared.plan.event(of: number)
-      let people = event.people(on: shared.plan.answered(number)).attending.map(\.member)
+      let people = event.attending(on: shared.plan.answered(number)).map(\.member)
       let isMeal = if case .meal = event.kind { true } else { false }
       guard !item.isCancelled, people.isEmpty || isMeal || people.contains(member) && shared.plan.takesPart(member, in: number)
       else { return nil }

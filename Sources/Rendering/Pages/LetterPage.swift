@@ -101,6 +101,14 @@ struct Letter: Sendable {
       }
       add(tribe.members[member].name, lines)
     }
+    add(
+      words.openInvitations,
+      plan.openInvitations().filter { plan.items[Int($0.item)].firstDay <= dates[6] }.map { number, waiting in
+        let (item, names) = (plan.items[Int(number)], language.list(waiting.map { tribe.members[$0].name }))
+        return words.labelled(
+          label: day(max(item.firstDay, plan.context.today)),
+          value: words.withPeople(text: plan.subject(of: item, words), people: names))
+      })
     let clashes = plan.clashes.flatMap { clash in
       clash.dates.filter(dates.contains).map { words.labelled(label: day($0), value: clash.title(tribe, language)) }
     }

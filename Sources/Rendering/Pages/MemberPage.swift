@@ -62,6 +62,9 @@ struct MemberPage: PageKind {
     let journals: [Int]
     /// Chores that the person has done, newest first.
     let done: [DoneChore]
+    /// What the person has not said anything to, and what is new of what is theirs.
+    let invitations: [Int32]
+    let news: [ToldChange]
 
     var isFree: Bool {
       thisWeek.isEmpty && nextWeek.isEmpty && chores.isEmpty && todos.isEmpty && sections.allSatisfy(\.isPast)
@@ -80,6 +83,10 @@ struct MemberPage: PageKind {
       activities = MemberPage.activities(of: index, shared)
       journals = MemberPage.journals(of: index, shared.plan)
       done = DoneChore.history(of: shared.plan.tribe.houses, shared.plan).filter { $0.done.who == .member(index) }
+      invitations = shared.plan.openInvitations().filter { $0.waiting.contains(index) }.map(\.item)
+      let changes = shared.history.changes(of: index, shared.plan).prefix(mostNews)
+      let telling = ChangeWords(shared.plan, shared.language, for: Array(changes))
+      news = changes.map(telling.tell)
     }
   }
 
@@ -137,6 +144,11 @@ struct MemberPage: PageKind {
         return more > 0 ? shared.words.moreEvents(count: more) : nil
       }
     }
+    let invitation = Record<Int32>("memberInvitation", "What a person has not said anything to", in: &schema) { invitation in
+      invitation.text("title", "What it is") { $1.plan.subject(of: $1.plan.items[Int($0)], $1.words) }
+      invitation.text("when", "The day") { $1.text(ofDay: $1.plan.items[Int($0)].firstDay) }
+      invitation.path("path", "Its page, from the site's root") { $1.plan.paths.event(Int($1.plan.items[Int($0)].event)) }
+    }
     let journal = Record<Int>("memberJournal", "A journal that a person writes in", in: &schema) { journal in
       journal.text("title", "What it is called") { $1.plan.tribe.journals[$0].title }
       journal.text("count", "How many posts it has") { $1.words.postCount(count: $1.plan.tribe.journals[$0].posts.count) }
@@ -157,8 +169,19 @@ struct MemberPage: PageKind {
         "nextWeek", "What begins for the person in the next week", ofShared: models.happening,
         flag: ("hasNextWeek", "Set if there is anything of that")
       ) { page, _ in page.nextWeek }
-      page.flag("hasSide", "Set if the person has chores, to-dos, activities or journals") { page in
+      page.flag("hasSide", "Set if the person has invitations, news, chores, to-dos, activities or journals") { page in
         !page.chores.isEmpty || !page.todos.isEmpty || !page.activities.isEmpty || !page.journals.isEmpty
+          || !page.invitations.isEmpty || !page.news.isEmpty
+      }
+      page.list(
+        "invitations", "What the person has not said anything to: the next date of each", of: invitation,
+        flag: ("hasInvitations", "Set if there are any")
+      ) { $0.invitations }
+      page.list(
+        "news", "What is new of what is the person's, latest first", of: models.change, flag: ("hasNews", "Set if anything is")
+      ) { $0.news }
+      page.path("newsFeed", "The Atom feed of all that is new of it, from the site's root; missing if it is secret", .optional) {
+        $0.card.member.isCurrent ? $1.named(WhatsNewPage.feedPath($1.plan, of: $0.card.index)) : nil
       }
       page.list(
         "activities", "The person's activities, by kind", of: group, flag: ("hasActivities", "Set if there are any")
@@ -219,6 +242,8 @@ struct MemberPage: PageKind {
   private static let startDays = 14
   /// How many activities of a kind are listed.
   private static let mostActivities = 20
+  /// How many changes are listed; the person's Atom feed has all.
+  private static let mostNews = 8
 
   func jobs(_ site: SiteContents) -> [PageJob] {
     let lengths = Self.lineCounts(site.plan)

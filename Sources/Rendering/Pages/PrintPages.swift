@@ -222,7 +222,7 @@ extension SitePlan {
   ///
   /// - Parameter change: the occurrence that is meant, if people say something else to it than to the event.
   func paperInitials(ofEvent number: Int, on change: Event.Override? = nil, currentMembers current: Int) -> String? {
-    paperInitials(of: tribe.events[number], tribe.events[number].people(on: change).attending, currentMembers: current)
+    paperInitials(of: tribe.events[number], tribe.events[number].attending(on: change), currentMembers: current)
   }
 
   /// The same of an event whose people are known.

@@ -148,7 +148,7 @@ struct PrintYearPage: PageKind {
     let change = shared.plan.answered(index)
     // Nearly always the owner, who is found without a list of people.
     let owner = change == nil ? shared.plan.tribe.events[event].owner : nil
-    let who = owner ?? shared.plan.tribe.events[event].people(on: change).attending.first?.member
+    let who = owner ?? shared.plan.tribe.events[event].attending(on: change).first?.member
     return shared.tone(of: who, layer: shared.plan.tribe.events[event].layer)
   }
 }

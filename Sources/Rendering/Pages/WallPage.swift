@@ -104,6 +104,12 @@ struct WallPage: PageKind {
     if let monday = Letter.weeks(plan).first {
       counts.append((words.letter, words.thisWeek, "i-mail", "\(Letter.path(monday)).html"))
     }
+    let invitations = plan.openInvitations()
+    if let next = invitations.first?.waiting.first {
+      let names = Set(invitations.flatMap(\.waiting)).sorted().map { plan.tribe.members[$0].name }
+      counts.append(
+        (words.invitationCount(count: invitations.count), shared.language.list(names), "i-ask", plan.paths.member(next)))
+    }
     if clashes > 0 { add(words.clashCount(count: clashes), words.upcoming, .clashes) }
     if SiteSection.todos.isPublished(plan) {
       add(words.todosLeft(count: plan.tribe.todos.count { !$0.isDone }), words.todos, .todos)

@@ -258,14 +258,6 @@ extension Sequence {
   }
 }
 
-extension Array where Element: Hashable {
-  /// Each element once, where it comes first.
-  var withoutRepeats: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}
-
 extension Author {
   fileprivate var formerName: String? { if case .former(let name) = self { name } else { nil } }
 }

@@ -242,6 +242,7 @@ struct CalendarSource: SourceReader {
     if own.subject != event.subject { override.subject = own.subject }
     if own.location != event.location { override.location = own.location }
     if own.notes != event.notes { override.notes = own.notes }
+    if own.url != event.url { override.url = own.url }
     override.status = status(entry.status)
     return override
   }
@@ -383,7 +384,8 @@ extension Event {
   /// Whether a change of one date of `series` can say all of this event: the rest is the same, and nothing that the series says is
   /// missing.
   fileprivate func isSayable(asChangeOf series: Event) -> Bool {
-    visibility == series.visibility && url == series.url && links == series.links && isBusy == series.isBusy && tags == series.tags
+    visibility == series.visibility && (url != nil || series.url == nil) && links == series.links && isBusy == series.isBusy
+      && tags == series.tags
       && category == series.category && needs == series.needs && layer == series.layer
       && (location != nil || series.location == nil) && (notes != nil || series.notes == nil)
   }

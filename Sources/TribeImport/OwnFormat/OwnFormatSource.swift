@@ -506,20 +506,14 @@ struct OwnFormatSource: SourceReader {
       category: fields.choice("category", CategoryNames.all, plain: "other") ?? context.setting.category ?? .none)
     log.eventPlaces[event.id] = (fields.object["id"] ?? fields.object).span
     event.endZone = endZone(fields)
-    event.invitations = invitations(fields, "invited") { _, member in member != owner }
+    event.invitations = invitations(fields, "invited").filter { $0.member != owner }
     let others = Set(owners.dropFirst().compactMap { member(fields, "owner", in: $0) }).subtracting([owner].compactMap { $0 })
     event.invitations.removeAll { others.contains($0.member) }
     event.invitations = (event.invitations + others.map { .init(member: $0, response: .going) }).sorted { $0.member < $1.member }
-    // Everybody may answer an event without invitations.
-    let invited = Set(event.people().map(\.member))
     event.overrides = fields.objects("overrides", kind: "change").compactMap { fields in
       guard var change = OwnRecords.change.read(fields, self) else { return nil }
       if known != nil, let value = fields.object["replaces"] { tellStray(change.recurrenceID, of: when, value) }
-      change.answers = invitations(fields, "answers") { [log] value, member in
-        if invited.isEmpty || invited.contains(member) { return true }
-        log.say("wallplanner.not-invited", at: value.span)
-        return false
-      }
+      change.answers = answers(fields, on: event)
       return change
     }
     tellDoubled(event.overrides, fields)
@@ -619,10 +613,23 @@ struct OwnFormatSource: SourceReader {
     "tentative": .notAnswered, "maybe": .notAnswered, "needs-action": .notAnswered,
   ]
 
+  /// Who says something else to one date than to the event, with those whose it is instead: the others do not come then.
+  private func answers(_ fields: Fields, on event: Event) -> [Event.Invitation] {
+    var instead = invitations(fields, "invited").filter { !event.invitations.contains($0) }
+    var left = fields.present("invited") == nil ? [] : event.invitations.map(\.member)
+    if let owner = member(fields, "owner"), owner != event.owner {
+      instead.append(.init(member: owner, response: .going))
+      left += [event.owner].compactMap { $0 }
+    }
+    let coming = Set(instead.map(\.member)).union(invitations(fields, "invited").map(\.member))
+    instead += left.filter { !coming.contains($0) }.map { .init(member: $0, response: .declined) }
+    let answers = invitations(fields, "answers")
+    let named = Set(answers.map(\.member))
+    return (answers + instead.filter { !named.contains($0.member) }).sorted { $0.member < $1.member }
+  }
+
   /// Members by id or name, or `{ "member": …, "response": … }`.
-  private func invitations(
-    _ fields: Fields, _ name: StaticString, _ isMeant: (JSONValue, MemberIndex) -> Bool
-  ) -> [Event.Invitation] {
+  private func invitations(_ fields: Fields, _ name: StaticString) -> [Event.Invitation] {
     var responses: [MemberIndex: Event.Response] = [:]
     for value in fields.list(name) {
       if value.kind == .object {
@@ -631,9 +638,9 @@ struct OwnFormatSource: SourceReader {
           Self.answers[invitation.line("response")?.lowercased() ?? ""]
           ?? invitation.choice("response", usual: Event.Response.notAnswered)
         if invitation.present("member") == nil { invitation.missing("member", .instead("it is left out")) }
-        if let index = member(invitation, "member"), isMeant(value, index) { responses[index] = response }
+        if let index = member(invitation, "member") { responses[index] = response }
         warnUnknown(invitation)
-      } else if let index = member(fields, name, in: value), isMeant(value, index) {
+      } else if let index = member(fields, name, in: value) {
         responses[index] = .notAnswered
       }
     }

@@ -87,11 +87,13 @@ enum OwnRecords {
       .optional("start", \.start, .time, "When it starts instead."),
       .duration(\.duration), .exactDuration(\.duration),
       .optional("title", \.subject, .line, "What happens instead."), .optional("location", \.location, .line, "Where instead."),
-      .optional("notes", \.notes, .paragraphs, "Notes instead."),
+      .optional("notes", \.notes, .paragraphs, "Notes instead."), .optional("url", \.url, .address, "A page about it instead."),
       .optional("status", \.status, .word(usual: nil), "Whether it takes place."),
+      .own("owner", .member, "Whose this occurrence is instead."),
+      .own("invited", .list(.either([.member, .record(invitation.outline)]), "Somebody invited."), "Who else comes instead."),
       .own(
         "answers", .list(.either([.member, .record(invitation.outline)]), "Somebody who has not answered for this date."),
-        "Who says something else to this occurrence than to the event: the owner or somebody invited; anybody if the event is for everyone."
+        "Who says something else to this occurrence than to the event. Who is not invited to the event comes to this occurrence alone."
       ) { change, writer in writer.objects(change.answers) { invitation.write($0, writer) } },
     ], make: { source, fields, _ in source.change(fields) })
 
