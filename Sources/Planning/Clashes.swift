@@ -148,6 +148,8 @@ struct ClashSearch {
     let members = plan.tribe.members
     for (number, candidate) in candidates.enumerated() {
       if isFull { return }
+      // Who takes them there and fetches them is clear.
+      if plan.tribe.events[candidate.event].bring != nil || plan.tribe.events[candidate.event].fetch != nil { continue }
       var children = candidate.people.filter { members[$0.member].needsCompany }
       if children.isEmpty, !candidate.needs.isDisjoint(with: personNeeds) { children = Array(candidate.people.prefix(1)) }
       let isAlone = { (child: Event.Invitation) in

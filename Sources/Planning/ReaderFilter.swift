@@ -7,7 +7,7 @@ package import TribeModel
 ///
 /// Who sees what (`planner.json` may say otherwise for each part):
 ///
-/// | level | events | contacts, messages, to-dos, lists | notes | meals, chores, activities, journals, birthdays, photos | timetables, expenses, notices, chores' history |
+/// | level | events | contacts, messages, to-dos, lists | notes | meals, chores, activities, journals, birthdays, photos | timetables, expenses, chores' history |
 /// |---|---|---|---|---|---|
 /// | family | whole | whole | shown | whole | whole |
 /// | relatives | whole; medical and work as busy | none | none | whole, without years of birth | none |

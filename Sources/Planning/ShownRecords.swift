@@ -39,7 +39,6 @@ extension ReaderFilter {
     if publish.messages { result.messages = part(.messages, tribe.messages, { isWhole($0.id) }, shown) }
     if publish.journals { result.journals = part(.journals, tribe.journals, { isWhole($0.id) }, shown) }
     guard reader.level == .family else { return result }
-    result.notices = tribe.notices
     result.timetables = tribe.timetables.filter { table in members.contains { $0.name == table.member } }
     // Balances of some of the family would tell those of the others.
     if members.count == tribe.members.count { result.expenses = tribe.expenses.filter { isWhole(of: $0.source) } }
@@ -120,7 +119,11 @@ extension ReaderFilter {
     (shown.iconCategory, shown.colour, shown.alarm) = (event.iconCategory, event.colour, event.alarm)
     shown.calendarsOf = Set(event.calendarsOf.compactMap { indices[$0] })
     (shown.foreignUID, shown.created, shown.updated) = (event.foreignUID, event.created, event.updated)
-    if reader.shows(.notes) { (shown.notes, shown.url, shown.links) = (event.notes, event.url, event.links) }
+    if reader.shows(.notes) {
+      (shown.notes, shown.url, shown.links, shown.bring, shown.fetch) = (
+        event.notes, event.url, event.links, event.bring, event.fetch
+      )
+    }
     return shown
   }
 
@@ -203,7 +206,7 @@ extension ReaderFilter {
     var shown = Meal(date: meal.date, course: meal.course, title: meal.title)
     (shown.section, shown.time, shown.servings, shown.source) = (meal.section, meal.time, meal.servings, meal.source)
     shown.cook = meal.cook.flatMap { indices[$0] }
-    if reader.shows(.notes) { (shown.notes, shown.url) = (meal.notes, meal.url) }
+    if reader.shows(.notes) { (shown.notes, shown.url, shown.ingredients) = (meal.notes, meal.url, meal.ingredients) }
     if reader.shows(.lists) { shown.list = meal.list }
     return shown
   }
@@ -226,7 +229,7 @@ extension ReaderFilter {
     var shown = Journal(
       id: journal.id, title: journal.title, contributors: self.shown(journal.contributors),
       observers: self.shown(journal.observers), isPublished: true, posts: journal.posts.compactMap(self.shown))
-    (shown.summary, shown.updated) = (journal.summary, journal.updated)
+    (shown.summary, shown.updated, shown.invited) = (journal.summary, journal.updated, self.shown(journal.invited))
     if reader.shows(.photos) { shown.image = journal.image }
     return shown
   }

@@ -312,6 +312,7 @@ struct ImportRun {
       tribe.events += CycleCompiler(tribe, years: setup.years).events(of: cycle)
     }
     tribe.add(settings.timetables, years: setup.years, today: setup.today, log)
+    tribe.addErrands(setup)
     tribe.separateIDs()
     return tribe
   }

@@ -53,6 +53,9 @@ package enum Nameless: Sendable, Hashable {
   case toUseUp
   case useUp(String)
   case runningOut
+  /// What somebody does who takes a person to the event of this name, and who fetches them.
+  case dropOff(String)
+  case pickUp(String)
 }
 
 /// Everything that an import may use.
@@ -103,6 +106,8 @@ package struct ImportInput: Sendable {
     case .toUseUp: "To use up"
     case .useUp(let food): "Use up: \(food)"
     case .runningOut: "Running out"
+    case .dropOff(let event): "Drop-off: \(event)"
+    case .pickUp(let event): "Pick-up: \(event)"
     }
   }
   /// Seconds east of UTC at a local time in a zone, for sources that store moments. Nil if unknown.

@@ -1,4 +1,5 @@
 package import CivilTime
+package import Recurrence
 
 /// What somebody paid for others (`expenses` of our own format). Money that one gives another back is one too: paid by one, for the other.
 package struct Expense: Sendable, Hashable {
@@ -18,12 +19,31 @@ package struct Expense: Sendable, Hashable {
   /// For whom it was. Adds up to what was paid.
   package var owed: [Part]
   package var notes: String?
+  /// What it was for, in the family's words.
+  package var category: String?
+  /// How it repeats. Import makes an expense of each date, so that a planner has none that does.
+  package var rules: [RecurrenceRule] = []
   /// The name of its source. Expenses have no ids.
   package var source = ""
 
   package init(date: CivilDate, title: String, currency: Currency, paid: [Part], owed: [Part]) {
     (self.date, self.title, self.currency, self.paid, self.owed) = (date, title, currency, paid, owed)
   }
+
+  /// It on each of its dates up to a day.
+  package func repeated(through last: CivilDate) -> [Expense] {
+    guard !rules.isEmpty else { return [self] }
+    let set = RecurrenceSet(start: .date(date), rules: rules)
+    let days = set.occurrences(in: CivilDateTime(date)..<CivilDateTime(last.adding(days: 1)), limit: Self.mostRepeats).starts
+    return days.map { day in
+      var expense = self
+      (expense.date, expense.rules) = (day.date, [])
+      return expense
+    }
+  }
+
+  /// The most dates of one that repeats.
+  package static let mostRepeats = 2_000
 
   /// The whole of it. Below nothing if it is money that came back.
   package var amount: Int { paid.reduce(0) { $0 + $1.amount } }

@@ -168,6 +168,8 @@ package struct Meal: Sendable, Hashable {
   package var url: String?
   package var cook: MemberIndex?
   package var notes: String?
+  /// What it needs, with how much.
+  package var ingredients: [String] = []
   /// The shopping list for this meal.
   package var list: ListID?
   /// The name of its source. Meals have no ids.
@@ -236,6 +238,8 @@ package struct Journal: Sendable, Hashable {
   package var image: MediaReference?
   package var contributors: [MemberIndex]
   package var observers: [MemberIndex]
+  /// Who has been asked to read or write in it, and has not answered.
+  package var invited: [MemberIndex] = []
   package var isPublished: Bool
   package var updated: Instant?
   /// Newest first.
@@ -276,20 +280,5 @@ package struct Activity: Sendable, Hashable {
   package init(id: ActivityID, title: String, host: Author, participants: [MemberIndex], duration: CalendarDuration, state: State) {
     (self.id, self.title, self.host, self.participants) = (id, title, host, participants)
     (self.duration, self.state) = (duration, state)
-  }
-}
-
-/// A message to the family, such as a new invitation.
-package struct Notice: Sendable, Hashable {
-  package enum Kind: String, Sendable, Hashable, CaseIterable { case invitation, change, reminder, other }
-  package var kind: Kind
-  package var recipient: MemberIndex?
-  package var subject: String
-  package var text: String
-  package var event: EventID?
-  package var date: Instant
-
-  package init(kind: Kind, recipient: MemberIndex?, subject: String, text: String, event: EventID?, date: Instant) {
-    (self.kind, self.recipient, self.subject, self.text, self.event, self.date) = (kind, recipient, subject, text, event, date)
   }
 }

@@ -19,7 +19,6 @@ package struct Tribe: Sendable, Hashable {
   package var messages: [Message] = []
   package var journals: [Journal] = []
   package var activities: [Activity] = []
-  package var notices: [Notice] = []
   package var timetables: [Timetable] = []
   /// The colours that calendars bring, as they write them, by layer.
   package var layerColours: [String: String] = [:]
@@ -192,6 +191,9 @@ package struct Event: Sendable, Hashable {
   package var tags: [String] = []
   /// What it needs that there is only one of, such as `car`; or somebody: `driver`, `adult`, `company`.
   package var needs: [String] = []
+  /// Who takes somebody there, and who fetches them: a member's name, or somebody else's. Members have entries of their own for that.
+  package var bring: String?
+  package var fetch: String?
   package var location: String?
   package var notes: String?
   /// http, https, mailto or tel only.

@@ -285,6 +285,45 @@ struct HardFamilyTests {
     #expect(built.text("columns/2027-03/index.html").contains("Row"))
   }
 
+  /// Who takes a child somewhere has a short entry for it, and is free while the child is there; a moved date moves it too.
+  @Test func whoBringsAndFetchesHasAnEntry() throws {
+    let built = try build(
+      #"""
+      "members": [ { "id": "ben", "name": "Ben" }, { "id": "leo", "name": "Leo", "birthday": "2018-01-01" } ],
+      "events": [ { "id": "swim", "title": "Swim", "start": "2027-03-02T16:00", "duration": "PT1H", "rules": [ "FREQ=WEEKLY;COUNT=5" ], "owner": "leo",
+          "bring": "ben", "fetch": "Emil's mum", "overrides": [ { "replaces": "2027-03-16T16:00", "start": "2027-03-17T17:00" } ] },
+        { "id": "call", "title": "Call", "start": "2027-03-02T16:10", "duration": "PT30M", "owner": "ben" },
+        { "id": "train", "title": "Train", "start": "2027-03-09T15:50", "duration": "PT30M", "owner": "ben" },
+        { "id": "camp", "title": "Camp", "start": "2027-03-26", "duration": "P3D", "owner": "leo", "fetch": "Ben" } ]
+      """#, settings: #""members": { "Leo": { "needsCompany": true } },"#)
+    #expect(built.outcome.exitCode == 0 && built.outcome.diagnostics.isEmpty, "\(built.outcome.diagnostics)")
+    let page = built.text("events/wallplanner-swim.html")
+    #expect(page.contains("Drop-off") && page.contains("Ben") && page.contains("Pick-up") && page.contains("Emil's mum"))
+    let feed = built.text("feeds/Ben.ics").replacing("\r\n ", with: "")
+    #expect(feed.contains("SUMMARY:Drop-off: Swim") && feed.contains("DTSTART;TZID=Europe/Oslo:20270302T154500"))
+    #expect(feed.contains("20270317T164500") && !feed.contains("SUMMARY:Pick-up: Swim"))
+    #expect(feed.contains("SUMMARY:Pick-up: Camp") && feed.contains("DTSTART;VALUE=DATE:20270328"))
+    #expect(!built.text("feeds/Leo.ics").contains("Drop-off: Swim\r\n"))
+    let clashes = built.text("clashes/index.html")
+    #expect(clashes.contains("Train") && !clashes.contains("Call"))
+    #expect(!clashes.contains("Camp") || !clashes.contains("company"))
+  }
+
+  /// What is paid each month counts up to today, and categories are added up.
+  @Test func expensesRepeatAndHaveCategories() throws {
+    let built = try build(
+      #"""
+      "currency": "EUR", "members": [ { "id": "ben", "name": "Ben" }, { "id": "ada", "name": "Ada" } ],
+      "expenses": [ { "date": "2026-12-05", "title": "Piano", "amount": "40.00", "paidBy": "ben", "category": "School", "rules": [ "FREQ=MONTHLY" ] },
+        { "date": "2027-02-01", "title": "Pizza", "amount": "30.00", "paidBy": "ada", "notes": "https://pizza.example/menu" } ]
+      """#)
+    #expect(built.outcome.exitCode == 0 && built.outcome.diagnostics.isEmpty, "\(built.outcome.diagnostics)")
+    let page = built.text("expenses/index.html")
+    #expect(page.components(separatedBy: "Piano").count == 3 && page.contains("By category"))
+    #expect(page.contains("School: EUR\u{A0}80.00") && page.contains("Without a category: EUR\u{A0}30.00"))
+    #expect(page.contains("href=\"https://pizza.example/menu\"") && page.contains("Ben gets back EUR\u{A0}45.00"))
+  }
+
   /// What nobody has answered stands on the wall, on the page of each who has not, and in the letter.
   @Test func invitationsWithoutAnAnswerAreGathered() throws {
     let built = try build(

@@ -69,31 +69,33 @@ struct TemplateDocsTests {
     return texts
   }
 
-  /// The reference in pages: everything but the records, then the records in order.
+  /// The reference in pages: everything but the records, then the records by the first letters of their names, so that one more changes
+  /// one page.
   static let pages: [(path: String, text: String)] = {
     var pages: [(path: String, text: String)] = []
     var index = "\n## Records\n\n| page | records |\n|---|---|\n"
-    var names: [String] = []
-    var text = ""
-    func close() {
-      let name = "records-\(pages.count + 1).md"
-      pages.append(
-        (
-          "docs/templates/" + name,
-          "# Records of templates, page \(pages.count + 1)\n\nWritten by the program: [reference.md](reference.md).\n" + text
-        ))
-      index += "| [\(name)](\(name)) | \(names.joined(separator: ", ")) |\n"
-      (text, names) = ("", [])
-    }
     var seen: Set<String> = []
-    for record in schema.records where seen.insert(record.name).inserted && !record.fields.isEmpty {
-      for told in Self.texts(of: record) {
-        if !text.isEmpty, text.utf8.count + told.utf8.count > pageSize { close() }
-        text += "\n## " + told
-        names.append(record.name)
+    let records = schema.records.filter { seen.insert($0.name).inserted && !$0.fields.isEmpty }
+    for (letter, group) in Dictionary(grouping: records, by: { $0.name.prefix(1).lowercased() }).sorted(by: { $0.key < $1.key }) {
+      var parts: [(text: String, names: [String])] = []
+      for record in group.sorted(by: { $0.name < $1.name }) {
+        for told in Self.texts(of: record) {
+          if parts.last.map({ $0.text.utf8.count + told.utf8.count > pageSize }) ?? true { parts.append(("", [])) }
+          parts[parts.count - 1].text += "\n## " + told
+          parts[parts.count - 1].names.append(record.name)
+        }
+      }
+      for (number, part) in parts.enumerated() {
+        let name = "records-\(letter)\(number == 0 ? "" : "-\(number + 1)").md"
+        pages.append(
+          (
+            "docs/templates/" + name,
+            "# Records of templates: \(letter.uppercased())\(number == 0 ? "" : ", \(number + 1)")\n\nWritten by the program: [reference.md](reference.md).\n"
+              + part.text
+          ))
+        index += "| [\(name)](\(name)) | \(part.names.joined(separator: ", ")) |\n"
       }
     }
-    close()
     let first = """
       # Reference of templates
 

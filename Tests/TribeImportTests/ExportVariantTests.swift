@@ -216,7 +216,7 @@ struct ExportVariantTests {
     let tribe = try Self.tribe(fewer, name).tribe
     func counts(_ tribe: Tribe) -> [Int] {
       [
-        tribe.events.count, tribe.contacts.count, tribe.notices.count, tribe.todos.count, tribe.messages.count,
+        tribe.events.count, tribe.contacts.count, tribe.todos.count, tribe.messages.count,
         tribe.messages.reduce(0) { $0 + $1.replies.count }, tribe.activities.count, tribe.journals.count,
         tribe.journals.reduce(0) { $0 + $1.posts.count }, tribe.houses.count, tribe.houses.reduce(0) { $0 + $1.chores.count },
         tribe.houses.reduce(0) { $0 + $1.residents.count },

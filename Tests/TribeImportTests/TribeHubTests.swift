@@ -400,7 +400,6 @@ struct TribeHubTests {
     let tribe = try #require(result.tribe)
     #expect(tribe.members.count == 5)
     #expect(tribe.events.count == 60)
-    #expect(tribe.notices.count == 80)
     struct Occurrence: Hashable {
       var id: String
       var start: String

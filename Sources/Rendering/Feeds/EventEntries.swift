@@ -168,7 +168,10 @@ struct EventEntries {
         people.append(names(words.answer(response), invited.filter { $0.response == response }))
       }
     }
-    return joined([own, joined(people, by: "\n"), links], by: "\n\n")
+    let lifts = [(words.dropOff, event.bring), (words.pickUp, event.fetch)].map { label, name in
+      name.map { words.labelled(label: label, value: $0) }
+    }
+    return joined([own, joined(lifts, by: "\n"), joined(people, by: "\n"), links], by: "\n\n")
   }
 
   /// An activity that has a time: open ones are not certain yet (NUSJio's states).

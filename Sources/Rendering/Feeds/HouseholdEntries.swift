@@ -220,7 +220,8 @@ struct HouseholdEntries {
     let cook = meal.cook.map { words.cook(name: plan.tribe.members[$0].name) }
     var event = allDay(uid("meal", name), words.labelled(label: words.name(of: meal), value: meal.title), meal.date)
     if let clock = meal.time { events.setTimes(time(meal.date, clock), .wallClock(seconds: 0), &event) }
-    event.notes = joined([meal.servings.map { words.servings(count: $0) }, cook, meal.notes, meal.url], by: "\n")
+    event.notes = joined(
+      [meal.servings.map { words.servings(count: $0) }, cook, meal.notes] + meal.ingredients + [meal.url], by: "\n")
     event.categories = [words.meals]
     var journal = FeedEntry(.journal, uid: uid("meal-note", name), summary: event.summary, start: .date(meal.date))
     journal.notes = event.notes

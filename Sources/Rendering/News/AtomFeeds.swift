@@ -149,8 +149,7 @@ package struct AtomFeeds: Sendable {
     let page = JournalPages.path(index, plan)
     let id = "journal-\(FeedUID.part(journal.id.raw)).\(scope(journal.id.scope))"
     let entries = journal.posts.enumerated().prefix(Self.maximumPosts).map { number, post in
-      let name = post.author.name(in: plan.tribe, words)
-      let author = name.isBlank ? words.formerMember : name
+      let author = post.author.name(in: plan.tribe, words)
       // A comment is news to those who follow the journal.
       let updated = post.comments.reduce(post.date) { max($0, $1.date) }
       return AtomFeed.Entry(

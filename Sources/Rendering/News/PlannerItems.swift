@@ -115,6 +115,8 @@ struct PlannerItems: Sendable {
 
   private mutating func addEvent(_ index: Int) {
     let event = plan.tribe.events[index]
+    // A lift follows from its event, which is told.
+    guard event.id.scope.name != "errands" else { return }
     guard event.visibility == .full else {
       privateKeys.insert(Self.key(.event, event.id))
       return
@@ -256,7 +258,10 @@ struct PlannerItems: Sendable {
       items.append(
         PlannerItem(
           key: number == 0 ? base : "\(base).\(number + 1)",
-          fields: [meal.title, isoText(meal.date), Self.digest([meal.notes ?? "", meal.cook.map { memberKeys[$0] } ?? ""])]))
+          fields: [
+            meal.title, isoText(meal.date),
+            Self.digest([meal.notes ?? "", meal.cook.map { memberKeys[$0] } ?? ""] + meal.ingredients),
+          ]))
     }
   }
 

@@ -113,6 +113,9 @@ struct ContactsPage: PageKind {
       contact.list("related", "People who belong to the person", of: related) { $0.contact.related }
       contact.text("birthday", "The birthday without a year", .optional) { $1.language.text(of: $0.contact.birthday) }
       contact.text("notes", "What else there is to know", .optional) { $0.contact.notes }
+      contact.list("noteParts", "The same, with its addresses set apart", of: models.textPart) {
+        $0.contact.notes.map(TextPart.parts) ?? []
+      }
       contact.list("phones", "Telephone numbers", of: phone) { entry in
         // Several in one field are several.
         entry.contact.phones.flatMap { phone in
@@ -196,7 +199,8 @@ struct ContactGroup: Sendable {
     let sorted = all.indices.map { index in
       let contact = all[index]
       let texts = [title(contact), contact.lastName ?? contact.company ?? "", contact.firstName ?? "", contact.company ?? ""]
-      let rank = contact.isEmergency ? 0 : (contact.category ?? "").isBlank ? 2 : 1
+      // Those without a category stand with those whose category is called so.
+      let rank = contact.isEmergency ? 0 : texts[0] == words.categoryOther ? 2 : 1
       return (index: index, rank: rank, keys: texts.map { SortKey($0, in: language) }, id: contact.id.raw)
     }.sorted { a, b in
       if a.rank != b.rank { return a.rank < b.rank }

@@ -136,6 +136,8 @@ struct EventPage: PageKind {
         guard shared.cutOffFeeds.contains(shared.plan.paths.eventFeed(page.index)) else { return nil }
         return shared.words.feedShowsUntil(date: shared.language.text(shared.plan.context.window.lastDay, .long))
       }
+      page.text("bring", "Who takes somebody there", .optional) { $0.open?.bring }
+      page.text("fetch", "Who fetches them", .optional) { $0.open?.fetch }
       page.text("location", "Where it is, on the date whose time stands beside it", .optional) { $0.open?.shownLocation }
       page.list("locationParts", "The same, with its addresses set apart", of: models.textPart) { page in
         page.open?.shownLocation.map(TextPart.parts) ?? []

@@ -52,6 +52,10 @@ struct ExpensesPage: PageKind {
       expense.text("machine", "The day as YYYY-MM-DD") { isoText($0.date) }
       expense.text("title", "What it was") { $0.title }
       expense.text("notes", "What else there is to know", .optional) { $0.notes }
+      expense.list("noteParts", "The same, with its addresses set apart", of: models.textPart) {
+        $0.notes.map(TextPart.parts) ?? []
+      }
+      expense.text("category", "What it was for, in the family's words", .optional) { $0.category }
       expense.text("paidBy", "Who paid") { Self.people($0.paid, $0.currency, $1) }
       expense.text("paidFor", "For whom it was, and how much for each if that is not the same") {
         Self.people($0.owed, $0.currency, $1)
@@ -82,11 +86,17 @@ struct ExpensesPage: PageKind {
       ) { page in
         page.periods.count > 1 ? page.periods.map { ($0, Self.path($0, page.periods), $0 == page.period) } : []
       }
+      page.list(
+        "totals", "How much each category of the page's time comes to", of: line, flag: ("hasTotals", "Set if any has a category")
+      ) { Self.totals($0.period, $1) }
       page.list("expenses", "Those of the page's time, latest first", of: expense) { Self.expenses($0.period, $1.plan) }
     }
     sheet = Page("print-expenses", "Balances and the latest expenses on paper", in: &schema, models) { page in
       Sheet.declare(&page, models)
       page.list("accounts", "The balances of each currency", of: account) { Expense.balances(of: $1.plan.tribe.expenses) }
+      page.list(
+        "totals", "How much each of their categories comes to", of: line, flag: ("hasTotals", "Set if any has a category")
+      ) { Self.totals(Self.periods($1.plan)[0], $1) }
       page.list("expenses", "Those of the latest year or month, latest first", of: expense) { _, shared in
         Self.expenses(Self.periods(shared.plan)[0], shared.plan)
       }
@@ -125,6 +135,21 @@ struct ExpensesPage: PageKind {
 
   private static func expenses(_ period: Period, _ plan: SitePlan) -> [Expense] {
     plan.tribe.expenses.filter { period.holds($0.date) }.reversed().sorted { $0.date > $1.date }
+  }
+
+  /// What each category comes to, in each currency: the largest first, and what has no category last.
+  private static func totals(_ period: Period, _ shared: SharedViews) -> [String] {
+    let expenses = expenses(period, shared.plan)
+    guard expenses.contains(where: { $0.category != nil }) else { return [] }
+    let groups = Dictionary(grouping: expenses) { [$0.currency.code, $0.category ?? ""] }
+    let sums = groups.map { (key: $0.key, currency: $0.value[0].currency, sum: $0.value.reduce(0) { $0 + $1.amount }) }
+    return sums.sorted { a, b in
+      if a.key[0] != b.key[0] { return a.key[0] < b.key[0] }
+      if a.key[1].isEmpty != b.key[1].isEmpty { return b.key[1].isEmpty }
+      return (b.sum, a.key[1]) < (a.sum, b.key[1])
+    }.map { key, currency, sum in
+      shared.words.labelled(label: key[1].isEmpty ? shared.words.noCategory : key[1], value: money(sum, currency, shared))
+    }
   }
 
   private static func money(_ amount: Int, _ currency: Currency, _ shared: SharedViews) -> String {

@@ -33,7 +33,7 @@ struct TodosPage: PageKind {
 
   func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .todos, site) }
 
-  static func record(in schema: inout ViewSchema) -> Record<Entry> {
+  static func record(in schema: inout ViewSchema, _ textPart: Record<TextPart>) -> Record<Entry> {
     let step = Record<FamilyList.Item>("todoStep", "A step of something to do", in: &schema) { step in
       step.text("text", "What it is") { $0.text }
       step.flag("isDone", "Set if it is done") { $0.isDone }
@@ -43,6 +43,7 @@ struct TodosPage: PageKind {
       record.text("text", "What it is") { $0.todo.title }
       record.text("note", "When it is due, whom it was given to, and who added or did it", .optional) { note($0.todo, $1) }
       record.text("notes", "What else there is to know", .optional) { $0.todo.notes }
+      record.list("noteParts", "The same, with its addresses set apart", of: textPart) { $0.todo.notes.map(TextPart.parts) ?? [] }
       record.list("steps", "What it is made of", of: step, flag: ("hasSteps", "Set if it has steps")) { $0.todo.steps }
     }
   }
@@ -171,6 +172,7 @@ struct MealsPage: PageKind {
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let meal = Record<Meal>("meal", "One meal", in: &schema) { meal in
       meal.text("course", "Breakfast, dinner, or what the family calls it, and its time") { $1.name(of: $0) }
+      meal.list("ingredients", "What it needs", of: models.tag) { $0.ingredients }
       meal.text("servings", "How many it is for", .optional) { meal, shared in
         meal.servings.map { shared.words.servings(count: $0) }
       }
@@ -180,6 +182,7 @@ struct MealsPage: PageKind {
         meal.cook.map { shared.words.cook(name: shared.plan.tribe.members[$0].name) }
       }
       meal.text("notes", "What else there is to know", .optional) { $0.notes }
+      meal.list("noteParts", "The same, with its addresses set apart", of: models.textPart) { $0.notes.map(TextPart.parts) ?? [] }
       meal.text("listTitle", "The list that holds what it needs; missing without one", .optional) { meal, shared in
         Self.list(of: meal, shared).map { shared.plan.tribe.lists[$0].title }
       }

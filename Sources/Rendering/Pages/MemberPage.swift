@@ -58,12 +58,12 @@ struct MemberPage: PageKind {
     let chores: [Line]
     let todos: [Line]
     let activities: [ActivityGroup]
-    /// The journals that the person writes in, as indices of the tribe's.
+    /// The journals that the person writes in or reads, as indices of the tribe's.
     let journals: [Int]
     /// Chores that the person has done, newest first.
     let done: [DoneChore]
     /// What the person has not said anything to, and what is new of what is theirs.
-    let invitations: [Int32]
+    let invitations: [Invitation]
     let news: [ToldChange]
 
     var isFree: Bool {
@@ -81,9 +81,15 @@ struct MemberPage: PageKind {
       chores = MemberPage.chores(of: index, shared.plan)
       todos = MemberPage.todos(of: index, shared.plan)
       activities = MemberPage.activities(of: index, shared)
-      journals = MemberPage.journals(of: index, shared.plan)
+      self.journals = MemberPage.journals(of: index, shared.plan)
       done = DoneChore.history(of: shared.plan.tribe.houses, shared.plan).filter { $0.done.who == .member(index) }
-      invitations = shared.plan.openInvitations().filter { $0.waiting.contains(index) }.map(\.item)
+      let (plan, words) = (shared.plan, shared.words)
+      let events = plan.openInvitations().filter { $0.waiting.contains(index) }.map { number, _ in
+        let item = plan.items[Int(number)]
+        return (plan.subject(of: item, words), shared.text(ofDay: item.firstDay), plan.paths.event(Int(item.event)))
+      }
+      let journals = plan.shownJournals.filter { plan.tribe.journals[$0].invited.contains(index) }
+      invitations = events + journals.map { (plan.tribe.journals[$0].title, words.kindJournal, JournalPages.path($0, plan)) }
       let changes = shared.history.changes(of: index, shared.plan).prefix(mostNews)
       let telling = ChangeWords(shared.plan, shared.language, for: Array(changes))
       news = changes.map(telling.tell)
@@ -104,6 +110,8 @@ struct MemberPage: PageKind {
 
   /// A chore or a to-do, and when it is due.
   private typealias Line = (text: String, due: CivilDate?)
+  /// An event or a journal that somebody has not said anything to.
+  private typealias Invitation = (title: String, when: String, path: String)
   /// Activities that the person has to do with in one way, as indices of the tribe's.
   private typealias ActivityGroup = (name: String, activities: [Int])
 
@@ -144,12 +152,12 @@ struct MemberPage: PageKind {
         return more > 0 ? shared.words.moreEvents(count: more) : nil
       }
     }
-    let invitation = Record<Int32>("memberInvitation", "What a person has not said anything to", in: &schema) { invitation in
-      invitation.text("title", "What it is") { $1.plan.subject(of: $1.plan.items[Int($0)], $1.words) }
-      invitation.text("when", "The day") { $1.text(ofDay: $1.plan.items[Int($0)].firstDay) }
-      invitation.path("path", "Its page, from the site's root") { $1.plan.paths.event(Int($1.plan.items[Int($0)].event)) }
+    let invitation = Record<Invitation>("memberInvitation", "What a person has not said anything to", in: &schema) { invitation in
+      invitation.text("title", "What it is") { $0.title }
+      invitation.text("when", "The day, or that it is a journal") { $0.when }
+      invitation.path("path", "Its page, from the site's root") { $0.path }
     }
-    let journal = Record<Int>("memberJournal", "A journal that a person writes in", in: &schema) { journal in
+    let journal = Record<Int>("memberJournal", "A journal that a person writes in or reads", in: &schema) { journal in
       journal.text("title", "What it is called") { $1.plan.tribe.journals[$0].title }
       journal.text("count", "How many posts it has") { $1.words.postCount(count: $1.plan.tribe.journals[$0].posts.count) }
       journal.path("path", "Its page, from the site's root") { JournalPages.path($0, $1.plan) }
@@ -187,7 +195,7 @@ struct MemberPage: PageKind {
         "activities", "The person's activities, by kind", of: group, flag: ("hasActivities", "Set if there are any")
       ) { $0.activities }
       page.list(
-        "journals", "The journals that the person writes in", of: journal, flag: ("hasJournals", "Set if there are any")
+        "journals", "The journals that the person writes in or reads", of: journal, flag: ("hasJournals", "Set if there are any")
       ) { $0.journals }
       page.text("empty", "Says that nothing is planned for the person") { $1.words.noEventsFor(name: $0.card.member.name) }
       page.list(
@@ -314,7 +322,7 @@ struct MemberPage: PageKind {
   }
 
   private static func journals(of index: MemberIndex, _ plan: SitePlan) -> [Int] {
-    plan.shownJournals.filter { plan.tribe.journals[$0].contributors.contains(index) }
+    plan.shownJournals.filter { (plan.tribe.journals[$0].contributors + plan.tribe.journals[$0].observers).contains(index) }
   }
 }
 

@@ -240,6 +240,7 @@ extension SharedViews {
     var lines = PaperText.Lines(of: width, after: lead)
     let subject = occurrence.override < 0 ? lists.paper.subjects[event] : PaperText(plan.subject(of: occurrence, words))
     subject.add(to: &lines, isWaiting ? PaperMeasures.waiting : nil)
+    if let abroad = abroad(occurrence) { PaperText(abroad).add(to: &lines) }
     if place == .grid {
       let people = plan.answered(index) == nil ? lists.paper.people[event] : PaperText(paperInitials(index) ?? "")
       people.add(to: &lines)

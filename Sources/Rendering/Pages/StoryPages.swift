@@ -37,7 +37,7 @@ extension Author {
   func name(in tribe: Tribe, _ words: Catalogue) -> String {
     switch self {
     case .member(let index): tribe.members[index].name
-    case .former(let name): name
+    case .former(let name): name.isBlank ? words.formerMember : name
     case .unknown: words.formerMember
     }
   }
@@ -313,6 +313,9 @@ struct ActivitiesPage: PageKind {
       activity.text("id", "An id for links within the page") { $1.plan.paths.activityNames[$0.index] }
       activity.text("title", "What it is") { $0.activity.title }
       activity.text("summary", "More about it", .optional) { $0.activity.summary }
+      activity.list("noteParts", "The same, with its addresses set apart", of: models.textPart) {
+        $0.activity.summary.map(TextPart.parts) ?? []
+      }
       activity.record("image", "Its picture", of: models.picture, .optional) {
         Picture($0.activity.image, of: $0.activity.title, "")
       }

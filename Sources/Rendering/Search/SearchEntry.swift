@@ -147,7 +147,7 @@ extension SearchEntry {
       SearchEntry(
         kind: .meal, title: meal.title, path: "\(SiteSection.meals.path)#\(isoText(meal.date))",
         members: [meal.cook].compactMap { $0 }, runs: [Run(first: meal.date)],
-        texts: texts([words.name(of: meal), meal.notes]))
+        texts: texts([words.name(of: meal), meal.notes] + meal.ingredients))
     }
   }
 

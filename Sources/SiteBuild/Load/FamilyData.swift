@@ -138,6 +138,8 @@ extension ImportInput {
       case .toUseUp: words.toUseUp
       case .useUp(let food): words.useUp(food: food)
       case .runningOut: words.runningOut
+      case .dropOff(let event): words.labelled(label: words.dropOff, value: event)
+      case .pickUp(let event): words.labelled(label: words.pickUp, value: event)
       }
     }
     offset = { time, id in (try? zones.zone(id)).map { $0.offset(at: $0.instant(of: time)) } }

@@ -135,14 +135,16 @@ extension Tribe {
 
 extension RecurrenceSet {
   /// Days of one weekday, in order: every so many weeks, but for the weeks that are missing.
-  fileprivate static func weekly(_ days: [CivilDate]) -> RecurrenceSet {
+  ///
+  /// - Parameter time: when it is on a day; all of it, if not given.
+  static func weekly(_ days: [CivilDate], at time: (CivilDate) -> CalendarTime = { .date($0) }) -> RecurrenceSet {
     let weeks = days.map { Int($0.dayNumber - days[0].dayNumber) / 7 }
     let every = weeks.reduce(0) { CycleSetting.commonDivisor($0, $1) }
-    guard days.count > 2, every > 0 else { return RecurrenceSet(start: .date(days[0]), dates: days.dropFirst().map { .date($0) }) }
+    guard days.count > 2, every > 0 else { return RecurrenceSet(start: time(days[0]), dates: days.dropFirst().map(time)) }
     var rule = RecurrenceRule(.weekly, interval: every)
-    rule.end = .until(.date(days[days.count - 1]))
+    rule.end = .until(time(days[days.count - 1]))
     let missing = Set(stride(from: 0, to: weeks[weeks.count - 1], by: every)).subtracting(weeks).sorted()
     return RecurrenceSet(
-      start: .date(days[0]), rules: [rule], exceptionDates: missing.map { .date(days[0].adding(days: $0 * 7)) })
+      start: time(days[0]), rules: [rule], exceptionDates: missing.map { time(days[0].adding(days: $0 * 7)) })
   }
 }

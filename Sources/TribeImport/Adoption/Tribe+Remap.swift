@@ -60,6 +60,7 @@ extension Tribe {
     journals.changeEach { journal in
       journal.contributors = moveAll(journal.contributors)
       journal.observers = moveAll(journal.observers)
+      journal.invited = moveAll(journal.invited)
       journal.posts.changeEach { post in
         post.author = moveAuthor(post.author)
         post.comments.changeEach { $0.author = moveAuthor($0.author) }
@@ -70,7 +71,6 @@ extension Tribe {
       activity.participants = moveAll(activity.participants)
       activity.likedBy = moveAll(activity.likedBy)
     }
-    notices.changeEach { $0.recipient = $0.recipient.map(move) }
   }
 
   /// Sorts by member. If two members have become one, they pay together.
@@ -103,7 +103,6 @@ extension Tribe {
     messages += other.messages
     journals += other.journals
     activities += other.activities
-    notices += other.notices
     holidayLayers.formUnion(other.holidayLayers)
     layerColours.merge(other.layerColours) { first, _ in first }
   }

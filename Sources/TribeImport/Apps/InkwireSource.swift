@@ -6,7 +6,7 @@ import TribeModel
 /// Reads a console export of Inkwire's Firebase database: users, journals, posts, comments.
 ///
 /// Firebase leaves out what is empty and writes lists with holes. A bug in one client wrote nodes named `Optional("ID")`; they
-/// belong to the record ID. Addresses, push tokens, invitations and notifications are never read.
+/// belong to the record ID. Addresses, push tokens, and notifications are never read.
 struct InkwireSource: SourceReader {
   let context: SourceContext
   private var directory = MemberDirectory()
@@ -14,6 +14,8 @@ struct InkwireSource: SourceReader {
   private var comments: [String: JSONValue] = [:]
   private var flagged: Set<String> = []
   private var usedPosts: Set<String> = []
+  /// The invitations that somebody has not answered.
+  private var received: Set<String> = []
 
   init(_ context: SourceContext) { self.context = context }
 
@@ -26,6 +28,7 @@ struct InkwireSource: SourceReader {
 
   mutating func read() -> Tribe {
     var journals: [String: JSONValue] = [:]
+    var invites: [String: JSONValue] = [:]
     var users: [(id: String, value: JSONValue)] = []
     for document in Self.oldestFirst(context.documents) {
       guard Self.isExport(document.root) else {
@@ -50,14 +53,16 @@ struct InkwireSource: SourceReader {
             posts[id] = newer(posts[id], value)
           }
         case "Comments": for (id, value) in entries(node, "Comments", "comment") { comments[id] = newer(comments[id], value) }
+        case "Invites": for (id, value) in entries(node, "Invites", "invite") { invites[id] = newer(invites[id], value) }
         case "notification_ids": log.mark(node, .ignoredSecret)
         default: log.mark(node, .ignoredInteraction)
         }
       }
     }
     readMembers(users)
+    let waiting = waiting(invites)
     var tribe = context.noTribe
-    tribe.journals = journals.sorted { $0.key < $1.key }.map { journal($0.value, id: $0.key) }
+    tribe.journals = journals.sorted { $0.key < $1.key }.map { journal($0.value, id: $0.key, waiting[$0.key] ?? []) }
     for (id, post) in posts where !usedPosts.contains(id) { log.mark(post, .ignoredGone) }
     tribe.members = directory.members
     return tribe
@@ -115,7 +120,8 @@ struct InkwireSource: SourceReader {
     for (id, value) in users {
       let fields = context.fields(value, "user")
       fields.ignore("email", as: .ignoredSecret)
-      fields.ignore("journalIds", "receivedInviteIds", as: .ignoredDerived)
+      fields.ignore("journalIds", as: .ignoredDerived)
+      received.formUnion(fields.strings("receivedInviteIds"))
       if let name = fields.line("fullName") { names[id] = name }
       if let picture = fields.string("profPicUrl") { pictures[id] = picture }
       fields.ignore("profPicUrl", as: .ignoredRemotePicture)
@@ -138,7 +144,21 @@ struct InkwireSource: SourceReader {
 
   // MARK: Journals
 
-  private mutating func journal(_ value: JSONValue, id: String) -> Journal {
+  /// Whom each journal waits for. The app never deletes an invitation: one that nobody has any more was answered.
+  private func waiting(_ invites: [String: JSONValue]) -> [String: [MemberIndex]] {
+    var waiting: [String: [MemberIndex]] = [:]
+    for (id, value) in invites {
+      let fields = context.fields(value, "invite")
+      fields.ignore("isContributor", "senderId", as: .ignoredInteraction)
+      guard let journal = fields.string("journalId"), let member = fields.string("receiverId").flatMap({ directory[$0] }),
+        received.contains(id)
+      else { continue }
+      waiting[journal, default: []].append(member)
+    }
+    return waiting
+  }
+
+  private mutating func journal(_ value: JSONValue, id: String, _ waiting: [MemberIndex]) -> Journal {
     let fields = context.fields(value, "journal")
     let title =
       fields.line("title", .instead("the journal is shown as “\(context.substitute(.entry))”")) ?? context.substitute(.entry)
@@ -152,6 +172,7 @@ struct InkwireSource: SourceReader {
       id: JournalID(id, in: scope), title: title, contributors: people(fields, "contributorIds"),
       observers: people(fields, "observerIds"), isPublished: context.setup.settings.publish.journals, posts: timeline)
     journal.summary = fields.paragraphs("description")
+    journal.invited = Set(waiting).subtracting(journal.contributors + journal.observers).sorted()
     journal.image = context.picture(named: fields.string("imageUrl"), showing: title)
     if journal.image == nil { fields.ignore("imageUrl", as: .ignoredRemotePicture) }
     journal.updated = updated(fields) ?? timeline.first?.date

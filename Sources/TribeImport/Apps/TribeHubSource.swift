@@ -95,7 +95,6 @@ struct TribeHubSource: SourceReader {
     readMembers()
     let events = readEvents()
     tribe.contacts = readContacts()
-    tribe.notices = rows(.notification).isEmpty ? [] : readNotices(events: Set(events.map(\.id)))
     tribe.events = events
     tribe.members = directory.members
     return tribe
@@ -289,7 +288,10 @@ struct TribeHubSource: SourceReader {
 
   private mutating func readEvents() -> [Event] {
     for notification in rows(.notification) {
-      guard let event = notification["event"], event.kind == .object else { continue }
+      // What the app has told somebody is theirs alone; the events in it are not.
+      let fields = context.fields(notification, "notification")
+      fields.ignore("id", "user", "date_created", "subject", "message", "type", as: .ignoredInteraction)
+      guard let event = fields.value("event"), event.kind == .object else { continue }
       var row = EventRow(event)
       row.isNested = true
       eventRows.append(row)
@@ -612,49 +614,6 @@ struct TribeHubSource: SourceReader {
       return nil
     }
     return contact
-  }
-
-  // MARK: Notices
-
-  private func readNotices(events: Set<EventID>) -> [Notice] {
-    var seen: [Int: JSONValue] = [:]
-    var notices: [(id: Int, notice: Notice)] = []
-    for row in rows(.notification).reversed() {
-      let fields = context.fields(row, "notification")
-      guard let id = fields.requiredNumber("id") else { continue }
-      if let newer = seen.updateValue(row, forKey: id) {
-        seen[id] = newer
-        log.mark(row, .ignoredRepeat)
-        if newer.document === row.document, newer.rawBytes != row.rawBytes {
-          fields.tell("two-notifications", id, at: row["id"], as: "conflict", .instead("the last one counts"))
-        }
-        continue
-      }
-      if let notice = notice(fields, events: events) { notices.append((id, notice)) }
-    }
-    return notices.sorted { ($0.notice.date, $0.id) < ($1.notice.date, $1.id) }.map(\.notice)
-  }
-
-  private func notice(_ fields: Fields, events: Set<EventID>) -> Notice? {
-    let recipient = fields.idNumber("user").flatMap { directory[String($0)] }
-    let event = fields.fields("event", kind: "event")?.object["id"]?.idNumber.map { EventID(String($0), in: scope) }
-    guard let text = fields.required("date_created"), let value = fields.object["date_created"] else { return nil }
-    do throws(TimeText.MomentFault) {
-      guard let date = try TimeText.moment(text).instant else { throw .outsideCalendar }
-      let message = fields.line("message") ?? ""
-      let kind: Notice.Kind =
-        switch fields.string("type") {
-        case "INV": message.hasPrefix("Invitation") ? .invitation : .change
-        case "ERM": .reminder
-        default: .other
-        }
-      return Notice(
-        kind: kind, recipient: recipient, subject: fields.line("subject") ?? "", text: message,
-        event: event.flatMap { events.contains($0) ? $0 : nil }, date: date)
-    } catch {
-      return fields.report(
-        "invalid-date", DateFault.message(error, "date_created", text), at: value, hint: DateFault.hint(error), .setAside)
-    }
   }
 }
 

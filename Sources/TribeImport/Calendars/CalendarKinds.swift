@@ -132,18 +132,9 @@ struct CalendarKinds {
 
   /// The dates of an event that the planner shows, with what is said of each.
   private func dates(of event: Event) -> [(start: CivilDateTime, title: String)] {
-    guard event.status != .cancelled, event.visibility == .full else { return [] }
-    let years = setup.years
-    let first = CivilDate(uncheckedDayNumber: CivilDate.dayNumber(year: max(1, years.lowerBound - 1), month: 1, day: 1))
-    let zone = setup.settings.zone.flatMap { try? setup.input.zones?.zone($0) }
-    let changes = event.overrides.map {
-      RecurrenceOverride(recurrenceID: $0.recurrenceID, start: $0.start, appliesToFuture: $0.appliesToFuture)
-    }
-    let window = CivilDateTime(first)..<CivilDateTime(CycleCompiler.last(of: years))
-    return event.when.instances(in: window, overrides: changes, limit: 3_000, zone: zone).instances.compactMap { instance in
-      let change = instance.override.map { event.overrides[$0] }
-      if change?.status == .cancelled { return nil }
-      return (setup.familyTime(event.when.start.with(wallClock: instance.start)), change?.subject ?? event.subject)
+    guard event.visibility == .full else { return [] }
+    return setup.dates(of: event).map { start, change in
+      (setup.familyTime(event.when.start.with(wallClock: start)), change?.subject ?? event.subject)
     }
   }
 

@@ -45,7 +45,7 @@ extension Tribe {
       (members.count, "member"), (events.count, "event"), (contacts.count, "contact"), (houses.count, "house"),
       (todos.count, "to-do"),
       (lists.count, "list"), (meals.count, "meal"), (messages.count, "message"), (journals.count, "journal"),
-      (activities.count, "activity"), (notices.count, "notice"), (expenses.count, "expense"),
+      (activities.count, "activity"), (expenses.count, "expense"),
     ]
     let parts = counts.compactMap { count, word -> String? in
       guard count > 0 else { return nil }

@@ -136,6 +136,7 @@ struct OwnFormatSource: SourceReader {
     tribe.members = members
     tribe.isInvented = invented != nil && invented == members.map(\.name).joined(separator: ", ")
     checkReferences(&tribe, meals: (lists["meals"] ?? []).map(\.object))
+    tribe.expenses = tribe.expenses.flatMap { $0.repeated(through: context.setup.today) }
     return tribe
   }
 
@@ -582,7 +583,7 @@ struct OwnFormatSource: SourceReader {
     return known
   }
 
-  private func rule(_ value: JSONValue, _ fields: Fields) -> RecurrenceRule? {
+  func rule(_ value: JSONValue, _ fields: Fields) -> RecurrenceRule? {
     guard let text = value.string else {
       return fields.tell("rule-is-no-text", value.kind.plainName, at: value)
     }
@@ -729,7 +730,7 @@ struct OwnFormatSource: SourceReader {
     return (message, text != nil && known != nil)
   }
 
-  /// Checks that the lists and events that meals and notices name exist.
+  /// Checks that the lists that meals name exist.
   private func checkReferences(_ tribe: inout Tribe, meals: [JSONValue]) {
     let lists = Set(tribe.lists.map(\.id))
     var places: [ListID: SourceSpan] = [:]
@@ -741,10 +742,6 @@ struct OwnFormatSource: SourceReader {
       guard let list = tribe.meals[index].list, !lists.contains(list) else { continue }
       tribe.meals[index].list = nil
       log.say("wallplanner.no-list", CleanText.quoted(list.raw), at: places[list])
-    }
-    let events = Set(tribe.events.map(\.id))
-    for index in tribe.notices.indices {
-      if let event = tribe.notices[index].event, !events.contains(event) { tribe.notices[index].event = nil }
     }
   }
 }

@@ -45,11 +45,11 @@ package struct OwnFormatWriter {
     picture.embedded.flatMap { embedded[Embedded(path: picture.path, bytes: $0)] } ?? picture.path
   }
 
-  private static let madeScopes: Set<String> = ["cycles", "timetable"]
+  private static let madeScopes: Set<String> = ["cycles", "timetable", "errands"]
 
   /// `planner.json`, one file for each kind of record that the tribe has, and the pictures that were embedded in exports.
   package func files() -> [File] {
-    // What cycles and timetables have made is made of planner.json again.
+    // What cycles, timetables and lifts have made is made of them again.
     var shown = tribe
     shown.events = tribe.events.filter { !Self.madeScopes.contains($0.id.scope.name) }.map(guarded)
     let lists = OwnRecords.lists.map { (name: $0.name, records: $0.write(shown, self)) }

@@ -42,6 +42,8 @@ enum OwnRecords {
         "needs", \.needs, .texts("A thing, or driver, adult or company."),
         "What it needs that there is only one of, such as car; or somebody to go along: driver, adult or company. The page of clashes tells who needs the same at the same time."
       ),
+      .optional("bring", \.bring, .line, "Who takes them there: a member, who has an entry for it, or anybody else."),
+      .optional("fetch", \.fetch, .line, "Who fetches them."),
       .optional("location", \.location, .line, "Where."), .optional("notes", \.notes, .paragraphs, "Anything else."),
       .optional("url", \.url, .address, "A page about it."),
       .value("links", \.links, .links, "Further addresses, such as a form or a meeting online."),
@@ -331,6 +333,7 @@ enum OwnRecords {
       .optional("time", \.time, .clock, "When, such as 18:00."), .optional("servings", \.servings, .count, "How many it is for."),
       .optional("url", \.url, .address, "A recipe's address."), .optional("cook", \.cook, .member, "Who cooks."),
       .optional("notes", \.notes, .paragraphs, "Anything else."),
+      .value("ingredients", \.ingredients, .texts("One of them, with how much: 400 g flour."), "What it needs."),
       .optional("list", \.list, .reference(), "The id of the shopping list that holds what it needs."),
     ],
     make: { source, fields, _ in
@@ -355,6 +358,9 @@ enum OwnRecords {
       .own(
         "shares", .each(.number(0...Expense.maximumShares)), "For whom it was, by shares: { \"Tom\": 2, \"Emma\": 1 }."),
       .own("amounts", .each(.amount), "For whom it was, by amounts that add up to the whole.") { $1.amounts($0.owed, $0.currency) },
+      .optional("category", \.category, .line, "What it was for, such as Food. The page adds up each."),
+      .own("rules", .list(.text, "One rule, as in calendars: FREQ=MONTHLY."), "How it repeats. Each date up to today counts.")
+        .read { expense, fields, source in expense.rules = fields.list("rules").compactMap { source.rule($0, fields) } },
       .optional("notes", \.notes, .paragraphs, "Anything else."),
     ], make: { source, fields, _ in source.expense(fields).map { ($0, true) } })
 
@@ -397,6 +403,7 @@ enum OwnRecords {
       .optional("image", \.image, .picture, "The picture on top."),
       .value("contributors", \.contributors, .members("Who writes."), "Who writes in it."),
       .value("observers", \.observers, .members("Who reads."), "Who reads it."),
+      .value("invited", \.invited, .members("Who is asked."), "Who has been asked to read or write in it, and has not answered."),
       .value("published", \.isPublished, .flag, "Whether it may be published."),
       .optional("updated", \.updated, .moment, "When it was last changed."),
       .value("posts", \.posts, .records(post, "A post.", hasIDs: true), "Newest first."),
@@ -471,20 +478,6 @@ enum OwnRecords {
       )
     })
 
-  static let notice = OwnRecord<Notice>(
-    kind: "notice",
-    fields: [
-      .value("kind", \.kind, .word(usual: .other), "What kind of notice."),
-      .optional("recipient", \.recipient, .member, "Who was told."),
-      .value("title", \.subject, .line, "The event's title then."), .value("text", \.text, .line, "What was said."),
-      .optional("event", \.event, .reference(), "The id of the event."),
-      .plain("date", .moment, "When.") { .text(OwnText.instant($0.date)) }.needed,
-    ],
-    make: { source, fields, _ in
-      let date = source.requiredInstant(fields, "date")
-      return (Notice(kind: .other, recipient: nil, subject: "", text: "", event: nil, date: date ?? .epoch), date != nil)
-    })
-
   // MARK: Files
 
   /// The lists that files may hold, in the order in which they are read and written. One file may hold several.
@@ -498,7 +491,6 @@ enum OwnRecords {
     OwnList("messages", \.messages, message, "Messages", "The notice board."),
     OwnList("journals", \.journals, journal, "Journals", "All journals."),
     OwnList("activities", \.activities, activity, "Activities", "All activities."),
-    OwnList("notices", \.notices, notice, hasIDs: false, "Notices", "What the family was told."),
     OwnList("expenses", \.expenses, expense, hasIDs: false, "Expenses", "What somebody paid for others."),
   ]
 

@@ -90,7 +90,6 @@ extension Tribe {
     }
     activities.removeAll { !isChosen($0.host) && chosen.isDisjoint(with: $0.participants) }
     expenses.removeAll { chosen.isDisjoint(with: ($0.paid + $0.owed).map(\.member)) }
-    notices.removeAll { $0.recipient.map { !chosen.contains($0) } ?? false }
   }
 
   /// Everybody whom a record names.
