@@ -86,31 +86,38 @@ package struct DisplaySettings: Sendable, Hashable {
   /// The names of those whose things it shows, beside what is everyone's. Empty for all.
   package var members: [String] = []
   /// When it is dimmed, as two times of the clock, such as 22:00 and 06:30. Nil for never.
-  package var night: NightHours? = NightHours(from: "22:00", to: "06:00")
+  package var night: NightHours? = NightHours("22:00-06:00")
   /// From when on tomorrow steps forward, as `HH:MM`. Nil for never.
   package var eveningFrom: String?
   /// BCP 47. Nil for the planner's own language.
   package var locale: String?
 }
 
-/// When a screen is dimmed. Both are `HH:MM`; the night may go past midnight.
+/// When a screen is dimmed, or when something happens. It may go past midnight.
 package struct NightHours: Sendable, Hashable {
-  package let from, to: String
-  package init(from: String, to: String) { (self.from, self.to) = (from, to) }
+  package let from, to: TimeOfDay
+  package init(from: TimeOfDay, to: TimeOfDay) { (self.from, self.to) = (from, to) }
 
   /// Reads `22:00-06:30`; nil if it is not that.
   package init?(_ text: String) {
-    let parts = text.split(whereSeparator: { $0 == "-" || $0 == "–" }).map { $0.filter { $0 != " " } }
-    guard parts.count == 2, parts.allSatisfy(Self.isTime) else { return nil }
-    self.init(from: parts[0], to: parts[1])
+    let times = text.split(whereSeparator: { $0 == "-" || $0 == "–" }).map { TimeOfDay(hoursAndMinutes: $0.filter { $0 != " " }) }
+    guard times.count == 2, let from = times[0], let to = times[1] else { return nil }
+    self.init(from: from, to: to)
   }
 
-  private static func isTime(_ text: String) -> Bool {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let hour = Int(parts[0]), let minute = Int(parts[1])
-    else { return false }
-    return (0...23).contains(hour) && (0...59).contains(minute)
+  package func contains(_ time: TimeOfDay) -> Bool { from <= to ? from <= time && time < to : time >= from || time < to }
+}
+
+extension TimeOfDay {
+  /// Reads `08:15` or `8:15`, and nothing else.
+  package init?(hoursAndMinutes text: String) {
+    let digits = Array((text.utf8.count == 4 ? "0" + text : text).utf8)
+    guard digits.count == 5, let (time, end) = Self.read(digits, from: 0), end == 5 else { return nil }
+    self = time
   }
+
+  /// `08:15`.
+  package var hoursAndMinutes: String { String(text().prefix(5)) }
 }
 
 /// Which events have a page and a file of their own: the family's own and not those of layers, all, those that repeat, or none.

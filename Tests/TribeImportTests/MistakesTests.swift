@@ -191,6 +191,7 @@ struct MistakesTests {
       (#""titel": "Us""#, false, "title"), (#""firstWeekday": "mondag""#, false, "monday"),
       (#""window": { "past": 3 }"#, false, "P3M"),
       (#""print": { "paper": "A5" }"#, false, ""), (#""keepFor": "a month""#, false, "P30D"), (#""staleAfter": 36"#, false, ""),
+      (#""display": { "night": "+5:30-06:00" }"#, false, "22:00-06:30"), (#""kids": [ "Ann", " " ]"#, false, "take it out"),
       (#""locale": "??""#, false, "en-GB"), (#""members": { "Ada": { "colour": 99 } }"#, false, ""),
     ])
   func mistakesInPlanner(setting: String, stops: Bool, hint: String) throws {

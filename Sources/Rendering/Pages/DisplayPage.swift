@@ -162,12 +162,12 @@ struct DisplayPage: PageKind {
         return shared.words.nothingKnownAfter(date: shared.language.text(last, .dayMonth))
       }
       page.text("nightFrom", "When the screen is dimmed, HH:MM; missing for never", .optional) { _, shared in
-        shared.plan.settings.display.night?.from
+        shared.plan.settings.display.night?.from.hoursAndMinutes
       }
       page.text("eveningFrom", "When tomorrow steps forward, HH:MM; missing for never", .optional) { _, shared in
         shared.plan.settings.display.eveningFrom
       }
-      page.text("nightTo", "Until when, HH:MM", .optional) { _, shared in shared.plan.settings.display.night?.to }
+      page.text("nightTo", "Until when, HH:MM", .optional) { _, shared in shared.plan.settings.display.night?.to.hoursAndMinutes }
       page.list("today", "The day that the planner was made for, alone", of: day) { Array($0.days.prefix(1)) }
       page.list("days", "The days after it", of: day) { Array($0.days.dropFirst()) }
       page.list("weekdays", "The seven days whose names stand above the weeks", of: day) { Array(($0.weeks.first ?? []).prefix(7)) }

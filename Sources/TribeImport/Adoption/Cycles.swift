@@ -182,13 +182,8 @@ extension CycleSetting {
   /// `Late 14:00-22:00`: what it is called, when it begins and how many seconds it lasts. Nil for a label without hours.
   static func hours(of label: String) -> (name: String, start: TimeOfDay, seconds: Int64)? {
     guard let space = label.lastIndex(of: " "), let hours = NightHours(String(label[space...].dropFirst())) else { return nil }
-    let times = [hours.from, hours.to].compactMap { time in
-      let numbers = time.split(separator: ":").compactMap { Int($0) }
-      return TimeOfDay(hour: numbers[0], minute: numbers[1])
-    }
-    guard times.count == 2 else { return nil }
-    let seconds = Int64(times[1].secondsSinceMidnight) - Int64(times[0].secondsSinceMidnight)
-    return (String(label[..<space]), times[0], seconds > 0 ? seconds : seconds + 86_400)
+    let seconds = Int64(hours.to.secondsSinceMidnight) - Int64(hours.from.secondsSinceMidnight)
+    return (String(label[..<space]), hours.from, seconds > 0 ? seconds : seconds + 86_400)
   }
 
   static func commonDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : commonDivisor(b, a % b) }

@@ -70,10 +70,7 @@ struct Rules {
   }
 
   private static func isWithin(_ hours: NightHours, _ subject: Subject) -> Bool {
-    guard !subject.isAllDay, let time = subject.start?.time.text().prefix(5) else { return false }
-    func padded(_ text: String) -> String { text.utf8.count < 5 ? "0" + text : text }
-    let (from, to) = (padded(hours.from), padded(hours.to))
-    return from <= to ? from <= time && time < to : time >= from || time < to
+    !subject.isAllDay && subject.start.map { hours.contains($0.time) } ?? false
   }
 
   /// Tells of rules that were for nothing, and in the report how many things each was for.

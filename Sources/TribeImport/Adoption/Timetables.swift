@@ -31,11 +31,7 @@ extension PlannerFile {
 
   /// `08:15-09:00`.
   private static func period(_ text: String, _ value: JSONValue, _ reader: SettingReader) -> Range<TimeOfDay>? {
-    let times = text.replacing("–", with: "-").split(separator: "-").map { part -> TimeOfDay? in
-      let numbers = part.split(separator: ":").compactMap { Int($0.filter { $0 != " " }) }
-      return numbers.count == 2 ? TimeOfDay(hour: numbers[0], minute: numbers[1]) : nil
-    }
-    if times.count == 2, let from = times[0], let to = times[1], from < to { return from..<to }
+    if let times = NightHours(text), times.from < times.to { return times.from..<times.to }
     return reader.invalid(value, "a period is two times of day, the earlier one first", hint: "write it as \"08:15-09:00\"")
   }
 

@@ -40,6 +40,10 @@ struct NamedMember {
   /// Tells of a name that no member has.
   func tell(among members: [Member], _ log: ImportLog) {
     if mayBeReader || members.contains(where: { $0.name == name }) { return }
+    if CleanText.nonEmptyLine(name) == nil {
+      log.say("planner.unknown-member/2", keys.last ?? "", at: span)
+      return
+    }
     let place = keys.map { "\"\($0)\"" }.joined(separator: ", ")
     log.addUnknownMember(
       name, among: members, "planner.json names \(CleanText.quoted(name)) under \(place), and no member is called so", at: span)

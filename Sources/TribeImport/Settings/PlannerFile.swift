@@ -117,7 +117,7 @@ struct PlannerFile {
             reader.tell("no-night", CleanText.quoted(text), at: value)
           }
         }
-      }.usual { $0.night.map { "\"\($0.from)-\($0.to)\"" } },
+      }.usual { $0.night.map { "\"\($0.from.hoursAndMinutes)-\($0.to.hoursAndMinutes)\"" } },
       .optional(
         "eveningFrom", \.eveningFrom,
         .init(shape: SettingForm.clock.shape, read: { SettingForm.clock.read($0, $1, $2).map { String($0.text().prefix(5)) } })),

@@ -223,11 +223,7 @@ extension SettingForm<CivilDate> {
 extension SettingForm<TimeOfDay> {
   /// A time of day such as `18:00`.
   static var clock: Self {
-    parsed(.form(#"^\d{1,2}:\d\d$"#), "must-be-clock") { text in
-      var reader = DigitReader(text)
-      guard let hour = reader.anyDigits(), reader.skip(":"), let minute = reader.digits(2), reader.isAtEnd else { return nil }
-      return TimeOfDay(hour: Int(hour), minute: minute)
-    }
+    parsed(.form(#"^\d{1,2}:\d\d$"#), "must-be-clock") { TimeOfDay(hoursAndMinutes: $0) }
   }
 }
 
