@@ -1,5 +1,6 @@
 package import CivilTime
 package import Diagnostics
+package import Recurrence
 package import TribeModel
 
 /// Turns exports of five apps, foreign calendars, address books and our own format into one `Tribe`.
@@ -53,6 +54,8 @@ package enum Nameless: Sendable, Hashable {
   case toUseUp
   case useUp(String)
   case runningOut
+  /// How something comes again, in words; or how long after it was last done.
+  case repeats(RecurrenceSet, afterDone: Bool)
 }
 
 /// Everything that an import may use.
@@ -103,6 +106,7 @@ package struct ImportInput: Sendable {
     case .toUseUp: "To use up"
     case .useUp(let food): "Use up: \(food)"
     case .runningOut: "Running out"
+    case .repeats(let set, let afterDone): set.rules.map(\.text).joined() + (afterDone ? " after done" : "")
     }
   }
   /// Seconds east of UTC at a local time in a zone, for sources that store moments. Nil if unknown.
