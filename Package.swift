@@ -128,8 +128,8 @@ let package = Package(
     .target(
       name: "SiteBuild",
       dependencies: [
-        "CivilTime", "Diagnostics", "JSONText", "Languages", "ICalendar", "VCard", "Templates", "TribeModel", "TribeImport",
-        "Planning", "DefaultTheme", "Pictures", "Rendering", "PageCheck", "Publishing", "FanOut", "Files", "Octets",
+        "CivilTime", "Diagnostics", "JSONText", "Languages", "RecurrenceWords", "ICalendar", "VCard", "Templates", "TribeModel",
+        "TribeImport", "Planning", "DefaultTheme", "Pictures", "Rendering", "PageCheck", "Publishing", "FanOut", "Files", "Octets",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),

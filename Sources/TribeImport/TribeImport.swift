@@ -1,5 +1,6 @@
 package import CivilTime
 package import Diagnostics
+package import Recurrence
 package import TribeModel
 
 /// Turns exports of five apps, foreign calendars, address books and our own format into one `Tribe`.
@@ -56,6 +57,8 @@ package enum Nameless: Sendable, Hashable {
   /// What somebody does who takes a person to the event of this name, and who fetches them.
   case dropOff(String)
   case pickUp(String)
+  /// How something comes again, in words; or how long after it was last done.
+  case repeats(RecurrenceSet, afterDone: Bool)
 }
 
 /// Everything that an import may use.
@@ -108,6 +111,7 @@ package struct ImportInput: Sendable {
     case .runningOut: "Running out"
     case .dropOff(let event): "Drop-off: \(event)"
     case .pickUp(let event): "Pick-up: \(event)"
+    case .repeats(let set, let afterDone): set.rules.map(\.text).joined() + (afterDone ? " after done" : "")
     }
   }
   /// Seconds east of UTC at a local time in a zone, for sources that store moments. Nil if unknown.

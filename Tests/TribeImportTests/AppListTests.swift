@@ -156,13 +156,15 @@ struct AppListTests {
         "projects.json":
           #"{"results":[{"id":"1","name":"House","view_style":"list","color":"red","is_favorite":false,"collaborators":[{"id":"7","name":"Ada","email":"ada@x.example"}]}],"next_cursor":null}"#,
         "tasks.json":
-          #"{"results":[{"id":"1","content":"Pay **rent**","description":"See [site](https://x.example)","project_id":"1","parent_id":null,"priority":4,"checked":false,"responsible_uid":"7","due":{"date":"2027-03-05","string":"every month","is_recurring":true}},{"id":"2","content":"Print form","project_id":"1","parent_id":"1","priority":1,"checked":true,"due":null},{"id":"3","content":"Ring Gran","project_id":"9","priority":1,"checked":false,"due":{"date":"2027-03-05T10:00:00Z","is_recurring":false,"string":"5 Mar"}},{"id":"4","content":"Gone","project_id":"1","is_deleted":true,"priority":1}],"next_cursor":null}"#,
+          #"{"results":[{"id":"1","content":"Pay **rent**","description":"See [site](https://x.example)","project_id":"1","section_id":"s","parent_id":null,"priority":4,"checked":false,"responsible_uid":"7","due":{"date":"2027-03-05","string":"every month","is_recurring":true}},{"id":"2","content":"Print form","project_id":"1","parent_id":"1","priority":1,"checked":true,"due":null},{"id":"3","content":"Ring Gran","project_id":"9","priority":1,"checked":false,"due":{"date":"2027-03-05T10:00:00Z","is_recurring":false,"string":"5 Mar"}},{"id":"4","content":"Gone","project_id":"1","is_deleted":true,"priority":1}],"next_cursor":null}"#,
+        "sections.json": #"{"results":[{"id":"s","project_id":"1","section_order":1,"name":"Bills"}],"next_cursor":null}"#,
         "Garden [22].csv":
-          "TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG\nsection,Beds,,,,,,,\ntask,Dig,Deep,1,1,Ada (7),Ada (7),2027-03-06,en\ntask,Find spade,,4,2,Ada (7),,,en\ntask,Weed,,4,1,Ada (7),,every friday,en\n",
+          "TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG\ntask,Plan,,4,1,Ada (7),,,en\nsection,Beds,,,,,,,\ntask,Dig,Deep,1,1,Ada (7),Ada (7),2027-03-06,en\ntask,Find spade,,4,2,Ada (7),,,en\ntask,Weed,,4,1,Ada (7),,every friday,en\n",
       ],
       said: [
-        "member Ada", "2027-03-06 Dig for Ada [Garden] “Deep” !1 · Find spade", "Weed [Garden] “every friday”",
-        "2027-03-05 Pay rent for Ada [House] “See site (https://x.example)\nevery month” !1 · Print form ✓",
+        "member Ada", "Plan [Garden]", "2027-03-06 Dig for Ada [Garden / Beds] “Deep” !1 · Find spade",
+        "Weed [Garden / Beds] “every friday”",
+        "2027-03-05 Pay rent for Ada [House / Bills] “See site (https://x.example)\nevery month” !1 · Print form ✓",
         "2027-03-05 18:00 Ring Gran",
         "todoist.missing-field: this todo names project “9”, and there is none",
       ]),
@@ -170,19 +172,21 @@ struct AppListTests {
       app: "microsofttodo", zone: "America/New_York",
       files: [
         "lists.json":
-          #"{"value":[{"id":"A=","displayName":"Home","wellknownListName":"none","tasks":[{"id":"1","title":"Pay","importance":"high","status":"notStarted","body":{"content":"<p>Now</p>","contentType":"html"},"dueDateTime":{"dateTime":"2027-03-05T05:00:00.0000000","timeZone":"UTC"},"checklistItems":[{"displayName":"Find bill","isChecked":true}]}]},{"id":"B=","displayName":"Shop","wellknownListName":"none"}]}"#,
+          #"{"value":[{"id":"A=","displayName":"Home","wellknownListName":"none","tasks":[{"id":"1","title":"Pay","importance":"high","status":"notStarted","body":{"content":"<p>Now</p>","contentType":"html"},"dueDateTime":{"dateTime":"2027-03-05T05:00:00.0000000","timeZone":"UTC"},"recurrence":{"pattern":{"type":"relativeMonthly","interval":2,"month":0,"dayOfMonth":0,"daysOfWeek":["friday"],"firstDayOfWeek":"sunday","index":"first"},"range":{"type":"endDate","startDate":"2027-03-05","endDate":"2027-12-31"}},"checklistItems":[{"displayName":"Find bill","isChecked":true}]}]},{"id":"B=","displayName":"Shop","wellknownListName":"none"}]}"#,
         "b.json":
           #"{"@odata.context":"https://graph.microsoft.com/v1.0/$metadata#users('u')/todo/lists('B%3D')/tasks","value":[{"id":"2","title":"Milk","importance":"normal","status":"completed"}]}"#,
       ],
-      said: ["Milk [Shop] ✓", "2027-03-05 Pay [Home] “Now” !1 · Find bill ✓"]),
+      said: [
+        "Milk [Shop] ✓", "2027-03-05 Pay [Home] “Now\nFREQ=MONTHLY;UNTIL=20271231;INTERVAL=2;BYDAY=FR;BYSETPOS=1” !1 · Find bill ✓",
+      ]),
     Case(
       app: "vikunja",
       files: [
         "projects.json": #"[{"id":1,"title":"House","is_archived":false,"hex_color":""}]"#,
         "tasks.json":
-          #"[{"id":1,"title":"Paint","description":"<p>Two coats</p>","done":false,"due_date":"2027-03-05T11:00:00Z","project_id":1,"priority":3,"assignees":[{"id":4,"name":"","username":"bo"}],"related_tasks":{}},{"id":2,"title":"Sand","done":true,"due_date":"0001-01-01T00:00:00Z","project_id":1,"priority":0,"assignees":null,"related_tasks":{"parenttask":[{"id":1,"title":"Paint"}]}}]"#,
+          #"[{"id":1,"title":"Paint","description":"<p>Two coats</p>","done":false,"due_date":"2027-03-05T11:00:00Z","repeat_after":259200,"repeat_mode":2,"project_id":1,"priority":3,"assignees":[{"id":4,"name":"","username":"bo"}],"related_tasks":{}},{"id":2,"title":"Sand","done":true,"due_date":"0001-01-01T00:00:00Z","project_id":1,"priority":0,"assignees":null,"related_tasks":{"parenttask":[{"id":1,"title":"Paint"}]}}]"#,
       ],
-      said: ["member bo", "2027-03-05 12:00 Paint for bo [House] “Two coats” !3 · Sand ✓"]),
+      said: ["member bo", "2027-03-05 12:00 Paint for bo [House] “Two coats\nFREQ=DAILY;INTERVAL=3 after done” !3 · Sand ✓"]),
     Case(
       app: "tandoor",
       files: [
@@ -199,7 +203,7 @@ struct AppListTests {
     Case(
       app: "mealie", files: ["a.json": #"{"detail":"Not authenticated"}"#, "b.json": #"{"items":[],"total":0}"#],
       said: [
-        "mealie.unknown-file: this file is none of the answers of Mealie that a planner shows and was not used"
+        "mealie.unknown-file: this file is an error answer (“Not authenticated”) and was not used"
       ]),
     Case(
       app: "mealie",

@@ -3,6 +3,7 @@ package import Diagnostics
 internal import Languages
 internal import PageCheck
 internal import Planning
+internal import RecurrenceWords
 package import TribeImport
 internal import TribeModel
 
@@ -128,7 +129,8 @@ extension ImportInput {
     isKnownZone = { name in (try? zones.zone(TimeZoneID(name))).map { $0.id.name == name || name == "UTC" } ?? false }
     nearestZones = { zones.nearest(to: $0) }
     substitute = { nameless, locale in
-      let words = Language(matching: locale).words
+      let language = Language(matching: locale)
+      let words = language.words
       return switch nameless {
       case .member(let number): words.unnamedMember(number: number)
       case .house(let number): words.unnamedHouse(number: number)
@@ -140,6 +142,8 @@ extension ImportInput {
       case .runningOut: words.runningOut
       case .dropOff(let event): words.labelled(label: words.dropOff, value: event)
       case .pickUp(let event): words.labelled(label: words.pickUp, value: event)
+      case .repeats(let set, let afterDone):
+        set.description(in: language).map { afterDone ? words.afterLastDone(rhythm: $0) : $0 } ?? ""
       }
     }
     offset = { time, id in (try? zones.zone(id)).map { $0.offset(at: $0.instant(of: time)) } }

@@ -1,6 +1,7 @@
 import CivilTime
 import Diagnostics
 import JSONText
+import Recurrence
 import TribeModel
 
 /// Reads apps whose answers are lists of flat records, by the table in `Data/apps.txt`: Grocy, Donetick, Mealie, Google Tasks and others.
@@ -67,7 +68,8 @@ struct AppListSource: SourceReader {
       guard !records.isEmpty else {
         // A list without records is an answer too.
         if answers.isEmpty || !AppListSource.isEmpty(document.root) {
-          context.rejectUnknown(document, "none of the answers of \(title) that a planner shows")
+          let error = FileFailure.errorAnswer(document.root).map { "an error answer (\(CleanText.quoted($0)))" }
+          context.rejectUnknown(document, error ?? "none of the answers of \(title) that a planner shows")
         } else {
           context.note(document.path, "nothing")
         }
@@ -127,7 +129,11 @@ struct AppListSource: SourceReader {
     var todos: [(todo: Todo, id: String, parent: String?)] = []
     var above: [String] = []
     var food: Set<[String]> = []
-    for record in records where !isTrue("skip", record) {
+    var heading: (file: String, text: String?)?
+    for record in records {
+      // A table says with a row of its own which section those after it are in.
+      if isTrue("heading", record) { heading = (record.file, line("name", record)) }
+      if isTrue("skip", record) { continue }
       guard let name = name(record) else { continue }
       let id = record.row.prefix + (text("id", record) ?? "\(record.file)-\(name)")
       let isFood = record.row.kind == "useup"
@@ -140,7 +146,9 @@ struct AppListSource: SourceReader {
       todo.assignee = assignee(record)
       let notes = [text("notes", record), text("repeats", record), quantity(record)].compactMap { CleanText.nonEmptyParagraphs($0) }
       todo.notes = notes.isEmpty ? nil : notes.joined(separator: "\n")
-      todo.list = line("list", record)
+      let section = line("section", record) ?? (heading?.file == record.file ? heading?.text : nil)
+      todo.list = [line("list", record), section].compactMap(\.self).joined(separator: " / ")
+      if todo.list?.isEmpty == true { todo.list = nil }
       todo.priority = text("priority", record).flatMap { Int($0) }
       todo.points = text("points", record).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
       todo.updated = text("updated", record).flatMap { (try? TimeText.moment($0))?.instant }
@@ -254,6 +262,10 @@ struct AppListSource: SourceReader {
     case .word("file"): return PlainText.Form.name.text(record.file)
     case .word(let word): return context.substitute(word == "runningOut" ? .runningOut : .toUseUp)
     case .value(let path): return path.text(in: record, log)
+    case .rhythm(let app):
+      // Only with a day: the rule alone does not say which.
+      guard let day = when(record).day, let rhythm = app.read(record.value) else { return nil }
+      return context.substitute(.repeats(RecurrenceSet(start: .date(day), rules: [rhythm.rule]), afterDone: rhythm.isAfterDone))
     case .given(let path, let other): return isSomething(other.text(in: record, log)) ? path.text(in: record, log) : nil
     case .test(let path, let value, let result, let other):
       return path.text(in: record, log) == value && !isSomething(other?.text(in: record, log)) ? result : nil

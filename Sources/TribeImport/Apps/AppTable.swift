@@ -103,6 +103,8 @@ struct AppRow: Sendable {
     /// `@kind:a` is the name of the record of that kind whose id is `a`, and `@kind.field:a` another field of it. With `@?` nothing is
     /// said if there is none.
     case reference(kind: String, field: String, Path, isTold: Bool)
+    /// `%app`: how the record comes again, in words.
+    case rhythm(AppRhythm)
 
     init(_ text: Substring) {
       let rest = text.dropFirst()
@@ -111,6 +113,8 @@ struct AppRow: Sendable {
         self = .literal(String(rest))
       } else if text.hasPrefix("!") {
         self = .word(String(rest))
+      } else if text.hasPrefix("%"), let app = AppRhythm(rawValue: String(rest)) {
+        self = .rhythm(app)
       } else if text.hasPrefix("@"), sides.count == 2 {
         let names = sides[0].drop { $0 == "@" || $0 == "?" }.split(separator: ".")
         self = .reference(
