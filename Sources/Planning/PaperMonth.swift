@@ -27,6 +27,17 @@ package struct PaperMonth: Sendable {
     package var cells: [Cell]
     /// How many lines its boxes have.
     package var lines = 0
+    /// Whether bars begin below the numbers of its days.
+    fileprivate var hasBars = false
+  }
+
+  /// Where an occurrence stands that needs lines.
+  package enum Place: Sendable, Hashable {
+    case box
+    /// In a box, on the line of the day's number.
+    case besideNumber
+    /// A bar over so many days.
+    case bar(days: Int)
   }
 
   /// An occurrence that the list shows in full, and the day whose box refers to it.
@@ -42,10 +53,10 @@ package struct PaperMonth: Sendable {
   static let laneCount = 3
 
   /// - Parameters:
-  ///   - room: the lines of a day's box.
+  ///   - room: the lines of a day's box. The day's number has one of its own in weeks with bars, and where a note stands beside it.
   ///   - rooms: those of each week's boxes, if they differ.
-  ///   - lines: how many lines an occurrence needs in a box that is some days wide.
-  package init(_ plan: SitePlan, month: YearMonth, room: Int, rooms: [Int]? = nil, lines: (Int32, _ days: Int) -> Int) {
+  ///   - lines: how many lines an occurrence needs.
+  package init(_ plan: SitePlan, month: YearMonth, room: Int, rooms: [Int]? = nil, lines: (Int32, Place) -> Int) {
     let firsts = month.weeks(firstWeekday: plan.context.firstWeekday)
     var overflow: [Listed] = []
     rows = firsts.enumerated().map { row, first in
@@ -63,7 +74,7 @@ package struct PaperMonth: Sendable {
           barred.append((days.lowerBound, index))
           continue
         }
-        if lines(index, days.count) > 1 { cut.append((days.lowerBound, index)) }
+        if lines(index, .bar(days: days.count)) > 1 { cut.append((days.lowerBound, index)) }
         let occurrence = plan.items[Int(index)]
         for day in days {
           lanes[day * Self.laneCount + lane] = .bar(
@@ -72,11 +83,12 @@ package struct PaperMonth: Sendable {
         }
       }
       let items = Array(week.items.joined())
-      var shares = items.map { lines($0, 1) }
+      var shares = items.map { lines($0, .box) }
       var isListed = [Bool](repeating: false, count: items.count)
       for column in 0..<7 where cells[column].isInMonth {
         let lane = lanes[column * Self.laneCount..<(column + 1) * Self.laneCount]
         let used = (lane.lastIndex { $0 != nil } ?? lane.startIndex - 1) + 1 - lane.startIndex
+        let isNumberAlone = !week.bars.isEmpty || week.items[column].count > room
         let start = overflow.count
         func list(_ index: Int32) -> Int {
           overflow.append(Listed(occurrence: index, date: cells[column].date))
@@ -84,7 +96,9 @@ package struct PaperMonth: Sendable {
         }
         let begin = week.items[..<column].reduce(0) { $0 + $1.count }
         let box = begin..<begin + week.items[column].count
-        let shown = PaperBox.share(&shares, in: box, room: room - used, lastLineTellsTheRest: false) { isListed[$0] = true }
+        if !isNumberAlone, let first = box.first { shares[first] = lines(items[first], .besideNumber) }
+        let free = room - used - (isNumberAlone ? 1 : 0)
+        let shown = PaperBox.share(&shares, in: box, room: free, lastLineTellsTheRest: false) { isListed[$0] = true }
         var entries: [Entry] = []
         entries.reserveCapacity(used + shown)
         for entry in lane.prefix(used) {
@@ -110,7 +124,7 @@ package struct PaperMonth: Sendable {
         cells[column].entries = entries
         cells[column].overflow = start..<overflow.count
       }
-      return Row(week: ISOWeek(rowFrom: first), cells: cells, lines: room)
+      return Row(week: ISOWeek(rowFrom: first), cells: cells, lines: room, hasBars: !week.bars.isEmpty)
     }
     self.overflow = overflow
   }
@@ -118,10 +132,10 @@ package struct PaperMonth: Sendable {
   /// The lines that each week's fullest box uses.
   package var usedLines: [Int] {
     rows.map { row in
-      row.cells.reduce(0) { most, cell in
+      row.cells.reduce(1) { most, cell in
         max(
           most,
-          cell.entries.reduce(0) { sum, entry in
+          cell.entries.reduce(row.hasBars ? 1 : 0) { sum, entry in
             if case .item(_, let lines, _) = entry { sum + lines } else { sum + 1 }
           })
       }

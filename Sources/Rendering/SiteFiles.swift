@@ -18,6 +18,9 @@ package struct SiteFiles: Sendable {
   /// The style sheet that all pages have: the theme's colours stand in it.
   private static let styleSheet = "assets/planner.css"
 
+  /// For a family that wants large letters on paper. Sheets with boxes have their own.
+  private static let largePrint = "@media print { :root { font-size: 16pt; } .flowing { --big: 1.4; } }\n"
+
   package init(plan: SitePlan, language: Language) {
     (self.plan, self.language) = (plan, language)
     colors = ThemeColors(plan.settings.theme)
@@ -44,7 +47,9 @@ package struct SiteFiles: Sendable {
       let isReplaced = locking.contains("lock/\(name)") && !locking.contains(file.path)
       let path = locking.contains(file.path) || file.path.hasPrefix("site/") ? name : file.path
       guard !isReplaced, path == name || path.hasPrefix("assets/") else { return nil }
-      return RenderedFile(path: path, bytes: path == Self.styleSheet ? colors.applied(to: file.bytes) : file.bytes)
+      guard path == Self.styleSheet else { return RenderedFile(path: path, bytes: file.bytes) }
+      let print = plan.settings.print.letters == .large ? Self.largePrint : ""
+      return RenderedFile(path: path, bytes: colors.applied(to: file.bytes) + print.utf8)
     }
   }
 

@@ -147,7 +147,11 @@ package struct PrintSettings: Sendable, Hashable {
     case letter = "Letter"
     case tabloid = "Tabloid"
   }
+  package enum Letters: String, Sendable, Hashable, CaseIterable { case normal, large }
+
   package var paper = Paper.a4
+  package var letters = Letters.normal
+  package init() {}
 }
 
 /// One entry of `sources`.

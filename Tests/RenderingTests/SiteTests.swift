@@ -320,28 +320,24 @@ struct PaperTextTests {
 
   @Test func largerLettersLeaveLessRoom() {
     for weeks in 4...6 {
-      let rooms = [PaperScale.huge, .big, .large, .mid, .normal, .fine].map { PaperRoom(monthOf: weeks, $0) }
+      let rooms = (0...PaperScale.most).reversed().map { PaperRoom(monthOf: weeks, PaperScale(step: $0)) }
       #expect(zip(rooms, rooms.dropFirst()).allSatisfy { $0.line < $1.line && $0.lines <= $1.lines })
     }
-    #expect(PaperRoom(monthOf: 5, .normal).lines > PaperRoom(monthOf: 6, .normal).lines)
+    #expect(PaperRoom(monthOf: 4, PaperScale(step: 0)).lines > PaperRoom(monthOf: 6, PaperScale(step: 0)).lines)
   }
 
   @Test func theLargestLettersThatShowEverythingAreTaken() {
-    func choice(_ cuts: [PaperScale: Int]) -> PaperScale {
-      PaperScale.best {
-        $0
-      } cuts: {
-        cuts[$0] ?? 0
-      }.0
+    /// The step that is taken if so much is cut at each.
+    func choice(_ letters: PrintSettings.Letters = .normal, _ cuts: (Int) -> Int) -> Int {
+      var settings = PrintSettings()
+      settings.letters = letters
+      return PaperScale.best(settings, \.step, cuts: cuts).0.step
     }
-    #expect(choice([:]) == .huge)
-    #expect(choice([.huge: 1]) == .big)
-    #expect(choice([.huge: 1, .big: 1]) == .large)
-    #expect(choice([.huge: 1, .big: 1, .large: 1]) == .mid)
-    let cut: [PaperScale: Int] = [.huge: 90, .big: 60, .large: 40, .mid: 30]
-    #expect(choice(cut.merging([.normal: 2]) { $1 }) == .normal)
-    #expect(choice(cut.merging([.normal: 20, .fine: 18]) { $1 }) == .normal)
-    #expect(choice(cut.merging([.normal: 20, .fine: 5]) { $1 }) == .fine)
+    for fitting in 0...10 { #expect(choice { max(0, $0 - fitting) } == fitting) }
+    // Something is cut in any case: a little more may be.
+    #expect(choice { 16 + $0 } == 2)
+    #expect(choice(.large) { $0 } == 5)
+    #expect(choice(.large) { max(0, $0 - 7) } == 7)
   }
 }
 

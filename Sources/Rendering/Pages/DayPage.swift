@@ -14,12 +14,20 @@ struct DayPage: PageKind {
     /// What takes the day and not a time, or began before it; and chores, to-dos and meals.
     private(set) var whole: [ViewRef] = []
     private(set) var asides: [ViewRef] = []
+    /// What has a time, also in the columns of `hours`.
+    private(set) var timed: [ViewRef] = []
     let hours: HourGrid?
 
     init(_ date: CivilDate, from previous: CivilDate?, to next: CivilDate?, _ shared: SharedViews) {
       (self.date, self.previous, self.next) = (date, previous, next)
       for (_, item, happening) in shared.things(on: date) {
-        if item.isAside { asides.append(happening) } else if !item.hasHours(on: date) { whole.append(happening) }
+        if item.isAside {
+          asides.append(happening)
+        } else if item.hasHours(on: date) {
+          timed.append(happening)
+        } else {
+          whole.append(happening)
+        }
       }
       hours = HourGrid(Self.columns(date, shared), caption: shared.language.text(date, .full), date: date)
     }
@@ -62,6 +70,7 @@ struct DayPage: PageKind {
         flag: ("hasWhole", "Set if there is anything of that")
       ) { page, _ in page.whole }
       page.record("hours", "What has a time, hour by hour; missing if nothing has", of: models.hours, .optional) { $0.hours }
+      page.list("timed", "The same in a list by time, for phones and paper", ofShared: models.happening) { page, _ in page.timed }
       page.list(
         "asides", "Chores, to-dos and meals", ofShared: models.happening, flag: ("hasAsides", "Set if there is anything of that")
       ) { page, _ in page.asides }

@@ -3,31 +3,32 @@ internal import Languages
 internal import Planning
 internal import TribeModel
 
-/// How large the letters of a sheet are: the largest that still show everything in full, or else the smallest.
+/// How large the letters of a sheet are: the largest that still show everything in full. If some things never fit, the sheet has a
+/// list of them, and letters may grow as long as that stays nearly as short as it can be.
 struct PaperScale: Hashable {
-  /// The class of the sheets.
-  let look: String
-  /// What the size of the letters is multiplied with; `--big` in assets/paper.css.
-  let factor: Double
+  /// So many steps above the normal size, each a twentieth of it: the sheet's class z0 to z10, `--big` in assets/paper.css.
+  let step: Int
 
-  static let huge = PaperScale(look: "huge", factor: 1.5)
-  static let big = PaperScale(look: "big", factor: 1.36)
-  static let large = PaperScale(look: "large", factor: 1.22)
-  static let mid = PaperScale(look: "mid", factor: 1.1)
-  static let normal = PaperScale(look: "", factor: 1)
-  static let fine = PaperScale(look: "fine", factor: 0.92)
+  var look: String { "z\(step)" }
+  var factor: Double { 1 + Double(step) / 20 }
 
-  /// So much may be cut before letters become fine.
-  private static let few = 3
+  static let most = 10
+  /// The least of a family that wants large letters.
+  private static let large = 5
 
-  /// The largest letters at which nothing is cut; if something always is, normal ones, unless much is and fine ones save a third of it.
-  static func best<Layout>(_ layout: (PaperScale) -> Layout, cuts: (Layout) -> Int) -> (PaperScale, Layout) {
-    for scale in [PaperScale.huge, big, large, mid] {
+  static func best<Layout>(
+    _ settings: PrintSettings, _ layout: (PaperScale) -> Layout, cuts: (Layout) -> Int
+  ) -> (PaperScale, Layout) {
+    let least = settings.letters == .large ? large : 0
+    var best = (PaperScale(step: least), layout(PaperScale(step: least)))
+    let few = cuts(best.1) * 9 / 8
+    var (low, high) = (least, most)
+    while low < high {
+      let scale = PaperScale(step: (low + high + 1) / 2)
       let made = layout(scale)
-      if cuts(made) == 0 { return (scale, made) }
+      if cuts(made) <= few { (low, best) = (scale.step, (scale, made)) } else { high = scale.step - 1 }
     }
-    let (normal, fine) = (layout(.normal), layout(.fine))
-    return cuts(normal) > few && cuts(fine) * 3 <= cuts(normal) * 2 ? (.fine, fine) : (.normal, normal)
+    return best
   }
 }
 
@@ -56,11 +57,17 @@ struct PaperRoom {
   /// A day of a month's sheet of so many weeks; the lines are those of all weeks together.
   init(monthOf weeks: Int, _ scale: PaperScale) {
     (line, lines) = Self.tightest(Self.landscape, scale) { width, height, millimetre in
-      // Heading, heads, the foot; then each day's number.
-      let boxes = height - 3.55 - 19.8 * millimetre - Double(weeks) * (1.3 * millimetre + 1.78)
+      // The head of the sheet, those of its columns; then the rims of boxes.
+      let boxes = height - Self.head / scale.factor - 1.35 - 4 * millimetre - Double(weeks) * 1.4 * millimetre
       return ((width - 2.6) / 7 - 4.2 * millimetre, boxes / 1.28)
     }
   }
+
+  /// The head of a sheet, at normal size.
+  private static let head = 4.6
+
+  /// What a day's number takes of the line on which it stands.
+  static let dayNumber = 220
 
   /// The same for a bar over so many days.
   func line(days: Int) -> Int { line * days + (days - 1) * 40 }
@@ -68,15 +75,12 @@ struct PaperRoom {
   /// How wide the column of days is: Arabic has no short names of days. The stylesheet has the same.
   static func dayColumn(_ direction: Language.Direction) -> Double { direction == .rightToLeft ? 6.2 : 4.6 }
 
-  /// A member's part of a day of a sheet with so many columns and rows, beside a column of days.
+  /// A member's part of a day of a sheet with so many columns and rows, beside a column of days; the lines are those of all days together.
   init(columns: Int, rows: Int, dayColumn: Double, isUpright: Bool, _ scale: PaperScale) {
-    let isWeek = rows <= 7
-    let letters = isWeek ? 1.1 : 0.95
+    let letters = isUpright ? 1 : 1.1
     (line, lines) = Self.tightest(isUpright ? Self.upright : Self.landscape, scale) { width, height, millimetre in
-      let box = (height - 4.7 - 19.8 * millimetre) / Double(max(rows, 1)) - (isWeek ? 1.9 : 0.8) * millimetre
-      return (
-        ((width - dayColumn) / Double(columns) - 1.9 * millimetre) / letters, box / letters / (isWeek ? 1.12 : 1.2) + 0.02
-      )
+      let boxes = height - Self.head / scale.factor - 2.3 - 4.5 * millimetre - Double(rows) * millimetre
+      return (((width - dayColumn) / Double(columns) - 1.9 * millimetre) / letters, boxes / letters / 1.2)
     }
   }
 
@@ -230,11 +234,13 @@ extension SharedViews {
   /// The lines that an occurrence fills on paper: its time or the icon of its kind, what it is called, and what follows that: whose it
   /// is in a month's box, the sign of a missing answer in a column.
   ///
-  /// - Parameter width: that of a line, in hundredths of the size of its letters.
-  func paperLines(_ index: Int32, in place: PaperPlace, isWaiting: Bool = false, of width: Int) -> Int {
+  /// - Parameters:
+  ///   - lead: what stands on its first line besides it.
+  ///   - width: that of a line, in hundredths of the size of its letters.
+  func paperLines(_ index: Int32, in place: PaperPlace, isWaiting: Bool = false, after lead: Int = 0, of width: Int) -> Int {
     let occurrence = plan.items[Int(index)]
     let event = Int(occurrence.event)
-    var lead = 0
+    var lead = lead
     if !occurrence.coversWholeDays { lead += lists.paper.width(of: occurrence.start.time) + 34 }
     if lists.hasIcon[event], place == .grid || plan.tribe.events[event].kind != .event { lead += 120 }
     var lines = PaperText.Lines(of: width, after: lead)

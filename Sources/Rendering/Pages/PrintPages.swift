@@ -11,8 +11,6 @@ struct Sheet {
   private let live: String
   private let symbol: QRSymbol?
   private let overflow: [Listed]
-  /// Those in its legend. Nil for everybody who lives here.
-  var members: [MemberIndex]?
 
   /// - Parameters:
   ///   - live: the page that the sheet was made from, from the site's root.
@@ -32,7 +30,7 @@ struct Sheet {
     page.text("heading", "What the sheet shows") { $0.heading }
     page.text("note", "More about it, such as the year", .optional) { $0.note }
     page.list("legend", "The members, to read their patterns and initials by", ofShared: models.member) { sheet, shared in
-      (sheet.members ?? shared.plan.columnMembers).map { shared.records.members[$0] }
+      shared.plan.columnMembers.map { shared.records.members[$0] }
     }
     page.path("livePath", "The page that the sheet was made from, from the site's root") { $0.live }
     page.text("qrBox", "The view box of the QR symbol; missing if the site's address is not known", .optional) { $0.symbol?.box }
@@ -161,8 +159,11 @@ struct PrintMonthPage: PageKind {
     }
     page = Page("print-month", "One month on one sheet of paper", record: "One month on one sheet", in: &schema, models) { page in
       page.part({ Sheet.declare(&$0, models) }) { page, _ in page.sheet }
-      page.text("look", "Classes: r4 to r6 for its number of weeks; huge, big, large, mid or fine letters") {
-        "r\($0.layout.rows.count) \($0.scale.look)"
+      page.text(
+        "look",
+        "Classes: r4 to r6 for its number of weeks, g4 to g80 for the lines of them all; z0 to z10 for the size of its letters"
+      ) {
+        "r\($0.layout.rows.count) \(Self.look(ofLines: $0.layout.rows.map(\.lines))) \($0.scale.look)"
       }
       page.list("weekdays", "The days of the week", of: weekday) { Weekday.inOrder($1.plan) }
       page.list("rows", "Its weeks", of: row) { $0.layout.rows }
@@ -173,13 +174,22 @@ struct PrintMonthPage: PageKind {
     site.plan.shownMonths.map { month in page.job(PrintPaths.month(month), sheet: \.sheet) { MonthSheet(month, $0) } }
   }
 
+  /// The class of a sheet whose rows have so many lines, of which each gets its share of the height.
+  static func look(ofLines lines: [Int]) -> String { "g\(max(4, min(80, lines.reduce(0, +))))" }
+
   /// The boxes with the largest letters at which they hold everything.
   private static func layout(_ month: YearMonth, _ shared: SharedViews) -> (PaperScale, PaperMonth) {
     let plan = shared.plan
     let weeks = month.weeks(firstWeekday: plan.context.firstWeekday).count
-    return PaperScale.best { scale in
+    return PaperScale.best(plan.settings.print) { scale in
       let room = PaperRoom(monthOf: weeks, scale)
-      func lines(_ index: Int32, _ days: Int) -> Int { shared.paperLines(index, in: .grid, of: room.line(days: days)) }
+      func lines(_ index: Int32, _ place: PaperMonth.Place) -> Int {
+        switch place {
+        case .box: shared.paperLines(index, in: .grid, of: room.line)
+        case .besideNumber: shared.paperLines(index, in: .grid, after: PaperRoom.dayNumber, of: room.line)
+        case .bar(let days): shared.paperLines(index, in: .grid, of: room.line(days: days))
+        }
+      }
       // Weeks are as high as they need to be.
       let needs = PaperMonth(plan, month: month, room: .max, lines: lines).usedLines
       let rooms = PaperMonth.share(room.lines, among: needs)
@@ -239,7 +249,7 @@ struct PrintColumnsPage: PageKind {
 
   /// One member's part of a day.
   private typealias Column = (tone: String, entries: [Entry])
-  private typealias Row = (date: CivilDate, columns: [Column])
+  private typealias Row = (date: CivilDate, lines: Int, columns: [Column])
 
   private struct Entry {
     let happening: ViewRef
@@ -264,10 +274,18 @@ struct PrintColumnsPage: PageKind {
     }
     let row = Record<Row>("sheetColumnRow", "One day of a sheet with a column for each member", in: &schema) { row in
       row.record("day", "The day", ofShared: models.day) { $1.day($0.date) }
-      row.text("look", "Classes: we for the weekend, week-end on a week's last day", .optional) {
-        $1.dayLook($0.date, isToday: false)
+      row.text("look", "Classes: l1 to l60 for the lines that its boxes have, we for the weekend, week-end on a week's last day") {
+        ["l\(max(1, min(60, $0.lines)))", $1.dayLook($0.date, isToday: false)].compactMap(\.self).joined(separator: " ")
       }
       row.list("columns", "A part for each member, then everyone's", of: column) { $0.columns }
+    }
+    let part = Record<ColumnSheet.Part>("sheetOfColumns", "A sheet with some of the columns", in: &schema) { part in
+      part.flag("isFirst", "Set on the first of them") { $0.isFirst }
+      part.list("heads", "The members who have a column", ofShared: models.member) { part, shared in
+        part.members.map { shared.records.members[$0] }
+      }
+      part.flag("hasEveryone", "Set if the last column is everyone's") { $0.hasEveryone }
+      part.list("rows", "Its days", of: row) { $0.rows }
     }
     page = Page(
       "print-columns", "A row for each day, a column for each member, on paper",
@@ -276,9 +294,9 @@ struct PrintColumnsPage: PageKind {
       page.part({ Sheet.declare(&$0, models) }) { page, _ in page.sheet }
       page.text(
         "look",
-        "Classes: d7 to d31 for its days, n2 to n13 for its columns, tall if the sheet stands upright; huge, big, large, mid or fine letters"
+        "Classes: d7 to d31 for its days, n1 to n9 for its columns, g4 to g80 for the lines of all its days, tall if the sheet stands upright; z0 to z10 for the size of its letters"
       ) { $0.look }
-      page.list("rows", "Its days", of: row) { $0.rows }
+      page.list("parts", "Its sheets, each with some of the columns", of: part) { $0.parts }
     }
   }
 
@@ -299,36 +317,66 @@ struct PrintColumnsPage: PageKind {
   }
 
   private struct ColumnSheet {
+    /// One sheet of paper: as many columns as can be read, all of which have something.
+    struct Part {
+      let isFirst: Bool
+      let members: [MemberIndex]
+      let hasEveryone: Bool
+      let rows: [Row]
+    }
+
     let sheet: Sheet
     let look: String
-    let rows: [Row]
+    let parts: [Part]
+
+    /// The most members whose columns a sheet has that lies or stands.
+    private static let (lying, standing) = (8, 6)
 
     init(_ dates: [CivilDate], of live: String, _ heading: String, note: String, _ shared: SharedViews) {
       let days = shared.lists.columns.days(dates, shared.plan)
-      let members = days.members.map { shared.plan.tribe.members[$0] }
-      let isTall = dates.count > 7 && members.count <= 6
-      let (scale, boxes) = PaperScale.best { scale in
-        let dayColumn = PaperRoom.dayColumn(shared.language.direction)
-        let room = PaperRoom(columns: members.count + 1, rows: dates.count, dayColumn: dayColumn, isUpright: isTall, scale)
-        return Boxes(dates, days, room, shared)
+      let isTall = dates.count > 7
+      let parts = Self.columns(of: days, dates.count, most: isTall ? Self.standing : Self.lying)
+      let most = parts.map(\.count).max() ?? 1
+      let dayColumn = PaperRoom.dayColumn(shared.language.direction)
+      let (scale, boxes) = PaperScale.best(shared.plan.settings.print) { scale in
+        let rooms = parts.map { columns in
+          PaperRoom(columns: columns.count, rows: dates.count, dayColumn: dayColumn, isUpright: isTall, scale)
+        }
+        return Boxes(dates, days, parts, rooms, shared)
       } cuts: {
         $0.listed
       }
-      look = "d\(dates.count)\(isTall ? " tall" : "") n\(min(13, members.count + 1)) \(scale.look)"
+      let lines = PrintMonthPage.look(ofLines: boxes.rooms)
+      look = "d\(dates.count)\(isTall ? " tall" : "") n\(most) \(lines) \(scale.look)"
+      let members = days.members.map { shared.plan.tribe.members[$0] }
       let tones = members.map(SharedViews.tone) + [SharedViews.toneOfEveryone]
       var listed: [Listed] = []
-      var rows: [Row] = []
-      for (day, date) in dates.enumerated() {
-        let numberOf = Self.number(days, boxes, day: day, date, adding: &listed, shared.plan)
-        let columns = tones.indices.map { column in
-          Column(tones[column], boxes.entries(days, days.range(day: day, column: column), date, numberOf, shared))
+      let numbers = dates.enumerated().map { Self.number(days, boxes, day: $0, $1, adding: &listed, shared.plan) }
+      self.parts = parts.map { columns in
+        let rows = dates.enumerated().map { day, date in
+          let made = columns.map {
+            Column(tones[$0], boxes.entries(days, days.range(day: day, column: $0), date, numbers[day], shared))
+          }
+          return Row(date, boxes.rooms[day], made)
         }
-        rows.append((date, columns))
+        let hasEveryone = columns.contains(members.count)
+        let shown = columns.dropLast(hasEveryone ? 1 : 0).map { days.members[$0] }
+        return Part(isFirst: columns == parts.first, members: shown, hasEveryone: hasEveryone, rows: rows)
       }
-      self.rows = rows
-      var sheet = Sheet(of: live, heading, note: note, overflow: listed, shared)
-      sheet.members = days.members
-      self.sheet = sheet
+      sheet = Sheet(of: live, heading, note: note, overflow: listed, shared)
+    }
+
+    /// The columns of each sheet: those with something in them, or all if nobody has anything; everyone's on each.
+    private static func columns(of days: ColumnSplit.Days, _ count: Int, most: Int) -> [[Int]] {
+      func isUsed(_ column: Int) -> Bool { (0..<count).contains { !days.range(day: $0, column: column).isEmpty } }
+      let everyone = days.members.count
+      let used = (0..<everyone).filter(isUsed)
+      let shown = used.isEmpty ? Array(0..<everyone) : used
+      let sheets = max(1, (shown.count + most - 1) / most)
+      return (0..<sheets).map { sheet in
+        shown[shown.count * sheet / sheets..<shown.count * (sheet + 1) / sheets]
+          + (used.isEmpty || isUsed(everyone) ? [everyone] : [])
+      }
     }
 
     /// For each happening of a day, its number in the list, which it is added to if it is not shown in full; else 0. What several
@@ -347,34 +395,45 @@ struct PrintColumnsPage: PageKind {
 
   /// The lines of everything on a sheet, in the order of `ColumnSplit.Days.entries`.
   private struct Boxes {
-    private var shares: [Int]
+    private let shares: [Int]
     /// Which are not shown in full.
-    private(set) var isCut: [Bool]
+    let isCut: [Bool]
     /// How many are not shown in full.
-    private(set) var listed = 0
+    let listed: Int
+    /// The lines of each day's boxes: as many as the fullest needs, if there are as many.
+    let rooms: [Int]
 
-    init(_ dates: [CivilDate], _ days: ColumnSplit.Days, _ room: PaperRoom, _ shared: SharedViews) {
-      shares = [Int](repeating: 0, count: days.entries.count)
-      isCut = [Bool](repeating: false, count: days.entries.count)
+    /// - Parameters:
+    ///   - parts: the columns of each sheet.
+    ///   - room: that of each.
+    init(
+      _ dates: [CivilDate], _ days: ColumnSplit.Days, _ parts: [[Int]], _ room: [PaperRoom], _ shared: SharedViews
+    ) {
+      var (shares, isCut, listed) = (days.entries.map { _ in 0 }, days.entries.map { _ in false }, 0)
       for (day, date) in dates.enumerated() {
         let here = shared.plan.days[date]
-        for column in 0..<days.columnCount {
-          let box = days.range(day: day, column: column)
-          for place in box {
+        for (columns, room) in zip(parts, room) {
+          for place in columns.flatMap({ days.range(day: day, column: $0) }) {
             let entry = days.entries[place]
             let index = here[here.startIndex + entry.position]
-            shares[place] = shared.paperLines(index, in: .column, isWaiting: entry.isWaiting, of: room.line)
+            // Everyone's column is on each sheet: the narrowest counts.
+            shares[place] = max(shares[place], shared.paperLines(index, in: .column, isWaiting: entry.isWaiting, of: room.line))
           }
-          PaperBox.share(&shares, in: box, room: room.lines, lastLineTellsTheRest: true) {
+        }
+      }
+      func boxes(of day: Int) -> [Range<Int>] { (0..<days.columnCount).map { days.range(day: day, column: $0) } }
+      let needs = dates.indices.map { day in boxes(of: day).map { shares[$0].reduce(0, +) }.reduce(1, max) }
+      rooms = PaperMonth.share(room.first?.lines ?? 1, among: needs)
+      for day in dates.indices {
+        for box in boxes(of: day) {
+          PaperBox.share(&shares, in: box, room: rooms[day], lastLineTellsTheRest: true) {
             isCut[$0] = true
             listed += 1
           }
         }
       }
+      (self.shares, self.isCut, self.listed) = (shares, isCut, listed)
     }
-
-    /// From so many members on, columns are narrow.
-    private static let narrow = 8
 
     /// What a box shows.
     ///
@@ -383,14 +442,13 @@ struct PrintColumnsPage: PageKind {
       _ days: ColumnSplit.Days, _ box: Range<Int>, _ date: CivilDate, _ numberOf: [Int], _ shared: SharedViews
     ) -> [Entry] {
       let happenings = shared.happenings(on: date)
-      let isNarrow = days.members.count >= Self.narrow
       return box.prefix { shares[$0] > 0 }.map { place in
         let item = days.entries[place]
         var numbers: String?
         if isCut[place] {
           let isLast = place + 1 == box.upperBound || shares[place + 1] == 0
           let told = days.entries[place..<(isLast ? box.upperBound : place + 1)].map { numberOf[$0.position] }.filter { $0 > 0 }
-          numbers = shared.listNumbers(told, isNarrow: isNarrow)
+          numbers = shared.listNumbers(told)
         }
         return Entry(
           happening: happenings[happenings.startIndex + item.position], isWaiting: item.isWaiting,
@@ -402,11 +460,11 @@ struct PrintColumnsPage: PageKind {
 
 extension SharedViews {
   /// "4–6" for the numbers of a list, ascending; nil for none. If there are gaps, from the first to the last: it stands on a
-  /// line that has little room. Where it has very little, "4+".
-  func listNumbers(_ numbers: [Int], isNarrow: Bool = false) -> String? {
+  /// line that has little room.
+  func listNumbers(_ numbers: [Int]) -> String? {
     guard let first = numbers.first, let last = numbers.last else { return nil }
     let start = language.plainNumber(first)
-    return first == last ? start : isNarrow ? "\(start)+" : words.numberRange(start: start, end: language.plainNumber(last))
+    return first == last ? start : words.numberRange(start: start, end: language.plainNumber(last))
   }
 }
 

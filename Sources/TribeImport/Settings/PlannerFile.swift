@@ -94,7 +94,9 @@ struct PlannerFile {
     ]
   }
 
-  private static var printing: [Setting<PrintSettings>] { [.value("paper", \.paper, .choice)] }
+  private static var printing: [Setting<PrintSettings>] {
+    [.value("paper", \.paper, .choice), .value("letters", \.letters, .choice)]
+  }
 
   private static var show: [Setting<ShowSettings>] {
     [
