@@ -21,6 +21,8 @@ package struct ReaderFilter: Sendable {
   private var zone: TimeZoneID?
   /// For each member of the tribe, the index in the result. Nil if the member is not shown.
   var indices: [MemberIndex?] = []
+  /// The names of the members who are not shown.
+  var absent: Set<String> = []
   /// For each name that `hideFrom` may list, folded, the member of the tribe. Nil for a reader who is none.
   private var people: [String: MemberIndex?] = [:]
   /// The reader's own names, folded.

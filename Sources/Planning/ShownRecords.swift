@@ -9,7 +9,10 @@ extension ReaderFilter {
     result.isInvented = tribe.isInvented
     var members: [Member] = []
     indices = tribe.members.map { member in
-      guard reader.members.isEmpty || reader.members.contains(member.name) else { return nil }
+      guard reader.members.isEmpty || reader.members.contains(member.name) else {
+        absent.insert(member.name)
+        return nil
+      }
       members.append(shown(member))
       return members.count - 1
     }
@@ -120,12 +123,14 @@ extension ReaderFilter {
     shown.calendarsOf = Set(event.calendarsOf.compactMap { indices[$0] })
     (shown.foreignUID, shown.created, shown.updated) = (event.foreignUID, event.created, event.updated)
     if reader.shows(.notes) {
-      (shown.notes, shown.url, shown.links, shown.bring, shown.fetch) = (
-        event.notes, event.url, event.links, event.bring, event.fetch
-      )
+      (shown.notes, shown.url, shown.links) = (event.notes, event.url, event.links)
+      (shown.bring, shown.fetch) = (self.shown(name: event.bring), self.shown(name: event.fetch))
     }
     return shown
   }
+
+  /// The name of somebody who is no member, or of one who is shown.
+  private func shown(name: String?) -> String? { name.flatMap { absent.contains($0) ? nil : $0 } }
 
   private func shown(_ change: Event.Override) -> Event.Override {
     var shown = Event.Override(recurrenceID: change.recurrenceID, appliesToFuture: change.appliesToFuture)

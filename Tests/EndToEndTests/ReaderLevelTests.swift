@@ -23,7 +23,7 @@ struct ReaderLevelTests {
     { "name": "Zzfamily", "members": [
       { "id": 1, "name": "Zzada Zzsurname", "birthday": "1983-04-30" }, { "id": 2, "name": "Zzbob", "birthday": "1984-05-01" } ],
       "events": [
-      { "id": 1, "subject": "Zzparty", "start": "2027-03-05T10:00:00", "duration": "PT1H", "owner": 1, "category": "celebration", "notes": "Zznotes", "location": "Zzplace" },
+      { "id": 1, "subject": "Zzparty", "start": "2027-03-05T10:00:00", "duration": "PT1H", "owner": 1, "category": "celebration", "notes": "Zznotes", "location": "Zzplace", "bring": "Zzbob", "fetch": "Zzneighbour" },
       { "id": 2, "subject": "Zzdentist", "start": "2027-03-06T10:00:00", "duration": "PT1H", "owner": 1, "category": "medical", "rules": ["FREQ=WEEKLY"], "tags": ["Zztag"],
         "overrides": [ { "replaces": "2027-03-13T10:00:00", "subject": "Zzoverride" } ] },
       { "id": 3, "subject": "Zzbobsown", "start": "2027-03-07T10:00:00", "duration": "PT1H", "owner": 2, "category": "sport" },
@@ -81,7 +81,7 @@ struct ReaderLevelTests {
     (
       "club",
       [
-        "zzada", "zzsurname", "zzfamilytitle", "zzfamily", "zzparty", "zzplace", "zznotes", "zzdentist", "zztag", "zzoverride",
+        "zzada", "zzsurname", "zzfamilytitle", "zzfamily", "zzparty", "zzplace", "zznotes", "zzneighbour", "zzdentist", "zztag", "zzoverride",
         "zzlist", "zzitem", "zzmeal", "zzjournal",
       ]
     ),
