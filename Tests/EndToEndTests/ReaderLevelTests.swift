@@ -81,7 +81,8 @@ struct ReaderLevelTests {
     (
       "club",
       [
-        "zzada", "zzsurname", "zzfamilytitle", "zzfamily", "zzparty", "zzplace", "zznotes", "zzneighbour", "zzdentist", "zztag", "zzoverride",
+        "zzada", "zzsurname", "zzfamilytitle", "zzfamily", "zzparty", "zzplace", "zznotes", "zzneighbour", "zzdentist", "zztag",
+        "zzoverride",
         "zzlist", "zzitem", "zzmeal", "zzjournal",
       ]
     ),

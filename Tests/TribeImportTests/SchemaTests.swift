@@ -64,6 +64,21 @@ struct SchemaTests {
     }
   }
 
+  /// Each row of `Data/own.txt` is about a field of our own format, and no field is without a word.
+  @Test func eachFieldIsExplained() {
+    let fields = OwnRecords.outlines.filter { $0.kind != "file" }.flatMap { outline in
+      outline.fields.map { "\(outline.kind).\($0.key)" }
+    }
+    #expect(Set(fields).symmetricDifference(Self.ownMeanings.keys) == [])
+  }
+
+  private static let ownMeanings = dataTable("own.txt", separator: "\n").compactMapValues(\.first)
+
+  private static func explained(_ field: RecordOutline.Field, in kind: String) -> RecordOutline.Field {
+    let meaning = ownMeanings["\(kind).\(field.key)"] ?? field.meaning
+    return RecordOutline.Field(key: field.key, meaning: meaning, shape: field.shape, isNeeded: field.isNeeded, usual: field.usual)
+  }
+
   private static let meanings = dataTable("settings.txt", separator: "\n").compactMapValues(\.first)
 
   private static func compare(_ path: String, _ written: [UInt8]) throws {
@@ -280,7 +295,9 @@ struct SchemaTests {
       json.object { write(shape, "", at: path.map { $0 + ".*" }, &$0) }
     case .record(let outline):
       json.name("properties")
-      json.object { json in for field in outline.fields { write(field, in: path.map { $0 + "." }, &json) } }
+      json.object { json in
+        for field in outline.fields { write(explained(field, in: outline.kind), in: path.map { $0 + "." }, &json) }
+      }
       let needed = outline.fields.filter(\.isNeeded).map(\.key)
       if !needed.isEmpty {
         json.name("required")

@@ -2,14 +2,13 @@ import CivilTime
 import JSONText
 import TribeModel
 
-/// A field of our own format, said once: its key, what it means, its form, and where the model keeps it.
+/// A field of our own format, said once: its key, its form, and where the model keeps it. What it means for people stands in
+/// `Data/own.txt`.
 ///
 /// From these rows come reading (`OwnRecord.read`), writing (`OwnFormatWriter`), the search for secrets (`SecretSweep`), the names that
 /// messages list (`FieldNames`), the schemas in content/schema and the tables of docs/data/own.md. The rows are in `OwnRecords`.
 struct OwnField<Record>: Sendable {
   let key: StaticString
-  /// For the schema, as a sentence.
-  let meaning: String
   let shape: ValueShape
   private(set) var isNeeded = false
   /// Nil for fields that make the record (`OwnRecord.make`) or are read together with another one.
@@ -35,9 +34,9 @@ struct OwnField<Record>: Sendable {
 
   /// A value that is there always, or is what a missing field means.
   static func value<Value>(
-    _ key: StaticString, _ path: any WritableKeyPath<Record, Value> & Sendable, _ form: OwnForm<Value>, _ meaning: String
+    _ key: StaticString, _ path: any WritableKeyPath<Record, Value> & Sendable, _ form: OwnForm<Value>
   ) -> Self {
-    var field = own(key, form.shape, meaning) { record, writer in form.write(writer, record[keyPath: path]) }
+    var field = own(key, form.shape) { record, writer in form.write(writer, record[keyPath: path]) }
     field.read = { record, fields, source in
       if let value = form.read(source, fields, key) { record[keyPath: path] = value }
     }
@@ -47,9 +46,9 @@ struct OwnField<Record>: Sendable {
 
   /// A value that may be missing.
   static func optional<Value>(
-    _ key: StaticString, _ path: any WritableKeyPath<Record, Value?> & Sendable, _ form: OwnForm<Value>, _ meaning: String
+    _ key: StaticString, _ path: any WritableKeyPath<Record, Value?> & Sendable, _ form: OwnForm<Value>
   ) -> Self {
-    var field = own(key, form.shape, meaning) { record, writer in
+    var field = own(key, form.shape) { record, writer in
       record[keyPath: path].map { form.write(writer, $0) } ?? .text(nil)
     }
     field.read = { record, fields, source in record[keyPath: path] = form.read(source, fields, key) }
@@ -64,17 +63,17 @@ struct OwnField<Record>: Sendable {
 
   /// A field that the maker of the record reads, and that is written in a way of its own.
   static func own(
-    _ key: StaticString, _ shape: ValueShape, _ meaning: String,
+    _ key: StaticString, _ shape: ValueShape,
     _ write: @escaping @Sendable (Record, OwnFormatWriter) -> Written = { _, _ in .text(nil) }
   ) -> Self {
-    OwnField(key: key, meaning: meaning, shape: shape, write: write)
+    OwnField(key: key, shape: shape, write: write)
   }
 
   /// The same for a field that nothing but the record says.
   static func plain(
-    _ key: StaticString, _ shape: ValueShape, _ meaning: String, _ write: @escaping @Sendable (Record) -> Written
+    _ key: StaticString, _ shape: ValueShape, _ write: @escaping @Sendable (Record) -> Written
   ) -> Self {
-    OwnField(key: key, meaning: meaning, shape: shape) { record, _ in write(record) }
+    OwnField(key: key, shape: shape) { record, _ in write(record) }
   }
 }
 
@@ -116,7 +115,7 @@ struct OwnRecord<Record>: Sendable {
   var outline: RecordOutline {
     RecordOutline(
       kind: kind,
-      fields: fields.map { .init(key: $0.key.description, meaning: $0.meaning, shape: $0.shape, isNeeded: $0.isNeeded) })
+      fields: fields.map { .init(key: $0.key.description, meaning: "", shape: $0.shape, isNeeded: $0.isNeeded) })
   }
 }
 
@@ -398,17 +397,15 @@ extension OwnForm {
 
 extension OwnField {
   /// What the record hangs on: links and feeds.
-  static func id<Kind>(_ path: any KeyPath<Record, Identifier<Kind>> & Sendable, of kind: String) -> Self {
-    own("id", .id, "Any word or number that no other \(kind) has. Links and feeds hang on it: never change it.") { record, _ in
-      .text(OwnText.id(record[keyPath: path]))
-    }
+  static func id<Kind>(_ path: any KeyPath<Record, Identifier<Kind>> & Sendable) -> Self {
+    own("id", .id) { record, _ in .text(OwnText.id(record[keyPath: path])) }
   }
 
   /// A member, or somebody who is none any more, whose name stands in a field of its own (`former`).
   static func author(
-    _ key: StaticString, former: StaticString, _ path: any WritableKeyPath<Record, Author> & Sendable, _ meaning: String
+    _ key: StaticString, former: StaticString, _ path: any WritableKeyPath<Record, Author> & Sendable
   ) -> Self {
-    var field = own(key, .member, meaning) { record, writer in
+    var field = own(key, .member) { record, writer in
       if case .member(let index) = record[keyPath: path] { writer.member(index) } else { .text(nil) }
     }
     field.read = { record, fields, source in record[keyPath: path] = source.author(fields, key, former: former) }
@@ -420,18 +417,15 @@ extension OwnField {
     return field
   }
 
-  static func former(_ key: StaticString, _ path: any KeyPath<Record, Author> & Sendable, _ meaning: String) -> Self {
-    plain(key, .text, meaning) { record in
+  static func former(_ key: StaticString, _ path: any KeyPath<Record, Author> & Sendable) -> Self {
+    plain(key, .text) { record in
       if case .former(let name) = record[keyPath: path] { .text(name) } else { .text(nil) }
     }
   }
 
   /// A length on the clock or in days. One in elapsed time stands in `exactDuration`.
   static func duration(_ path: any KeyPath<Record, CalendarDuration?> & Sendable) -> Self {
-    plain(
-      "duration", .length,
-      "How long it lasts: PT1H30M for an hour and a half on the clock, P3D for three days. Without it, a day or an hour."
-    ) { record in
+    plain("duration", .length) { record in
       switch record[keyPath: path] {
       case .days(let days): .text(OwnText.duration(days: days))
       case .wallClock(let seconds): .text(OwnText.duration(seconds: seconds))
@@ -441,7 +435,7 @@ extension OwnField {
   }
 
   static func exactDuration(_ path: any KeyPath<Record, CalendarDuration?> & Sendable) -> Self {
-    plain("exactDuration", .exactLength, "How long it lasts in elapsed time, whatever the clocks do: PT24H.") { record in
+    plain("exactDuration", .exactLength) { record in
       if case .exact(let seconds) = record[keyPath: path] { .text(OwnText.duration(seconds: seconds)) } else { .text(nil) }
     }
   }

@@ -9,72 +9,51 @@ enum OwnRecords {
   static let event = OwnRecord<Event>(
     kind: "event",
     fields: [
-      .id(\.id, of: "event"), .value("title", \.subject, .line, "What happens.").alreadyRead.needed,
-      .own("start", .time, "When it starts.") { $1.time($0.when.start) }.needed,
-      .own("end", .time, "When it ends, in place of duration: the first moment after it, or of whole days the last day."),
-      .duration(\.optionalDuration), .exactDuration(\.optionalDuration),
-      .plain(
-        "endZone", .text,
-        "On whose clock it ends, if that is not the one on which it begins: Africa/Accra for a flight that lands there."
-      ) { .text($0.endZone?.name) },
-      .own("rules", .list(.text, "One rule, as in calendars: FREQ=WEEKLY;INTERVAL=2;BYDAY=MO."), "How it repeats.") {
+      .id(\.id), .value("title", \.subject, .line).alreadyRead.needed,
+      .own("start", .time) { $1.time($0.when.start) }.needed,
+      .own("end", .time), .duration(\.optionalDuration), .exactDuration(\.optionalDuration),
+      .plain("endZone", .text) { .text($0.endZone?.name) },
+      .own("rules", .list(.text, "One rule, as in calendars: FREQ=WEEKLY;INTERVAL=2;BYDAY=MO.")) {
         $1.texts($0.when.rules.map(\.text))
       },
-      .own("dates", .list(.time, "A further start."), "Further times at which it happens.") { $1.objects($0.when.dates, $1.time) },
-      .own("exceptDates", .list(.time, "A start that the rules give."), "Times at which it does not happen.") {
-        $1.objects($0.when.exceptionDates, $1.time)
-      },
-      .own(
-        "exceptRules", .list(.text, "One rule, as in calendars: FREQ=MONTHLY;BYDAY=1MO."), "What these rules give does not happen."
-      ) {
+      .own("dates", .list(.time, "A further start.")) { $1.objects($0.when.dates, $1.time) },
+      .own("exceptDates", .list(.time, "A start that the rules give.")) { $1.objects($0.when.exceptionDates, $1.time) },
+      .own("exceptRules", .list(.text, "One rule, as in calendars: FREQ=MONTHLY;BYDAY=1MO.")) {
         $1.texts($0.when.exceptionRules.map(\.text))
       },
-      .value("overrides", \.overrides, .records(change, "One date that differs."), "Occurrences that differ.").alreadyRead,
-      .own("owner", .member, "Whose event it is. Nobody's if missing.") { $1.member($0.owner) },
-      .own("invited", .list(.either([.member, .record(invitation.outline)]), "Somebody invited."), "Who else is invited.") {
+      .value("overrides", \.overrides, .records(change, "One date that differs.")).alreadyRead,
+      .own("owner", .member) { $1.member($0.owner) },
+      .own("invited", .list(.either([.member, .record(invitation.outline)]), "Somebody invited.")) {
         event, writer in writer.objects(event.invitations) { invitation.write($0, writer) }
       },
-      .plain(
-        "category", .word(CategoryNames.all.map(\.0), usual: "none"), "Which icon it gets."
-      ) { event in .text(event.category == .none ? nil : "\(event.category)") },
-      .value("tags", \.tags, .texts("A word."), "Words of your own."),
-      .value(
-        "needs", \.needs, .texts("A thing, or driver, adult or company."),
-        "What it needs that there is only one of, such as car; or somebody to go along: driver, adult or company. The page of clashes tells who needs the same at the same time."
-      ),
-      .optional("bring", \.bring, .line, "Who takes them there: a member, who has an entry for it, or anybody else."),
-      .optional("fetch", \.fetch, .line, "Who fetches them."),
-      .optional("location", \.location, .line, "Where."), .optional("notes", \.notes, .paragraphs, "Anything else."),
-      .optional("url", \.url, .address, "A page about it."),
-      .value("links", \.links, .links, "Further addresses, such as a form or a meeting online."),
-      .value("status", \.status, .word(usual: .confirmed), "Whether it takes place."),
-      .value("visibility", \.visibility, .visibility, "What others may read: everything, that the time is taken, or nothing."),
-      .value("hideFrom", \.hideFrom, .hideFrom, "The names of readers and members who may not see it: a surprise."),
-      .value("busy", \.isBusy, .flag(usual: true), "Whether it takes up the time."),
-      .value("countdown", \.isCountdown, .flag, "Whether the wall counts the days until it."),
-      .plain("icon", .word(CategoryNames.all.map(\.0), usual: nil), "Whose icon it has, if that is not its category's.") { event in
+      .plain("category", .word(CategoryNames.all.map(\.0), usual: "none")) { event in
+        .text(event.category == .none ? nil : "\(event.category)")
+      },
+      .value("tags", \.tags, .texts("A word.")),
+      .value("needs", \.needs, .texts("A thing, or driver, adult or company.")), .optional("bring", \.bring, .line),
+      .optional("fetch", \.fetch, .line),
+      .optional("location", \.location, .line), .optional("notes", \.notes, .paragraphs),
+      .optional("url", \.url, .address), .value("links", \.links, .links),
+      .value("status", \.status, .word(usual: .confirmed)), .value("visibility", \.visibility, .visibility),
+      .value("hideFrom", \.hideFrom, .hideFrom), .value("busy", \.isBusy, .flag(usual: true)),
+      .value("countdown", \.isCountdown, .flag),
+      .plain("icon", .word(CategoryNames.all.map(\.0), usual: nil)) { event in
         .text(event.iconCategory.map { "\($0)" })
       }
       .read { event, fields, _ in event.iconCategory = fields.choice("icon", CategoryNames.all) },
-      .optional("colour", \.colour, .number(0...35), "Its colour, in place of its people's."),
-      .optional("alarm", \.alarm, .reminders, "When calendars remind of it, in place of what planner.json says."),
-      .own("calendarsOf", .list(.member, "One of them."), "From whose own calendars it came: they have it on their telephones.") {
-        $1.objects($0.calendarsOf.sorted(), $1.member)
-      }
-      .read { event, fields, source in
-        event.calendarsOf = Set(fields.list("calendarsOf").compactMap { source.member(fields, "calendarsOf", in: $0) })
-      },
-      .optional("layer", \.layer, .line, "The layer it belongs to, such as School holidays."),
-      .optional("foreignUID", \.foreignUID, .identifier, "The UID of the calendar it came from."),
-      .optional("created", \.created, .moment, "When it was written."),
-      .optional("updated", \.updated, .moment, "When it was last changed."),
+      .optional("colour", \.colour, .number(0...35)), .optional("alarm", \.alarm, .reminders),
+      .own("calendarsOf", .list(.member, "One of them.")) { $1.objects($0.calendarsOf.sorted(), $1.member) }
+        .read { event, fields, source in
+          event.calendarsOf = Set(fields.list("calendarsOf").compactMap { source.member(fields, "calendarsOf", in: $0) })
+        },
+      .optional("layer", \.layer, .line), .optional("foreignUID", \.foreignUID, .identifier),
+      .optional("created", \.created, .moment), .optional("updated", \.updated, .moment),
     ], make: { $0.event($1, id: $2) })
 
   static let link = OwnRecord<Event.Link>(
     kind: "link",
     fields: [
-      .optional("title", \.title, .line, "What it is called. Without it, it is where people meet online."),
-      .value("url", \.url, .address, "The address: https, http, mailto or tel.").alreadyRead.needed,
+      .optional("title", \.title, .line), .value("url", \.url, .address).alreadyRead.needed,
     ],
     make: { source, fields, _ in
       if fields.present("url") == nil { fields.missing("url", .instead("it is left out")) }
@@ -84,26 +63,23 @@ enum OwnRecords {
   static let change = OwnRecord<Event.Override>(
     kind: "change",
     fields: [
-      .own("replaces", .time, "The start that this occurrence would have had.") { $1.time($0.recurrenceID) }.needed,
-      .value("andAllLater", \.appliesToFuture, .flag, "Whether all later ones change with it."),
-      .optional("start", \.start, .time, "When it starts instead."),
+      .own("replaces", .time) { $1.time($0.recurrenceID) }.needed,
+      .value("andAllLater", \.appliesToFuture, .flag), .optional("start", \.start, .time),
       .duration(\.duration), .exactDuration(\.duration),
-      .optional("title", \.subject, .line, "What happens instead."), .optional("location", \.location, .line, "Where instead."),
-      .optional("notes", \.notes, .paragraphs, "Notes instead."), .optional("url", \.url, .address, "A page about it instead."),
-      .optional("status", \.status, .word(usual: nil), "Whether it takes place."),
-      .own("owner", .member, "Whose this occurrence is instead."),
-      .own("invited", .list(.either([.member, .record(invitation.outline)]), "Somebody invited."), "Who else comes instead."),
-      .own(
-        "answers", .list(.either([.member, .record(invitation.outline)]), "Somebody who has not answered for this date."),
-        "Who says something else to this occurrence than to the event. Who is not invited to the event comes to this occurrence alone."
-      ) { change, writer in writer.objects(change.answers) { invitation.write($0, writer) } },
+      .optional("title", \.subject, .line), .optional("location", \.location, .line),
+      .optional("notes", \.notes, .paragraphs), .optional("url", \.url, .address),
+      .optional("status", \.status, .word(usual: nil)), .own("owner", .member),
+      .own("invited", .list(.either([.member, .record(invitation.outline)]), "Somebody invited.")),
+      .own("answers", .list(.either([.member, .record(invitation.outline)]), "Somebody who has not answered for this date.")) {
+        change, writer in writer.objects(change.answers) { invitation.write($0, writer) }
+      },
     ], make: { source, fields, _ in source.change(fields) })
 
   static let invitation = OwnRecord<Event.Invitation>(
     kind: "invitation",
     fields: [
-      .own("member", .member, "Who it is.") { $1.member($0.member) }.needed,
-      .value("response", \.response, .word(usual: .notAnswered), "What they have answered.").alreadyRead,
+      .own("member", .member) { $1.member($0.member) }.needed,
+      .value("response", \.response, .word(usual: .notAnswered)).alreadyRead,
     ], make: { _, _, _ in nil })
 
   // MARK: Contacts
@@ -111,65 +87,46 @@ enum OwnRecords {
   static let contact = OwnRecord<Contact>(
     kind: "contact",
     fields: [
-      .id(\.id, of: "contact"),
-      .optional(
-        "name", \.displayName, .line, "What the family says, where that is not first and last name: Grandma, Dr. Ana Ruiz."),
-      .optional("category", \.category, .line, "What the family looks for: Dentist, School."),
-      .optional("company", \.company, .line, "Company."), .optional("jobTitle", \.title, .line, "What the person is there."),
-      .optional("role", \.role, .line, "What the person does there, or for the family."),
-      .optional("honorific", \.honorific, .line, "What stands before the name, such as Dr."),
-      .optional("firstName", \.firstName, .line, "First name."),
-      .optional("middleName", \.middleName, .line, "Between first and last name."),
-      .optional("lastName", \.lastName, .line, "Last name."),
-      .optional("suffix", \.suffix, .line, "What stands behind the name, such as Jr."),
-      .optional("nickname", \.nickname, .line, "The nickname."),
-      .optional("phoneticFirstName", \.phoneticFirstName, .line, "The first name as it is spoken."),
-      .optional("phoneticLastName", \.phoneticLastName, .line, "The last name as it is spoken."),
-      .value("departments", \.departments, .texts("A department."), "The company's departments, the largest first."),
-      .optional("cardUID", \.cardUID, .identifier, "The UID of the card that it came with."),
-      .value("phones", \.phones, .records(phone, "A number.") { Contact.Phone(CleanText.line($0)) }, "Telephone numbers."),
-      .value("emails", \.emails, .texts("An address."), "E-mail addresses."),
-      .value("addresses", \.addresses, .records(address, "One of them.") { .init(street: $0) }, "Where they live or work."),
-      .value(
-        "labels", \.labels, .records(labelled, "One of them.") { Contact.Labelled($0) },
-        "What addresses of e-mail and web pages are called: work, Shop."),
-      .value(
-        "related", \.related, .records(labelled, "One of them.") { Contact.Labelled($0) },
-        "People who belong to them, such as the mother of a child's friend."),
-      .value("urls", \.urls, .webPages, "Web pages."), .optional("notes", \.notes, .paragraphs, "Anything else."),
-      .optional("birthday", \.birthday, .birthday, "2016-04-30, or --04-30 without a year."),
-      .optional(
-        "anniversary", \.anniversary, .birthday, "A day that comes every year, such as a wedding, as YYYY-MM-DD or --MM-DD."),
-      .value("otherCategories", \.otherCategories, .texts("A category."), "Categories behind the first."),
-      .optional("photo", \.photo, .picture, "A picture."),
-      .value("emergency", \.isEmergency, .flag, "Whether it stands on the emergency sheet."),
-      .optional("updated", \.updated, .moment, "When it was last changed."),
+      .id(\.id), .optional("name", \.displayName, .line), .optional("category", \.category, .line),
+      .optional("company", \.company, .line), .optional("jobTitle", \.title, .line), .optional("role", \.role, .line),
+      .optional("honorific", \.honorific, .line), .optional("firstName", \.firstName, .line),
+      .optional("middleName", \.middleName, .line), .optional("lastName", \.lastName, .line),
+      .optional("suffix", \.suffix, .line), .optional("nickname", \.nickname, .line),
+      .optional("phoneticFirstName", \.phoneticFirstName, .line),
+      .optional("phoneticLastName", \.phoneticLastName, .line),
+      .value("departments", \.departments, .texts("A department.")), .optional("cardUID", \.cardUID, .identifier),
+      .value("phones", \.phones, .records(phone, "A number.") { Contact.Phone(CleanText.line($0)) }),
+      .value("emails", \.emails, .texts("An address.")),
+      .value("addresses", \.addresses, .records(address, "One of them.") { .init(street: $0) }),
+      .value("labels", \.labels, .records(labelled, "One of them.") { Contact.Labelled($0) }),
+      .value("related", \.related, .records(labelled, "One of them.") { Contact.Labelled($0) }),
+      .value("urls", \.urls, .webPages), .optional("notes", \.notes, .paragraphs),
+      .optional("birthday", \.birthday, .birthday), .optional("anniversary", \.anniversary, .birthday),
+      .value("otherCategories", \.otherCategories, .texts("A category.")), .optional("photo", \.photo, .picture),
+      .value("emergency", \.isEmergency, .flag), .optional("updated", \.updated, .moment),
     ], make: { source, _, id in (Contact(id: OwnText.identifier(id, own: source.scope)), true) },
     isKept: { $0.says($1, $2) })
 
   static let labelled = OwnRecord<Contact.Labelled>(
     kind: "label",
     fields: [
-      .value("value", \.value, .line, "The address, or who it is.").alreadyRead.needed,
-      .optional("label", \.label, .line, "What it is called, or what they are: work, mother, Shop."),
+      .value("value", \.value, .line).alreadyRead.needed, .optional("label", \.label, .line),
     ], make: { _, fields, _ in fields.required("value", .instead("it is left out")).map { (Contact.Labelled($0), true) } })
 
   static let phone = OwnRecord<Contact.Phone>(
     kind: "phone",
     fields: [
-      .value("number", \.number, .line, "A number.").alreadyRead.needed,
-      .value("kind", \.kind, .word(usual: .other), "Which telephone."),
-      .optional("label", \.label, .line, "What the family calls it."),
+      .value("number", \.number, .line).alreadyRead.needed, .value("kind", \.kind, .word(usual: .other)),
+      .optional("label", \.label, .line),
     ], make: { _, fields, _ in fields.required("number", .instead("it is left out")).map { (Contact.Phone($0), true) } })
 
   static let address = OwnRecord<Contact.PostalAddress>(
     kind: "address",
     fields: [
-      .optional("street", \.street, .paragraphs, "Street and number; a line feed begins another line."),
-      .optional("city", \.city, .line, "Town or city."),
-      .optional("region", \.region, .line, "State, province or county, if letters need it."),
-      .optional("postalCode", \.postalCode, .line, "Postal code."), .optional("country", \.country, .line, "Country."),
-      .value("kind", \.kind, .word(usual: .other), "Which address."),
+      .optional("street", \.street, .paragraphs), .optional("city", \.city, .line),
+      .optional("region", \.region, .line),
+      .optional("postalCode", \.postalCode, .line), .optional("country", \.country, .line),
+      .value("kind", \.kind, .word(usual: .other)),
     ], make: { _, _, _ in (Contact.PostalAddress(), true) }, isKept: { !$2.isEmpty })
 
   // MARK: People, pictures
@@ -177,25 +134,19 @@ enum OwnRecords {
   static let member = OwnRecord<Member>(
     kind: "member",
     fields: [
-      .id(\.id, of: "member"), .value("name", \.name, .line, "As shown on the planner.").alreadyRead.needed,
-      .optional(
-        "email", \.email, .mail, "An e-mail address. It is published only where planner.json asks for attendees in feeds."),
-      .optional("birthday", \.birthday, .birthday, "2016-04-30, or --04-30 without a year."),
-      .optional("photo", \.photo, .picture, "A picture of the member."),
-      .optional("from", \.from, .day, "The first day on which they live with the family."),
-      .optional("until", \.until, .day, "The last day on which they do."),
-      .value("administrator", \.isAdministrator, .flag, "Whether they look after the family's data."),
-      .plain("former", .flag(usual: false), "Whether they have left and are only named by old entries.") {
-        .flag($0.isCurrent ? nil : true)
-      }
-      .read { member, fields, _ in member.isCurrent = !(fields.bool("former") ?? false) },
+      .id(\.id), .value("name", \.name, .line).alreadyRead.needed, .optional("email", \.email, .mail),
+      .optional("birthday", \.birthday, .birthday), .optional("photo", \.photo, .picture),
+      .optional("from", \.from, .day), .optional("until", \.until, .day),
+      .value("administrator", \.isAdministrator, .flag),
+      .plain("former", .flag(usual: false)) { .flag($0.isCurrent ? nil : true) }
+        .read { member, fields, _ in member.isCurrent = !(fields.bool("former") ?? false) },
     ], make: { source, fields, id in (source.newMember(fields, id: id), true) })
 
   static let picture = OwnRecord<MediaReference>(
     kind: "picture",
     fields: [
-      .own("path", .text, "Where the picture lies below the content folder.") { .text($1.path(of: $0)) }.needed,
-      .plain("description", .text, "What it shows, for people who cannot see it.") { .text($0.alternativeText) },
+      .own("path", .text) { .text($1.path(of: $0)) }.needed,
+      .plain("description", .text) { .text($0.alternativeText) },
     ], make: { _, _, _ in nil })
 
   // MARK: Chores
@@ -203,11 +154,10 @@ enum OwnRecords {
   static let house = OwnRecord<House>(
     kind: "house",
     fields: [
-      .id(\.id, of: "house"), .value("name", \.name, .line, "What the house is called.").alreadyRead.needed,
-      .value("residents", \.residents, .members("Who lives here."), "In the order of the rota.").needed,
-      .value("chores", \.chores, .records(chore, "A chore.", hasIDs: true), "In the order of the rota."),
-      .value("rota", \.rota, .record(rota), "How chores are shared out."),
-      .own("days", .list(.record(day.outline), "A day."), "On which day which chores are due, in place of a rota by weeks.") {
+      .id(\.id), .value("name", \.name, .line).alreadyRead.needed,
+      .value("residents", \.residents, .members("Who lives here.")).needed,
+      .value("chores", \.chores, .records(chore, "A chore.", hasIDs: true)), .value("rota", \.rota, .record(rota)),
+      .own("days", .list(.record(day.outline), "A day.")) {
         house, writer in
         writer.objects(house.days) { day in
           ["date": .text(day.date.text()), "chores": writer.texts(day.chores.map { house.chores[$0].title })]
@@ -219,28 +169,23 @@ enum OwnRecords {
   static let day = OwnRecord<House.Day>(
     kind: "day",
     fields: [
-      .own("date", .day, "The day.").needed,
-      .own("chores", .list(.text, "A chore's title."), "What is due on it.").needed,
+      .own("date", .day).needed, .own("chores", .list(.text, "A chore's title.")).needed,
     ], make: { _, _, _ in nil })
 
   static let chore = OwnRecord<Chore>(
     kind: "chore",
     fields: [
-      .id(\.id, of: "chore"), .value("title", \.title, .line, "What is to be done.").alreadyRead.needed,
-      .optional("photo", \.photo, .picture, "How it should look."),
-      .value("weight", \.weight, .number(1...100, usual: 1), "How much work it is; 1 is usual."),
-      .value("skilled", \.skilled, .members("Who may do it."), "Only these may do it; without them, everybody."),
-      .value("history", \.history, times, "When it was done, and by whom. Shown if publish.choreHistory asks for it.")
+      .id(\.id), .value("title", \.title, .line).alreadyRead.needed, .optional("photo", \.photo, .picture),
+      .value("weight", \.weight, .number(1...100, usual: 1)), .value("skilled", \.skilled, .members("Who may do it.")),
+      .value("history", \.history, times)
         .read { chore, fields, source in chore.history = Chore.newestFirst(times.read(source, fields, "history") ?? []) },
     ], make: { source, fields, id in (Chore(id: OwnText.identifier(id, own: source.scope), title: source.title(fields)), true) })
 
   static let done = OwnRecord<Chore.Done>(
     kind: "time that a chore was done",
     fields: [
-      .plain("date", .day, "The day on which it was done.") { .text($0.date.text()) }.needed,
-      .author("by", former: "formerBy", \.who, "Who did it."),
-      .former("formerBy", \.who, "Who did it, if that is no member any more."),
-      .optional("photo", \.photo, .picture, "How it looked afterwards. Shown if publish.chorePhotos asks for it too."),
+      .plain("date", .day) { .text($0.date.text()) }.needed,
+      .author("by", former: "formerBy", \.who), .former("formerBy", \.who), .optional("photo", \.photo, .picture),
     ],
     make: { source, fields, _ in
       let date = source.requiredDate(
@@ -253,29 +198,25 @@ enum OwnRecords {
   static let rota = OwnRecord<RotaRule>(
     kind: "rota",
     fields: [
-      .value(
-        "mode", \.mode, .word(usual: .shiftByOne),
-        "How chores are shared out: as Sweep did, everybody one chore on each week, or to whoever has done least."),
-      .value("firstDue", \.firstDue, .day, "The day on which the first week's chores are due."),
-      .value("dueTime", \.dueTime, .clock, "The clock on the due day, such as 18:00."),
-      .value("absences", \.absences, .records(absence, "One of them."), "Who is away when."),
-      .value("swaps", \.swaps, .records(swap, "One of them."), "Chores traded for a week."),
+      .value("mode", \.mode, .word(usual: .shiftByOne)), .value("firstDue", \.firstDue, .day),
+      .value("dueTime", \.dueTime, .clock), .value("absences", \.absences, .records(absence, "One of them.")),
+      .value("swaps", \.swaps, .records(swap, "One of them.")),
     ], make: { _, _, _ in (RotaRule(mode: .shiftByOne, firstDue: SweepSource.firstDue, dueTime: SweepSource.dueTime), true) })
 
   static let absence = OwnRecord<RotaRule.Absence>(
     kind: "absence",
     fields: [
-      .own("member", .member, "Who is away.") { $1.member($0.member) }.needed,
-      .plain("first", .day, "The first day.") { .text($0.first.text()) }.needed,
-      .plain("last", .day, "The last day.") { .text($0.last.text()) }.needed,
+      .own("member", .member) { $1.member($0.member) }.needed,
+      .plain("first", .day) { .text($0.first.text()) }.needed,
+      .plain("last", .day) { .text($0.last.text()) }.needed,
     ], make: { source, fields, _ in source.absence(fields) })
 
   static let swap = OwnRecord<RotaRule.Swap>(
     kind: "swap",
     fields: [
-      .plain("week", .day, "A day of the week meant.") { .text($0.week.text()) }.needed,
-      .own("from", .member, "Who gives the chore away.") { $1.member($0.from) }.needed,
-      .own("to", .member, "Who takes it.") { $1.member($0.to) }.needed,
+      .plain("week", .day) { .text($0.week.text()) }.needed,
+      .own("from", .member) { $1.member($0.from) }.needed,
+      .own("to", .member) { $1.member($0.to) }.needed,
     ], make: { source, fields, _ in source.swap(fields) })
 
   // MARK: To-dos, lists, meals, money
@@ -283,19 +224,15 @@ enum OwnRecords {
   static let todo = OwnRecord<Todo>(
     kind: "to-do",
     fields: [
-      .id(\.id, of: "to-do"), .value("title", \.title, .line, "What is to be done.").alreadyRead.needed,
-      .value("done", \.isDone, .flag, "Whether it is done."), .optional("completedBy", \.completedBy, .member, "Who did it."),
-      .optional("creator", \.creator, .member, "Who wrote it down."),
-      .optional("assignee", \.assignee, .member, "Who is to do it; without one, whoever finds the time."),
-      .value("archivedFor", \.archivedFor, .members("Somebody."), "Hidden for these members."),
-      .optional("due", \.due, .day, "By when."), .optional("time", \.time, .clock, "The time on that day, such as 18:00."),
-      .optional("notes", \.notes, .paragraphs, "Anything else."),
-      .optional("list", \.list, .line, "The name of the list that it is on, if there are several."),
-      .value("steps", \.steps, .records(item, "A step.") { FamilyList.Item(CleanText.line($0)) }, "What it is made of, in order."),
-      .optional("priority", \.priority, .number(1...9), "1 is the highest, 9 the lowest."),
-      .optional("points", \.points, .count, "What it earns whoever does it."),
-      .optional("created", \.created, .moment, "When it was written."),
-      .optional("updated", \.updated, .moment, "When it was last changed."),
+      .id(\.id), .value("title", \.title, .line).alreadyRead.needed,
+      .value("done", \.isDone, .flag), .optional("completedBy", \.completedBy, .member),
+      .optional("creator", \.creator, .member), .optional("assignee", \.assignee, .member),
+      .value("archivedFor", \.archivedFor, .members("Somebody.")),
+      .optional("due", \.due, .day), .optional("time", \.time, .clock), .optional("notes", \.notes, .paragraphs),
+      .optional("list", \.list, .line),
+      .value("steps", \.steps, .records(item, "A step.") { FamilyList.Item(CleanText.line($0)) }),
+      .optional("priority", \.priority, .number(1...9)), .optional("points", \.points, .count),
+      .optional("created", \.created, .moment), .optional("updated", \.updated, .moment),
     ],
     make: { source, fields, id in
       (Todo(id: OwnText.identifier(id, own: source.scope), title: source.title(fields), isDone: false), true)
@@ -304,9 +241,9 @@ enum OwnRecords {
   static let list = OwnRecord<FamilyList>(
     kind: "list",
     fields: [
-      .id(\.id, of: "list"), .value("title", \.title, .line, "What the list is called.").alreadyRead.needed,
-      .value("kind", \.kind, .word(usual: .other), "What it is for."),
-      .value("items", \.items, .records(item, "A thing.") { FamilyList.Item(CleanText.line($0)) }, "In order."),
+      .id(\.id), .value("title", \.title, .line).alreadyRead.needed,
+      .value("kind", \.kind, .word(usual: .other)),
+      .value("items", \.items, .records(item, "A thing.") { FamilyList.Item(CleanText.line($0)) }),
     ],
     make: { source, fields, id in
       (FamilyList(id: OwnText.identifier(id, own: source.scope), title: source.title(fields), kind: .other, items: []), true)
@@ -315,26 +252,20 @@ enum OwnRecords {
   static let item = OwnRecord<FamilyList.Item>(
     kind: "item",
     fields: [
-      .value("text", \.text, .line, "A thing.").alreadyRead.needed, .optional("quantity", \.quantity, .line, "How much of it."),
-      .optional("note", \.note, .line, "What else there is to know about it."),
-      .optional("group", \.group, .line, "Where it lies in the shop. Things of one group stand together."),
-      .value("done", \.isDone, .flag, "Whether it is ticked off."),
+      .value("text", \.text, .line).alreadyRead.needed, .optional("quantity", \.quantity, .line),
+      .optional("note", \.note, .line), .optional("group", \.group, .line), .value("done", \.isDone, .flag),
     ], make: { _, fields, _ in fields.required("text").map { (FamilyList.Item($0), true) } })
 
   static let meal = OwnRecord<Meal>(
     kind: "meal",
     fields: [
-      .plain("date", .day, "The day.") { .text($0.date.text()) }.needed,
-      .value("title", \.title, .line, "What there is to eat.").alreadyRead.needed,
-      .value("course", \.course, .word(usual: .dinner), "Which meal."),
-      .optional(
-        "section", \.section, .line,
-        "What the family calls this part of the day, such as School lunch. It stands in place of the course."),
-      .optional("time", \.time, .clock, "When, such as 18:00."), .optional("servings", \.servings, .count, "How many it is for."),
-      .optional("url", \.url, .address, "A recipe's address."), .optional("cook", \.cook, .member, "Who cooks."),
-      .optional("notes", \.notes, .paragraphs, "Anything else."),
-      .value("ingredients", \.ingredients, .texts("One of them, with how much: 400 g flour."), "What it needs."),
-      .optional("list", \.list, .reference(), "The id of the shopping list that holds what it needs."),
+      .plain("date", .day) { .text($0.date.text()) }.needed,
+      .value("title", \.title, .line).alreadyRead.needed, .value("course", \.course, .word(usual: .dinner)),
+      .optional("section", \.section, .line),
+      .optional("time", \.time, .clock), .optional("servings", \.servings, .count),
+      .optional("url", \.url, .address), .optional("cook", \.cook, .member), .optional("notes", \.notes, .paragraphs),
+      .value("ingredients", \.ingredients, .texts("One of them, with how much: 400 g flour.")),
+      .optional("list", \.list, .reference()),
     ],
     make: { source, fields, _ in
       let date = source.requiredDate(fields, "date", hint: "write the day, such as \"2027-03-01\"", .setAside)
@@ -344,24 +275,17 @@ enum OwnRecords {
   static let expense = OwnRecord<Expense>(
     kind: "expense",
     fields: [
-      .plain("date", .day, "The day.") { .text($0.date.text()) }.needed,
-      .value("title", \.title, .line, "What it was.").alreadyRead.needed,
-      .own("amount", .amount, "The whole of it. May be left out if paidBy says how much. Below 0 for money that came back."),
-      .plain("currency", .text, "Its currency, if it is not that of the file.") { .text($0.currency.code) },
-      .own(
-        "paidBy", .either([.member, .list(.member, "Who paid."), .each(.amount)]),
-        "Who paid: a member's id or name, several, or the amount of each."
-      ) { $1.amounts($0.paid, $0.currency) }.needed,
-      .own(
-        "for", .either([.member, .list(.member, "For whom.")]),
-        "For whom it was, in equal parts. Without it and the next two: for all members."),
-      .own(
-        "shares", .each(.number(0...Expense.maximumShares)), "For whom it was, by shares: { \"Tom\": 2, \"Emma\": 1 }."),
-      .own("amounts", .each(.amount), "For whom it was, by amounts that add up to the whole.") { $1.amounts($0.owed, $0.currency) },
-      .optional("category", \.category, .line, "What it was for, such as Food. The page adds up each."),
-      .own("rules", .list(.text, "One rule, as in calendars: FREQ=MONTHLY."), "How it repeats. Each date up to today counts.")
+      .plain("date", .day) { .text($0.date.text()) }.needed,
+      .value("title", \.title, .line).alreadyRead.needed, .own("amount", .amount),
+      .plain("currency", .text) { .text($0.currency.code) },
+      .own("paidBy", .either([.member, .list(.member, "Who paid."), .each(.amount)])) { $1.amounts($0.paid, $0.currency) }.needed,
+      .own("for", .either([.member, .list(.member, "For whom.")])),
+      .own("shares", .each(.number(0...Expense.maximumShares))),
+      .own("amounts", .each(.amount)) { $1.amounts($0.owed, $0.currency) },
+      .optional("category", \.category, .line),
+      .own("rules", .list(.text, "One rule, as in calendars: FREQ=MONTHLY."))
         .read { expense, fields, source in expense.rules = fields.list("rules").compactMap { source.rule($0, fields) } },
-      .optional("notes", \.notes, .paragraphs, "Anything else."),
+      .optional("notes", \.notes, .paragraphs),
     ], make: { source, fields, _ in source.expense(fields).map { ($0, true) } })
 
   // MARK: What people write
@@ -369,23 +293,20 @@ enum OwnRecords {
   static let message = OwnRecord<Message>(
     kind: "message",
     fields: [
-      .id(\.id, of: "message"),
-      .value("title", \.subject, .line, "What it is about."),
-      .value("text", \.text, .paragraphs, "The message.").alreadyRead.needed,
-      .author("author", former: "formerAuthor", \.author, "Who wrote it."),
-      .former("formerAuthor", \.author, "The name of somebody who wrote it and is no member."),
-      .plain("created", .moment, "When it was written.") { .text(OwnText.instant($0.created)) }.needed,
-      .plain("updated", .moment, "When the last reply came.") { .text(OwnText.instant($0.updated)) },
-      .value("replies", \.replies, .records(reply, "A reply.", hasIDs: true), "Oldest first."),
+      .id(\.id), .value("title", \.subject, .line),
+      .value("text", \.text, .paragraphs).alreadyRead.needed, .author("author", former: "formerAuthor", \.author),
+      .former("formerAuthor", \.author),
+      .plain("created", .moment) { .text(OwnText.instant($0.created)) }.needed,
+      .plain("updated", .moment) { .text(OwnText.instant($0.updated)) },
+      .value("replies", \.replies, .records(reply, "A reply.", hasIDs: true)),
     ], make: { $0.newMessage($1, id: $2) })
 
   static let reply = OwnRecord<Message.Reply>(
     kind: "reply",
     fields: [
-      .id(\.id, of: "reply"), .value("text", \.text, .paragraphs, "The reply.").alreadyRead.needed,
-      .author("author", former: "formerAuthor", \.author, "Who wrote it."),
-      .former("formerAuthor", \.author, "The name of somebody who wrote it and is no member."),
-      .plain("created", .moment, "When it was written.") { .text(OwnText.instant($0.created)) }.needed,
+      .id(\.id), .value("text", \.text, .paragraphs).alreadyRead.needed,
+      .author("author", former: "formerAuthor", \.author), .former("formerAuthor", \.author),
+      .plain("created", .moment) { .text(OwnText.instant($0.created)) }.needed,
     ],
     make: { source, fields, id in
       let (text, created) = (fields.required("text", inParagraphs: true), source.requiredInstant(fields, "created"))
@@ -398,15 +319,12 @@ enum OwnRecords {
   static let journal = OwnRecord<Journal>(
     kind: "journal",
     fields: [
-      .id(\.id, of: "journal"), .value("title", \.title, .line, "What the journal is called.").alreadyRead.needed,
-      .optional("summary", \.summary, .paragraphs, "What it is about."),
-      .optional("image", \.image, .picture, "The picture on top."),
-      .value("contributors", \.contributors, .members("Who writes."), "Who writes in it."),
-      .value("observers", \.observers, .members("Who reads."), "Who reads it."),
-      .value("invited", \.invited, .members("Who is asked."), "Who has been asked to read or write in it, and has not answered."),
-      .value("published", \.isPublished, .flag, "Whether it may be published."),
-      .optional("updated", \.updated, .moment, "When it was last changed."),
-      .value("posts", \.posts, .records(post, "A post.", hasIDs: true), "Newest first."),
+      .id(\.id), .value("title", \.title, .line).alreadyRead.needed,
+      .optional("summary", \.summary, .paragraphs), .optional("image", \.image, .picture),
+      .value("contributors", \.contributors, .members("Who writes.")),
+      .value("observers", \.observers, .members("Who reads.")), .value("invited", \.invited, .members("Who is asked.")),
+      .value("published", \.isPublished, .flag), .optional("updated", \.updated, .moment),
+      .value("posts", \.posts, .records(post, "A post.", hasIDs: true)),
     ],
     make: { source, fields, id in
       let title = source.title(fields)
@@ -421,12 +339,11 @@ enum OwnRecords {
   static let post = OwnRecord<Journal.Post>(
     kind: "post",
     fields: [
-      .id(\.id, of: "post"), .author("author", former: "formerAuthor", \.author, "Who wrote it."),
-      .former("formerAuthor", \.author, "The name of somebody who wrote it and is no member."),
-      .optional("text", \.text, .paragraphs, "The post."), .optional("image", \.image, .picture, "Its picture."),
-      .plain("date", .moment, "When it was written.") { .text(OwnText.instant($0.date)) }.needed,
-      .value("likes", \.likeCount, .number(0...Int.max, usual: 0), "How many like it."),
-      .value("comments", \.comments, .records(comment, "A comment."), "Oldest first."),
+      .id(\.id), .author("author", former: "formerAuthor", \.author), .former("formerAuthor", \.author),
+      .optional("text", \.text, .paragraphs), .optional("image", \.image, .picture),
+      .plain("date", .moment) { .text(OwnText.instant($0.date)) }.needed,
+      .value("likes", \.likeCount, .number(0...Int.max, usual: 0)),
+      .value("comments", \.comments, .records(comment, "A comment.")),
     ],
     make: { source, fields, id in
       let date = source.requiredInstant(fields, "date")
@@ -439,10 +356,9 @@ enum OwnRecords {
   static let comment = OwnRecord<Journal.Comment>(
     kind: "comment",
     fields: [
-      .author("author", former: "formerAuthor", \.author, "Who wrote it."),
-      .former("formerAuthor", \.author, "The name of somebody who wrote it and is no member."),
-      .value("text", \.text, .paragraphs, "The comment.").alreadyRead.needed,
-      .plain("date", .moment, "When it was written.") { .text(OwnText.instant($0.date)) }.needed,
+      .author("author", former: "formerAuthor", \.author), .former("formerAuthor", \.author),
+      .value("text", \.text, .paragraphs).alreadyRead.needed,
+      .plain("date", .moment) { .text(OwnText.instant($0.date)) }.needed,
     ],
     make: { source, fields, _ in
       let (text, date) = (fields.required("text", inParagraphs: true), source.requiredInstant(fields, "date"))
@@ -452,22 +368,16 @@ enum OwnRecords {
   static let activity = OwnRecord<Activity>(
     kind: "activity",
     fields: [
-      .id(\.id, of: "activity"), .value("title", \.title, .line, "What happens.").alreadyRead.needed,
-      .optional("summary", \.summary, .paragraphs, "What it is about."),
-      .author("author", former: "formerAuthor", \.host, "Who offers it."),
-      .former("formerAuthor", \.host, "The name of somebody who offers it and is no member."),
-      .value("participants", \.participants, .members("Who has joined."), "Who has joined."),
-      .optional("limit", \.limit, .count, "How many may join."),
-      .value(
-        "likedBy", \.likedBy, .members("Who likes it."), "The members who like it. With \"likes\" the others are counted too."),
-      .plain("likes", .number(0...Int.max), "How many like it.") { .number($0.likeCount > $0.likedBy.count ? $0.likeCount : nil) }
+      .id(\.id), .value("title", \.title, .line).alreadyRead.needed,
+      .optional("summary", \.summary, .paragraphs), .author("author", former: "formerAuthor", \.host),
+      .former("formerAuthor", \.host), .value("participants", \.participants, .members("Who has joined.")),
+      .optional("limit", \.limit, .count), .value("likedBy", \.likedBy, .members("Who likes it.")),
+      .plain("likes", .number(0...Int.max)) { .number($0.likeCount > $0.likedBy.count ? $0.likeCount : nil) }
         .read { activity, fields, _ in activity.likeCount = max(activity.likedBy.count, fields.count("likes") ?? 0) },
-      .optional("location", \.location, .line, "Where."),
-      .optional("start", \.start, .time, "When; without it there is no fixed time yet."),
-      .duration(\.optionalDuration), .exactDuration(\.optionalDuration),
-      .value("state", \.state, .word(usual: .open), "Whether others can join, it is settled, or it is over."),
-      .value("visibility", \.visibility, .visibility, "What others may read: everything, that the time is taken, or nothing."),
-      .optional("image", \.image, .picture, "A picture."), .value("tags", \.tags, .texts("A word."), "Words about it."),
+      .optional("location", \.location, .line), .optional("start", \.start, .time),
+      .duration(\.optionalDuration), .exactDuration(\.optionalDuration), .value("state", \.state, .word(usual: .open)),
+      .value("visibility", \.visibility, .visibility),
+      .optional("image", \.image, .picture), .value("tags", \.tags, .texts("A word.")),
     ],
     make: { source, fields, id in
       let duration = source.duration(fields, isWholeDay: source.time(fields, "start")?.isDate ?? false)
