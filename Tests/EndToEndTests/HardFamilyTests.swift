@@ -320,7 +320,7 @@ struct HardFamilyTests {
     #expect(built.outcome.exitCode == 0 && built.outcome.diagnostics.isEmpty, "\(built.outcome.diagnostics)")
     let page = built.text("expenses/index.html")
     #expect(page.components(separatedBy: "Piano").count == 3 && page.contains("By category"))
-    #expect(page.contains("School: EUR\u{A0}80.00") && page.contains("Without a category: EUR\u{A0}30.00"))
+    #expect(page.contains("School: EUR\u{A0}80.00") && page.contains("No category: EUR\u{A0}30.00"))
     #expect(page.contains("href=\"https://pizza.example/menu\"") && page.contains("Ben gets back EUR\u{A0}45.00"))
   }
 

@@ -148,7 +148,7 @@ struct ExpensesPage: PageKind {
       if a.key[1].isEmpty != b.key[1].isEmpty { return b.key[1].isEmpty }
       return (b.sum, a.key[1]) < (a.sum, b.key[1])
     }.map { key, currency, sum in
-      shared.words.labelled(label: key[1].isEmpty ? shared.words.noCategory : key[1], value: money(sum, currency, shared))
+      shared.words.labelled(label: key[1].isEmpty ? shared.words.categoryNone : key[1], value: money(sum, currency, shared))
     }
   }
 
