@@ -43,6 +43,7 @@ enum OwnRecords {
         "What it needs that there is only one of, such as car; or somebody to go along: driver, adult or company. The page of clashes tells who needs the same at the same time."
       ),
       .optional("location", \.location, .line, "Where."), .optional("notes", \.notes, .paragraphs, "Anything else."),
+      .optional("lang", \.language, .language, "The language of its title and notes, if that is not the planner's, such as fr."),
       .optional("url", \.url, .address, "A page about it."),
       .value("links", \.links, .links, "Further addresses, such as a form or a meeting online."),
       .value("status", \.status, .word(usual: .confirmed), "Whether it takes place."),
