@@ -62,6 +62,8 @@ public struct CalendarContents: Sendable {
     public var end: CalendarTime?
     public var duration = CalendarDuration.wallClock(seconds: 0)
     public var summary: String?
+    /// The language of the summary, as written.
+    public var language: String?
     public var notes: String?
     public var location: String?
     public var url: String?
@@ -250,7 +252,7 @@ struct ContentsReader {
     var busyStatus: String?
     for property in component.properties {
       switch property.name {
-      case "SUMMARY": if entry.summary == nil { entry.summary = freeText(property) }
+      case "SUMMARY": if entry.summary == nil { (entry.summary, entry.language) = (freeText(property), property.first("LANGUAGE")) }
       case "DESCRIPTION": if entry.notes == nil { entry.notes = freeText(property) }
       case "LOCATION": if entry.location == nil { entry.location = freeText(property) }
       case "URL": if entry.url == nil { entry.url = Self.nonBlank(property.value.trimmingSpaces()) }

@@ -120,6 +120,7 @@ extension ReaderFilter {
     (shown.tags, shown.needs, shown.location, shown.layer) = (event.tags, event.needs, event.location, event.layer)
     (shown.kind, shown.isCountdown, shown.isCycle, shown.endZone) = (event.kind, event.isCountdown, event.isCycle, event.endZone)
     (shown.iconCategory, shown.colour, shown.alarm) = (event.iconCategory, event.colour, event.alarm)
+    shown.language = event.language
     shown.calendarsOf = Set(event.calendarsOf.compactMap { indices[$0] })
     (shown.foreignUID, shown.created, shown.updated) = (event.foreignUID, event.created, event.updated)
     if reader.shows(.notes) {

@@ -47,6 +47,10 @@ struct EventView {
   ) -> Record<EventView> {
     Record("event", "One event, whatever its dates", in: &schema) { event in
       event.text("subject", "What it is") { $0.subject }
+      event.text("lang", "The language of its title and notes; missing if it is the planner's or not known", .optional) {
+        event, shared in
+        event.event.language.flatMap { shared.language.identifier.hasPrefix($0) ? nil : $0 }
+      }
       event.path("path", "Its page, or the list of its day, from the site's root") { $0.path }
       event.text("tone", "The class of its owner's or its layer's colour and pattern; all if it is for everyone") { $0.tone($1) }
       event.text("kind", "The class of its kind: activity, chore, todo, meal or birthday; missing for an event", .optional) {

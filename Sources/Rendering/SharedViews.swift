@@ -82,7 +82,14 @@ package final class SharedViews: Sendable {
   func named(_ path: String) -> String? { plan.mayName(path) ? path : nil }
 
   /// The number of a week in words.
-  func weekName(_ first: CivilDate) -> String { words.weekNumber(week: ISOWeek(rowFrom: first).number) }
+  func weekName(_ first: CivilDate) -> String { words.weekNumber(week: weekNumber(first)) }
+
+  /// The number of a week: that of ISO 8601 where weeks begin on Monday, elsewhere as the region counts.
+  func weekNumber(_ first: CivilDate) -> Int {
+    if first.weekday == .monday { return ISOWeek(first).number }
+    return first.week(WeekRule(firstWeekday: first.weekday, minimalDaysInFirstWeek: language.week.minimalDaysInFirstWeek))
+      .weekOfYear
+  }
 
   /// A day with its weekday and month, in short.
   func text(ofDay date: CivilDate) -> String { language.text(date, .weekdayDayMonthShort) }

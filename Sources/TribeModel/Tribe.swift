@@ -177,6 +177,8 @@ package struct Event: Sendable, Hashable {
 
   package var id: EventID
   package var subject: String
+  /// The language of what it says, two letters of ISO 639, where its source says one.
+  package var language: String?
   package var when: RecurrenceSet
   package var duration: CalendarDuration
   /// On whose clock it ends, if that is another than the one on which it begins: where a flight lands.

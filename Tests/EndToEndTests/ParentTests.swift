@@ -61,6 +61,29 @@ struct ParentTests {
   // MARK: Layers
 
   /// Bins and a colleague's leave are no holidays; those of a country are, and a calendar that says so.
+  /// Screen readers speak it as it is (WCAG 2.2, 3.1.2).
+  @Test func aTitleIsInTheLanguageThatItsSourceSays() throws {
+    let site = try build(
+      #"{ \#(Self.ada), "events": [ { "id": "r", "title": "Yoga", "start": "2027-03-23T10:00", "lang": "xx" } ] }"#,
+      sources: #", { "format": "icalendar", "path": "club.ics" }"#,
+      files: [
+        "club.ics": Self.calendar("UID:f\r\nDTSTART:20270323T170000Z\r\nSUMMARY;LANGUAGE=fr-CA:Rentrée\r\nDESCRIPTION:À bientôt")
+      ])
+    #expect(site.file("agenda/index.html").contains(#"<bdi lang="fr">Rentrée</bdi>"#))
+    #expect(!site.file("agenda/index.html").contains(#"lang="xx""#))
+  }
+
+  /// In the United States 1 January is in week 1, and weeks begin on Sunday.
+  @Test(arguments: [("en-US", "Week 10"), ("en-GB", "Week 9")])
+  func weeksHaveTheNumbersOfTheirRegion(locale: String, week: String) throws {
+    let site = try build(
+      #"{ \#(Self.ada), "events": [ { "title": "Yoga", "start": "2027-03-01T10:00" } ] }"#, #", "locale": "\#(locale)""#,
+      today: "2027-03-01")
+    #expect(site.texts("index.html").contains("March 2027 · \(week)"))
+    #expect(site.texts("weeks/2027-W09/index.html").contains(week))
+    #expect(site.texts("print/month-2027-03.html").contains(String(week.dropFirst(5))))
+  }
+
   @Test func onlyHolidaysAreRedOnPaper() throws {
     let site = try build(
       "{ \(Self.ada) }",

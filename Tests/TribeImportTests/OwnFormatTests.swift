@@ -69,7 +69,7 @@ struct OwnFormatTests {
       { "id": "swim", "title": "Swimming", "start": "2027-01-04T17:00:00", "duration": "PT1H30M", "rules": [ "FREQ=WEEKLY;UNTIL=20271231T160000Z" ], "dates": [ "2027-01-09T10:00:00" ],
         "exceptDates": [ "2027-02-22T17:00:00" ], "overrides": [ { "replaces": "2027-01-11T17:00:00", "start": "2027-01-12T18:00:00", "duration": "PT45M", "title": "Gala", "location": "Hall 2", "notes": "Bring\ncake", "url": "https://example.org/gala", "status": "tentative", "andAllLater": true, "answers": [ { "member": "tom", "response": "declined" }, { "member": "emma", "response": "going" }, "tom2" ] }, { "replaces": "2027-01-18T17:00:00", "exactDuration": "PT2H" } ],
         "owner": "emma", "invited": [ { "member": "tom", "response": "going" }, { "member": "tom2", "response": "declined" }, "Nanny" ], "category": "sport", "tags": [ "water" ], "needs": [ "car" ], "bring": "tom", "fetch": "Tim's mum", "links": [ { "title": "Form", "url": "https://example.org/form" } ], "hideFrom": [ "gran" ], "exceptRules": [ "FREQ=MONTHLY;BYDAY=1MO" ],
-        "location": "Pool", "notes": "Towel", "url": "https://example.org/", "status": "confirmed", "visibility": "busy", "busy": false, "countdown": true, "icon": "music", "colour": 7, "alarm": [ "-PT30M", "PT1H" ], "calendarsOf": [ "tom" ], "layer": "Club", "foreignUID": "x@y", "created": "2026-01-01T00:00:00Z", "updated": "2026-01-02T00:00:00Z" },
+        "location": "Pool", "notes": "Towel", "lang": "nb", "url": "https://example.org/", "status": "confirmed", "visibility": "busy", "busy": false, "countdown": true, "icon": "music", "colour": 7, "alarm": [ "-PT30M", "PT1H" ], "calendarsOf": [ "tom" ], "layer": "Club", "foreignUID": "x@y", "created": "2026-01-01T00:00:00Z", "updated": "2026-01-02T00:00:00Z" },
       { "id": "trip", "title": "Trip", "start": "2027-05-01", "duration": "P3D" }, { "id": "call", "title": "Call", "start": "2027-05-01T10:00:00Z", "exactDuration": "PT2H" },
       { "id": "far", "title": "Far", "start": "2027-05-01T10:00:00[Asia/Tokyo]", "duration": "PT0S", "endZone": "Africa/Accra" }, { "id": "float", "title": "Float", "start": "2027-05-01T10:00:00[floating]", "visibility": "hidden", "status": "cancelled" } ] }
     """#,
@@ -270,7 +270,7 @@ struct OwnFormatTests {
   static let names: [String: String] = [
     "when": "start", "invitations": "invited", "isBusy": "busy", "isCountdown": "countdown", "isEmergency": "emergency",
     "isDone": "done",
-    "isPublished": "published", "subject": "title",
+    "isPublished": "published", "subject": "title", "language": "lang",
     "isAdministrator": "administrator", "iconCategory": "icon", "isCurrent": "former", "likeCount": "likes", "host": "author",
     "recurrenceID": "replaces",
     "appliesToFuture": "andAllLater", "who": "by",

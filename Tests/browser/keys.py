@@ -2,7 +2,7 @@
 """The planner by keys, in a real browser: python Tests/browser/keys.py SITE
 
 No stop of the Tab key is hidden behind a bar that stays in place (WCAG 2.2, 2.4.11), on a low screen nothing stays in place, menus
-close, and the arrows, T and / go where docs/look.md says.
+close, and the arrows, T and / go where docs/look.md says, the letters only while they are not switched off.
 """
 import pathlib
 import sys
@@ -76,6 +76,14 @@ def check(folder, findings):
         page.wait_for_url("**/month/index.html")
         page.keyboard.press("/")
         page.wait_for_url("**/search/index.html")
+        page.locator("#letter-keys").uncheck()
+        page.goto(site.url + "month/index.html")
+        page.keyboard.press("t")
+        page.keyboard.press("/")
+        page.wait_for_timeout(300)
+        findings.expect(page.url.endswith("/month/index.html"), "letters that are switched off do nothing")
+        page.keyboard.press("ArrowRight")
+        page.wait_for_url("**/" + next_month.lstrip("./"))
         page.close()
     site.stop()
 

@@ -73,6 +73,11 @@ def moments(browser, site, folder, made_for, findings):
                             f"{here} the next seven days are {soon}")
         else:
             findings.expect("last day that is known" in note, f"{here} the wall says what it knows: {note}")
+        page.goto(site.url + "agenda/index.html")
+        far = {number: page.locator(f"[id='{day + dt.timedelta(days=number)}'] .far").all_inner_texts() for number in (0, 1, 6, 21, 90)}
+        told = {1: "tomorrow", 6: "in 6 days", 21: "in 3 weeks"}
+        for number, texts in far.items():
+            findings.expect(all(text.strip() == told.get(number) for text in texts), f"{here} the agenda says of day {number}: {texts}")
         page.goto(site.url + "display/index.html")
         page.wait_for_timeout(100)
         held = page.locator(".d-today [data-day]")

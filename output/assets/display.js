@@ -91,7 +91,8 @@
     var all = document.querySelector(".d"), today = document.querySelectorAll(".d-today .d-day");
     set(all, "is-light", today.length === 1 && today[0].querySelectorAll(".d-item").length <= 3);
     countHidden();
-    if (!today.length || !today[0].querySelector(".d-more").textContent) return;
+    var more = today.length ? today[0].querySelector(".d-more") : null;
+    if (!more || !more.textContent) return;
     set(all, "is-light", false);
     countHidden();
   }

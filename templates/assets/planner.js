@@ -159,7 +159,45 @@
     }
   }
 
-  for (const mark of [markToday, markNow]) {
+  /* How far away: beside the days of the agenda, on the pages of a day and an event, and on the wall beside what comes next today. In the
+     language's own words, which the browser has. */
+  const far = typeof Intl === "object" && Intl.RelativeTimeFormat && new Intl.RelativeTimeFormat(about.locale, { numeric: "auto" });
+
+  function farText(moment) {
+    const now = new Date();
+    const days = Math.round((Date.parse(moment.slice(0, 10)) - Date.parse(isoDay(now))) / 86400000);
+    const minutes = Math.ceil((new Date(moment) - now) / 60000);
+    if (moment.length > 10 && days < 2 && minutes < 24 * 60) {
+      return minutes < 1 ? "" : minutes < 60 ? far.format(minutes, "minute") : far.format(Math.round(minutes / 60), "hour");
+    }
+    if (days < 1 || days > 60) return "";
+    return days < 14 ? far.format(days, "day") : far.format(Math.round(days / 7), "week");
+  }
+
+  function tellFar() {
+    for (const old of document.querySelectorAll(".far")) old.remove();
+    if (!far || !madeFor) return;
+    const tell = (place, moment) => {
+      const text = place && farText(moment);
+      if (!text) return;
+      const label = document.createElement("small");
+      label.className = "far quiet";
+      label.textContent = " " + text;
+      place.append(label);
+    };
+    for (const time of document.querySelectorAll(".agenda-day .day-head time")) tell(time.nextElementSibling, time.dateTime);
+    for (const time of document.querySelectorAll(".h-event .dt-start, .head h1 > time")) tell(time.parentNode, time.dateTime);
+    const today = isoDay(new Date());
+    if (!hero || hero.querySelector(".date time").dateTime !== today) return;
+    for (const time of hero.querySelectorAll(".row:not(.off) > p > time")) {
+      const moment = today + "T" + (time.dateTime || time.textContent);
+      if (!(new Date(moment) > new Date())) continue;
+      tell(time.parentNode, moment);
+      return;
+    }
+  }
+
+  for (const mark of [markToday, markNow, tellFar]) {
     mark();
     setInterval(mark, 60000);
   }
@@ -253,7 +291,27 @@
     }
   });
 
-  /* Keys: the arrows turn, T is today, / is the search. */
+  /* What an address points at is seen, also where it is folded away. */
+
+  const folded = location.hash && document.getElementById(location.hash.slice(1))?.closest("details");
+  if (folded) {
+    folded.open = true;
+    document.getElementById(location.hash.slice(1)).scrollIntoView();
+  }
+
+  /* Keys: the arrows turn, T is today, / is the search. Letters can be switched off on the search page (WCAG 2.2, 2.1.4). */
+
+  function hasLetters() {
+    try { return localStorage.getItem("letter-keys") !== "off"; } catch { return true; }
+  }
+  const letters = document.getElementById("letter-keys");
+  if (letters) {
+    letters.closest("p").hidden = false;
+    letters.checked = hasLetters();
+    letters.addEventListener("change", () => {
+      try { localStorage.setItem("letter-keys", letters.checked ? "on" : "off"); } catch { /* no storage: they stay on */ }
+    });
+  }
 
   addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
@@ -261,7 +319,7 @@
     const isMirrored = document.documentElement.dir === "rtl";
     const turns = { ArrowLeft: isMirrored ? "next" : "prev", ArrowRight: isMirrored ? "prev" : "next" };
     const ways = { t: [".steps > a:not([rel], .b)", ".brand"], "/": [".tools > a"] };
-    const wanted = turns[event.key] ? ['main a[rel="' + turns[event.key] + '"]'] : ways[event.key.toLowerCase()] || [];
+    const wanted = turns[event.key] ? ['main a[rel="' + turns[event.key] + '"]'] : hasLetters() && ways[event.key.toLowerCase()] || [];
     const link = wanted.map((way) => document.querySelector(way)).find(Boolean);
     if (!link) return;
     event.preventDefault();

@@ -82,8 +82,8 @@ struct Grid {
       }
     }
     let week = Record<(grid: Grid, row: MonthGrid.Row)>("week", "A row of a month's grid", in: &schema) { week in
-      week.text("number", "The week's number") { $1.language.plainNumber($0.row.week.number) }
-      week.text("label", "The week's number in words") { $1.words.weekNumber(week: $0.row.week.number) }
+      week.text("number", "The week's number") { $1.language.plainNumber($1.weekNumber($0.row.firstDay)) }
+      week.text("label", "The week's number in words") { $1.weekName($0.row.firstDay) }
       week.path("path", "The week's page, from the site's root; missing for weeks far away", .optional) {
         $1.plan.hasPage(weekFrom: $0.row.firstDay) ? OutputPaths.week(year: $0.row.week.year, week: $0.row.week.number) : nil
       }

@@ -195,8 +195,7 @@ struct Day {
       day.text("dateName", "The day of the week and the day of the month") { $1.language.text($0.date, .weekdayDay) }
       day.text("longName", "The day of the week with day and month") { $1.language.text($0.date, .weekdayDayMonth) }
       day.text("detail", "Month, year and week") { day, shared in
-        let week = ISOWeek(rowFrom: shared.plan.weekRow(of: day.date)).number
-        return "\(shared.language.text(day.date, .monthYear)) · \(shared.words.weekNumber(week: week))"
+        "\(shared.language.text(day.date, .monthYear)) · \(shared.weekName(shared.plan.weekRow(of: day.date)))"
       }
       day.text("label", "The date and how much happens, for screen readers") { day, shared in
         shared.label(of: day.date, itemCount: day.happenings.count)

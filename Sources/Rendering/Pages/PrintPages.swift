@@ -154,7 +154,7 @@ struct PrintMonthPage: PageKind {
     }
     let row = Record<PaperMonth.Row>("sheetRow", "A week of a sheet", in: &schema) { row in
       row.text("look", "The class l1 to l60 of the lines that its boxes have") { row, _ in "l\(max(1, min(60, row.lines)))" }
-      row.text("week", "The week's number") { $1.language.plainNumber($0.week.number) }
+      row.text("week", "The week's number") { $1.language.plainNumber($1.weekNumber($0.cells[0].date)) }
       row.list("cells", "Its seven days", of: cell) { $0.cells }
     }
     page = Page("print-month", "One month on one sheet of paper", record: "One month on one sheet", in: &schema, models) { page in

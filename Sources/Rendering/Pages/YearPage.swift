@@ -31,7 +31,7 @@ struct YearPage: PageKind {
     }
     let row = Record<Week>("yearRow", "A week of a small month", in: &schema) { row in
       row.text("label", "The week in words") { $1.weekName($0.first) }
-      row.text("week", "The week's number") { $1.language.plainNumber(ISOWeek(rowFrom: $0.first).number) }
+      row.text("week", "The week's number") { $1.language.plainNumber($1.weekNumber($0.first)) }
       row.path("weekPath", "The week's page, from the site's root; missing for weeks far away", .optional) {
         $1.plan.hasPage(weekFrom: $0.first) ? SharedViews.weekPath($0.first) : nil
       }

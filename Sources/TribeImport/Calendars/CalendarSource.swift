@@ -163,6 +163,7 @@ struct CalendarSource: SourceReader {
       let file = link == conference || own != nil ? nil : PlainText.fileName(ofAddress: url)
       return Event.Link(title: CleanText.nonEmptyLine(link.label) ?? CleanText.nonEmptyLine(file), url: url)
     }
+    event.language = LanguageCode.of(entry.language)
     event.status = status(entry.status) ?? .confirmed
     event.isBusy = context.setting.isBusy ?? entry.isBusy
     event.layer = layer

@@ -210,6 +210,12 @@ extension OwnForm<String> {
   /// Without its secret an address would not work, so the whole of it goes.
   static let address = OwnForm(
     shape: .address, read: { $0.url($1, $2) }, write: { .text($1) }, sweep: { !$0.removesAddress($1) })
+  static let language = OwnForm(
+    shape: .text,
+    read: { _, fields, name in
+      guard let text = fields.line(name), let value = fields.object[name] else { return nil }
+      return LanguageCode.of(text) ?? fields.tell("no-language", CleanText.quoted(text), at: value)
+    }, write: { .text($1) })
   static let mail = text { $1.line($2).flatMap { CardName.isMail($0) ? $0 : nil } }
 
   private static func text(_ read: @escaping @Sendable (OwnFormatSource, Fields, StaticString) -> String?) -> Self {

@@ -33,6 +33,7 @@ enum OwnRecords {
       .value("needs", \.needs, .texts("A thing, or driver, adult or company.")), .optional("bring", \.bring, .line),
       .optional("fetch", \.fetch, .line),
       .optional("location", \.location, .line), .optional("notes", \.notes, .paragraphs),
+      .optional("lang", \.language, .language),
       .optional("url", \.url, .address), .value("links", \.links, .links),
       .value("status", \.status, .word(usual: .confirmed)), .value("visibility", \.visibility, .visibility),
       .value("hideFrom", \.hideFrom, .hideFrom), .value("busy", \.isBusy, .flag(usual: true)),
