@@ -297,7 +297,7 @@ package enum ItemKind: Sendable, Hashable {
   /// Index in `Tribe.activities`.
   case activity(Int)
   /// One turn of a rota: index in `Tribe.houses` and in the house's chores.
-  case chore(house: Int, chore: Int)
+  case chore(house: Int, chore: Int, due: CivilDate)
   /// Index in `Tribe.todos`.
   case todo(Int)
   /// Index in `Tribe.meals`.

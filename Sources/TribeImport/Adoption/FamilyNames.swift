@@ -196,11 +196,3 @@ extension TribeImporter {
   /// Whether a name is that of all together, such as "Family".
   package static func meansEveryone(_ name: String) -> Bool { FamilyNames.words["everyone"]?.contains(name.lowercased()) ?? false }
 }
-
-extension Array where Element: Hashable {
-  /// Each element once, where it stands first.
-  var withoutRepeats: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

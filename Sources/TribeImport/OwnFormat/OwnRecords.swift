@@ -1,4 +1,5 @@
 import CivilTime
+import JSONText
 import Recurrence
 import TribeModel
 
@@ -210,6 +211,8 @@ enum OwnRecords {
         }
       }
       .read { house, fields, source in house.days = source.days(fields, of: house.chores) },
+      .own("roster", .record(roster.outline), "One roster for several chores: those that it names, or all that name nobody.")
+        .read { house, fields, source in source.settle(&house, fields) },
     ], make: { source, fields, id in (source.newHouse(fields, id: id), true) })
 
   static let day = OwnRecord<House.Day>(
@@ -226,6 +229,18 @@ enum OwnRecords {
       .optional("photo", \.photo, .picture, "How it should look."),
       .value("weight", \.weight, .number(1...100, usual: 1), "How much work it is; 1 is usual."),
       .value("skilled", \.skilled, .members("Who may do it."), "Only these may do it; without them, everybody."),
+      .optional("every", \.every, .rhythm, "How often: day, 3 days, week, mon tue sat, once, or a rule as in calendars."),
+      .value(
+        "afterDone", \.isAfterDone, .flag, "Whether that counts from the last time in its history. Then the next day is shown."),
+      .optional("start", \.start, .day, "The first day. Without it, that of the rota."),
+      .optional("until", \.until, .day, "The last day."),
+      .optional("part", \.part, .line, "The part of the day: after school."), .optional("time", \.time, .clock, "Or the time."),
+      .value("pauses", \.pauses, .records(pause, "One of them."), "When there is none of it."),
+      .optional("holidays", \.holidays, .line, "The calendar in whose days there is none of it, such as School holidays."),
+      .value("who", \.people, .members("One of them."), "Who takes turns, in order. All residents, if it is not said."),
+      .value("together", \.together, .number(1...9, usual: 1), "How many do it together."),
+      .optional("roster", \.roster, .record(roster), "Who does it on which days."),
+      .optional("turns", \.turns, .word(usual: nil), "Whose turn it is. Without it, as the roster says, or in turn each time."),
       .value("history", \.history, times, "When it was done, and by whom. Shown if publish.choreHistory asks for it.")
         .read { chore, fields, source in chore.history = Chore.newestFirst(times.read(source, fields, "history") ?? []) },
     ], make: { source, fields, id in (Chore(id: OwnText.identifier(id, own: source.scope), title: source.title(fields)), true) })
@@ -237,6 +252,7 @@ enum OwnRecords {
       .author("by", former: "formerBy", \.who, "Who did it."),
       .former("formerBy", \.who, "Who did it, if that is no member any more."),
       .optional("photo", \.photo, .picture, "How it looked afterwards. Shown if publish.chorePhotos asks for it too."),
+      .value("skipped", \.isSkipped, .flag, "Whether it was passed over: nobody did it, and it is due no more."),
     ],
     make: { source, fields, _ in
       let date = source.requiredDate(
@@ -250,12 +266,23 @@ enum OwnRecords {
     kind: "rota",
     fields: [
       .value(
-        "mode", \.mode, .word(usual: .shiftByOne),
+        "mode", \.mode, .word(usual: .shiftByOne, also: [("fair", .leastDone)]),
         "How chores are shared out: as Sweep did, everybody one chore on each week, or to whoever has done least."),
       .value("firstDue", \.firstDue, .day, "The day on which the first week's chores are due."),
       .value("dueTime", \.dueTime, .clock, "The clock on the due day, such as 18:00."),
       .value("absences", \.absences, .records(absence, "One of them."), "Who is away when."),
-      .value("swaps", \.swaps, .records(swap, "One of them."), "Chores traded for a week."),
+      .value("swaps", \.swaps, .records(swap, "One of them."), "Chores traded for a day, a week or for good."),
+      .own("away", .each(.text), "What stands on the calendar on the days on which somebody is away: { \"Mia\": \"With Dad\" }.") {
+        $1.each($0.away.sorted { $0.key < $1.key }.map { ($0, .text($1)) })
+      }
+      .read { rota, fields, source in
+        for (member, title) in source.each(fields, "away") { rota.away[member] = CleanText.line(title.string ?? "") }
+      },
+      .plain("awayBy", .word(["calendar"], usual: nil), "Calendar: events of several days say who is away too.") {
+        .text($0.isAwayByCalendar ? "calendar" : nil)
+      }
+      .read { rota, fields, _ in rota.isAwayByCalendar = fields.choice("awayBy", [("calendar", true)]) ?? false },
+      .value("catchUp", \.catchesUp, .flag, "Whether who misses a turn takes the next one that would be somebody else's."),
     ], make: { _, _, _ in (RotaRule(mode: .shiftByOne, firstDue: SweepSource.firstDue, dueTime: SweepSource.dueTime), true) })
 
   static let absence = OwnRecord<RotaRule.Absence>(
@@ -269,10 +296,43 @@ enum OwnRecords {
   static let swap = OwnRecord<RotaRule.Swap>(
     kind: "swap",
     fields: [
-      .plain("week", .day, "A day of the week meant.") { .text($0.week.text()) }.needed,
+      .plain("week", .day, "A day of the week meant.") { .text($0.span == .week ? $0.week.text() : nil) },
+      .plain("day", .day, "Or the one day meant.") { .text($0.span == .day ? $0.week.text() : nil) },
+      .plain("since", .day, "Or the day from which on it is for good.") { .text($0.span == .always ? $0.week.text() : nil) },
+      .optional("chore", \.chore, .line, "The title of the chore, if it is not all of them."),
       .own("from", .member, "Who gives the chore away.") { $1.member($0.from) }.needed,
       .own("to", .member, "Who takes it.") { $1.member($0.to) }.needed,
     ], make: { source, fields, _ in source.swap(fields) })
+
+  static let pause = OwnRecord<ClosedRange<CivilDate>>(
+    kind: "pause",
+    fields: [
+      .plain("first", .day, "The first day.") { .text($0.lowerBound.text()) }.needed,
+      .plain("last", .day, "The last day.") { .text($0.upperBound.text()) }.needed,
+    ], make: { source, fields, _ in source.days(fields).map { ($0, true) } })
+
+  static let roster = OwnRecord<Chore.Roster>(
+    kind: "roster",
+    fields: [
+      .value("weeks", \.weeks, .number(1...52, usual: 1), "After how many weeks it begins again."),
+      .plain("start", .day, "A day of its first week. Weeks begin on Monday.") { .text($0.start.text()) }.needed,
+      .own("turns", .each(.text), "Who does it in which week on which days: { \"Mia\": \"1: mon tue; 2: fri\" }.") {
+        $1.each($0.lines)
+      }
+      .read { roster, fields, source in source.turns(fields, into: &roster) }.needed,
+      .own("chores", .list(.text, "A chore's title."), "Of a house's roster: which chores it is for."),
+    ],
+    make: { source, fields, _ in source.requiredDate(fields, "start", .instead("it is left out")).map { (.init(start: $0), true) } }
+  )
+
+  /// What planner.json says of a house, over what its source says.
+  static let houseSettings = OwnRecord<House>(
+    kind: "house of planner.json",
+    fields: rota.fields.map { $0.inside(\.rota) } + [
+      .own("weights", .each(.number(1...100), names: nil), "How much work each chore is, by title. 1 is usual.")
+        .read { house, fields, source in source.weights(fields, of: &house) },
+      .own("roster", .record(roster.outline), "One roster for several chores: those that it names, or all that name nobody."),
+    ], make: { _, _, _ in nil })
 
   // MARK: To-dos, lists, meals, money
 
@@ -534,6 +594,19 @@ extension OwnForm<[Event.Link]> {
       return records.sweep?(&sweep, &links) ?? true
     }
   }()
+}
+
+extension Chore.Roster {
+  /// What it says of each person.
+  fileprivate var lines: [(MemberIndex, Written)] {
+    turns.map(\.member).withoutRepeats.map { member in
+      let weeks = (0..<weeks).compactMap { week -> String? in
+        let days = turns.filter { $0.member == member && $0.week == week }.map { PlannerFile.name(of: $0.day).prefix(3) }
+        return days.isEmpty ? nil : "\(week + 1): \(days.joined(separator: " "))"
+      }
+      return (member, .text(weeks.joined(separator: "; ")))
+    }
+  }
 }
 
 extension Event {
