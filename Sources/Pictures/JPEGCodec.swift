@@ -92,16 +92,9 @@ extension JPEGFile {
 extension PictureOrientation {
   /// What turns such a picture upright.
   fileprivate var transform: TJXOP {
-    switch self {
-    case .upright: TJXOP_NONE
-    case .mirrored: TJXOP_HFLIP
-    case .halfTurn: TJXOP_ROT180
-    case .flipped: TJXOP_VFLIP
-    case .transposed: TJXOP_TRANSPOSE
-    case .quarterTurn: TJXOP_ROT90
-    case .transversed: TJXOP_TRANSVERSE
-    case .threeQuarterTurn: TJXOP_ROT270
-    }
+    // In the order of the cases, which is EXIF's.
+    let all = [TJXOP_NONE, TJXOP_HFLIP, TJXOP_ROT180, TJXOP_VFLIP, TJXOP_TRANSPOSE, TJXOP_ROT90, TJXOP_TRANSVERSE, TJXOP_ROT270]
+    return all[Int(rawValue) - 1]
   }
 }
 

@@ -96,17 +96,21 @@ extension Tribe {
     return event
   }
 
-  /// Each chore of the coming weeks on the day it is due, as its turn is whose.
+  /// Each chore of the coming weeks on the day it is due, as its turn is whose. Of a turn of several people, the first is the owner.
   private func choreTurns(in dates: ClosedRange<CivilDate>, today: CivilDate, _ settings: PlannerSettings) -> [Event] {
-    houses.indices.flatMap { house in
-      let rota = RotaPlan(house: houses[house], from: CivilDateTime(today), weeks: settings.publish.choreHorizonWeeks)
-      return rota.weeks.filter { dates.contains($0.due.date) }.flatMap { week in
-        week.assignments.map { turn in
-          let chore = houses[house].chores[turn.chore]
-          let turnName = houses[house].days.isEmpty ? "\(week.number)" : week.due.date.text()
-          let id = EventID("chore-\(houses[house].id.raw)/\(chore.id.raw)/\(turnName)", in: houses[house].id.scope)
-          return wholeDay(.chore(house: house, chore: turn.chore), id, chore.title, week.due.date, turn.member)
-        }
+    houses.indices.flatMap { number in
+      let house = houses[number]
+      let rota = RotaPlan(house: house, from: CivilDateTime(today), weeks: settings.publish.choreHorizonWeeks)
+      return rota.turns.filter { dates.contains($0.day) }.map { turn in
+        let chore = house.chores[turn.chore]
+        // A rota counts weeks. Of the others each day is one.
+        let week = chore.turns == nil && house.days.isEmpty ? "\((turn.due.dayNumber - house.rota.firstDue.dayNumber) / 7)" : nil
+        let id = EventID("chore-\(house.id.raw)/\(chore.id.raw)/\(week ?? turn.due.text())", in: house.id.scope)
+        let kind = ItemKind.chore(house: number, chore: turn.chore, due: turn.due)
+        var event = wholeDay(kind, id, chore.title, turn.day, turn.members.first)
+        event.invitations = turn.members.dropFirst().map { .init(member: $0, response: .going) }
+        if turn.day == turn.due { event.begin(at: chore.time, zone) }
+        return event
       }
     }
   }
@@ -116,10 +120,7 @@ extension Tribe {
     guard !todos[index].isDone, let due = todos[index].due, case let day = max(due, today), dates.contains(day) else { return nil }
     let id = EventID("todo-\(todos[index].id.raw)", in: todos[index].id.scope)
     var event = wholeDay(.todo(index), id, todos[index].title, day, todos[index].assignee)
-    if let time = todos[index].time, day == due {
-      event.when = RecurrenceSet(start: .zoned(CivilDateTime(due, time), zone))
-      event.duration = .wallClock(seconds: 0)
-    }
+    if day == due { event.begin(at: todos[index].time, zone) }
     return event
   }
 
@@ -129,5 +130,14 @@ extension Tribe {
     guard dates.contains(meal.date) else { return nil }
     let scope = members.first?.id.scope ?? SourceScope(name: "planner")
     return wholeDay(.meal(index), EventID("meal-\(index)", in: scope), meal.title, meal.date, nil)
+  }
+}
+
+extension Event {
+  /// Gives it a time on its day, if it has one.
+  fileprivate mutating func begin(at time: TimeOfDay?, _ zone: TimeZoneID) {
+    guard let time else { return }
+    when = RecurrenceSet(start: .zoned(CivilDateTime(when.start.wallClock.date, time), zone))
+    duration = .wallClock(seconds: 0)
   }
 }

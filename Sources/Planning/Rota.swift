@@ -18,7 +18,10 @@ package struct RotaPlan: Sendable {
     package var assignments: [Assignment]
   }
 
+  /// Of the chores that go with the house's rota.
   package var weeks: [Week]
+  /// Of all chores, by day, from this week on.
+  package var turns: [ChoreTurn] = []
   package var fairness: FairnessReport
 
   /// The most weeks in a plan.
@@ -28,31 +31,50 @@ package struct RotaPlan: Sendable {
 
   /// The `count` weeks (at most `maximumWeeks`) from the first one that is due after `now`.
   package init(house: House, from now: CivilDateTime, weeks count: Int) {
-    guard house.days.isEmpty else {
-      (weeks, fairness) = (Self.weeks(of: house, from: now, weeks: count), FairnessReport(house: house, weeks: []))
-      return
+    let count = Swift.min(Swift.max(0, count), Self.maximumWeeks)
+    if house.days.isEmpty {
+      // The house with the chores of its rota alone.
+      let places = house.chores.indices.filter { house.chores[$0].turns == nil }
+      var weekly = house
+      weekly.chores = places.map { house.chores[$0] }
+      weeks = places.isEmpty ? [] : Self.weeks(ofRota: weekly, from: now, weeks: count)
+      weeks.changeEach { $0.assignments.changeEach { $0.chore = places[$0.chore] } }
+    } else {
+      weeks = Self.weeks(of: house, from: now, weeks: count)
     }
+    turns = weeks.flatMap { week in
+      week.assignments.map { turn in
+        ChoreTurn(chore: turn.chore, due: week.due.date, day: week.due.date, members: turn.member.map { [$0] } ?? [])
+      }
+    }
+    let monday = now.date.startOfWeek(.monday)
+    let last = monday.adding(days: Swift.max(1, count) * 7 - 1)
+    let own = TurnMaker(house: house, today: now.date, last: last).turns().filter { (monday...last).contains($0.day) }
+    turns = (turns + own).enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)
+    let isCounted = house.days.isEmpty
+    fairness = FairnessReport(house: house, weekCount: isCounted ? count : 0, weeks: isCounted ? weeks : [], own: own)
+  }
+
+  private static func weeks(ofRota house: House, from now: CivilDateTime, weeks count: Int) -> [Week] {
     let first = CivilDateTime(house.rota.firstDue, house.rota.dueTime)
     let week: Int64 = 7 * 86_400
     let elapsed = now.secondsSinceEpoch - first.secondsSinceEpoch
     // Week 0 is due at `first`. The current week is the first that is due after now.
     let running = elapsed < 0 ? 0 : Int(elapsed / week) + 1
-    let numbers = running..<(running + Swift.min(Swift.max(0, count), Self.maximumWeeks))
     var assigner = RotaAssigner(house: house)
     if house.rota.mode == .leastDone {
       for number in Swift.max(0, running - Self.maximumHistoryWeeks)..<running { _ = assigner.assignments(week: number) }
     }
-    weeks = numbers.map { number in
+    return (running..<(running + count)).map { number in
       Week(number: number, due: first.adding(seconds: Int64(number) * week), assignments: assigner.assignments(week: number))
     }
-    fairness = FairnessReport(house: house, weeks: weeks)
   }
 }
 
 extension RotaPlan {
   /// The days of a calendar as weeks of their own. Residents take turns, day by day; without any, the chores are everyone's.
   private static func weeks(of house: House, from now: CivilDateTime, weeks count: Int) -> [Week] {
-    let dates = now.date...now.date.adding(days: Swift.min(Swift.max(1, count), maximumWeeks) * 7 - 1)
+    let dates = now.date...now.date.adding(days: Swift.max(1, count) * 7 - 1)
     return house.days.enumerated().filter { dates.contains($0.element.date) }.map { number, day in
       let turn = Int(day.date.dayNumber) / 7
       let member = house.residents.isEmpty ? nil : house.residents[turn % house.residents.count]
@@ -72,6 +94,8 @@ package struct FairnessReport: Sendable, Hashable {
     package var weight: Int
     /// How often the person has each chore, in the order of the house's chores.
     package var times: [Int]
+    /// How many times chores were done by the person so far, and for how many turns by days the person is there and may do them.
+    package var done, possible: Int
   }
 
   /// How many weeks were planned.
@@ -83,27 +107,32 @@ package struct FairnessReport: Sendable, Hashable {
   /// For each chore, the number of weeks until everybody who may do it has had it. Nil if that does not happen in the plan.
   package var weeksUntilEveryone: [Int?]
 
-  init(house: House, weeks: [RotaPlan.Week]) {
-    weekCount = weeks.count
-    var loads: [Load] = []
+  /// - Parameter own: the turns of the chores that have a rhythm of their own, by day.
+  init(house: House, weekCount: Int, weeks: [RotaPlan.Week], own: [ChoreTurn]) {
+    self.weekCount = weekCount
+    let maker = TurnMaker(house: house, today: .min, last: .min)
     // A resident who is listed twice takes two turns and has one load.
-    for member in house.residents where !loads.contains(where: { $0.member == member }) {
-      loads.append(Load(member: member, chores: 0, weight: 0, times: Array(repeating: 0, count: house.chores.count)))
+    var loads = house.everybody.map { member in
+      Load(
+        member: member, chores: 0, weight: 0, times: house.chores.map { _ in 0 },
+        done: house.chores.flatMap(\.history).count { $0.who == .member(member) && !$0.isSkipped },
+        possible: own.count { maker.order(of: house.chores[$0.chore]).contains(member) && maker.isThere(member, $0.due) })
     }
-    var waiting = house.chores.map { Set($0.skilled.isEmpty ? house.residents : $0.skilled.filter(house.residents.contains)) }
+    var waiting = house.chores.map { Set(maker.order(of: $0)) }
     weeksUntilEveryone = waiting.map { _ in nil }
-    for (index, week) in weeks.enumerated() {
-      for assignment in week.assignments {
-        guard let member = assignment.member else { continue }
+    let first = own.first.map { $0.day.startOfWeek(.monday) } ?? .min
+    let taken =
+      weeks.enumerated().flatMap { index, week in week.assignments.map { (index, $0.chore, $0.member.map { [$0] } ?? []) } }
+      + own.map { (Int($0.day.dayNumber - first.dayNumber) / 7, $0.chore, $0.members) }
+    for (week, chore, members) in taken {
+      for member in members {
         for position in loads.indices where loads[position].member == member {
           loads[position].chores += 1
-          loads[position].times[assignment.chore] += 1
-          loads[position].weight += house.chores[assignment.chore].weight
+          loads[position].times[chore] += 1
+          loads[position].weight += house.chores[chore].weight
         }
-        waiting[assignment.chore].remove(member)
-        if waiting[assignment.chore].isEmpty, weeksUntilEveryone[assignment.chore] == nil {
-          weeksUntilEveryone[assignment.chore] = index + 1
-        }
+        waiting[chore].remove(member)
+        if waiting[chore].isEmpty, weeksUntilEveryone[chore] == nil { weeksUntilEveryone[chore] = week + 1 }
       }
     }
     self.loads = loads
@@ -135,7 +164,8 @@ private struct RotaAssigner {
     let due = house.rota.firstDue.adding(days: week * 7)
     let firstDay = due.adding(days: -6)
     let present = residents.map { member in
-      !house.rota.absences.contains { $0.member == member && $0.first <= due && $0.last >= firstDay }
+      house.rota.awayDays[member]?.contains(due.dayNumber) != true
+        && !house.rota.absences.contains { $0.member == member && $0.first <= due && $0.last >= firstDay }
     }
 
     var positions: [Int?]
@@ -153,15 +183,10 @@ private struct RotaAssigner {
       positions = leastDone(present: present)
     }
 
-    for swap in house.rota.swaps where swap.week >= firstDay && swap.week <= due {
-      for chore in positions.indices {
-        guard let position = positions[chore] else { continue }
-        if residents[position] == swap.from {
-          positions[chore] = residents.firstIndex(of: swap.to) ?? position
-        } else if residents[position] == swap.to {
-          positions[chore] = residents.firstIndex(of: swap.from) ?? position
-        }
-      }
+    for (chore, position) in positions.enumerated() {
+      guard let position else { continue }
+      let doer = house.rota.swapped(residents[position], house.chores[chore], firstDay...due, firstDay...due)
+      positions[chore] = doer == residents[position] ? position : residents.firstIndex(of: doer) ?? position
     }
     for (chore, position) in positions.enumerated() {
       guard let position else { continue }
@@ -177,8 +202,7 @@ private struct RotaAssigner {
   }
 
   private func may(_ position: Int, do chore: Int, present: [Bool]) -> Bool {
-    let skilled = house.chores[chore].skilled
-    return present[position] && (skilled.isEmpty || skilled.contains(house.residents[position]))
+    present[position] && house.chores[chore].allows(house.residents[position])
   }
 
   private func next(from first: Int, chore: Int, present: [Bool]) -> Int? {

@@ -159,15 +159,18 @@ extension ReaderFilter {
   /// A rota without one of its people would be a different rota. So a house is shown with all its residents or not at all.
   private func shown(_ house: House) -> House? {
     let residents = shown(house.residents)
-    guard residents.count == house.residents.count else { return nil }
+    guard residents.count == house.residents.count, house.everybody.allSatisfy({ indices[$0] != nil }) else { return nil }
     var rota = RotaRule(mode: house.rota.mode, firstDue: house.rota.firstDue, dueTime: house.rota.dueTime)
     rota.absences = house.rota.absences.compactMap { absence in
       indices[absence.member].map { RotaRule.Absence(member: $0, first: absence.first, last: absence.last) }
     }
     rota.swaps = house.rota.swaps.compactMap { swap in
       guard let from = indices[swap.from], let to = indices[swap.to] else { return nil }
-      return RotaRule.Swap(week: swap.week, from: from, to: to)
+      return RotaRule.Swap(week: swap.week, from: from, to: to, span: swap.span, chore: swap.chore)
     }
+    // Why somebody is away is not needed for knowing whose turn it is.
+    (rota.catchesUp, rota.awayDays) = (house.rota.catchesUp, [:])
+    for (member, days) in house.rota.awayDays { indices[member].map { rota.awayDays[$0] = days } }
     var shown = House(id: house.id, name: house.name, residents: residents, chores: house.chores.map(self.shown), rota: rota)
     shown.days = house.days
     return shown
@@ -176,11 +179,18 @@ extension ReaderFilter {
   private func shown(_ chore: Chore) -> Chore {
     var shown = Chore(id: chore.id, title: chore.title)
     (shown.weight, shown.skilled) = (chore.weight, self.shown(chore.skilled))
+    (shown.turns, shown.every, shown.isAfterDone, shown.start) = (chore.turns, chore.every, chore.isAfterDone, chore.start)
+    (shown.until, shown.part, shown.time) = (chore.until, chore.part, chore.time)
+    (shown.pauses, shown.daysOff, shown.together) = (chore.pauses, chore.daysOff, chore.together)
+    (shown.people, shown.roster) = (self.shown(chore.people), chore.roster)
+    shown.roster?.turns.changeEach { $0.member = indices[$0.member] ?? $0.member }
     if reader.shows(.photos) { shown.photo = chore.photo }
     // Only the family may see who did what and when. The same goes for people who are not shown.
     guard reader.level == .family else { return shown }
     shown.history = chore.history.compactMap { done in
-      self.shown(done.who).map { Chore.Done(date: done.date, who: $0, photo: reader.shows(.photos) ? done.photo : nil) }
+      self.shown(done.who).map {
+        Chore.Done(date: done.date, who: $0, photo: reader.shows(.photos) ? done.photo : nil, isSkipped: done.isSkipped)
+      }
     }
     return shown
   }

@@ -105,9 +105,12 @@ struct EventView {
     case .todo(let index):
       return tribe.todos[index].due.flatMap { $0 < shared.plan.context.today ? shared.dueText($0) : nil }
     case .activity(let index): return tribe.activities[index].placesLeft.map { words.placesLeft(count: $0) }
-    case .chore(let house, _):
+    case .chore(let house, let chore, let due):
       let name = tribe.houses.count > 1 ? tribe.houses[house].name : nil
-      return shared.language.row([name, event.owner == nil && tribe.houses[house].days.isEmpty ? words.nobodyAvailable : nil])
+      let chore = tribe.houses[house].chores[chore]
+      let isOpen = event.owner == nil && tribe.houses[house].days.isEmpty && chore.turns != .anybody
+      let overdue = due < event.when.start.wallClock.date ? shared.dueText(due) : nil
+      return shared.language.row([name, chore.part, overdue, isOpen ? words.nobodyAvailable : nil])
     case .meal(let index): return tribe.meals[index].cook.map { words.cook(name: tribe.members[$0].name) }
     }
   }
@@ -360,31 +363,14 @@ extension String {
 }
 
 extension Catalogue {
-  func answer(_ response: Event.Response) -> String {
-    switch response {
-    case .going: going
-    case .notAnswered: notAnswered
-    case .declined: declined
-    }
+  /// The word that is called after a case: `categorySport` of `category` and `.sport`. A test asks for all that there are.
+  func word(_ value: Any, _ kind: String = "") -> String {
+    let name = "\(value)"
+    return say(named: kind.isEmpty ? name : kind + name.prefix(1).uppercased() + name.dropFirst()) ?? name
   }
 
-  func name(of category: EventCategory) -> String {
-    switch category {
-    case .none: categoryNone
-    case .celebration: categoryCelebration
-    case .club: categoryClub
-    case .education: categoryEducation
-    case .medical: categoryMedical
-    case .music: categoryMusic
-    case .outing: categoryOuting
-    case .other: categoryOther
-    case .pets: categoryPets
-    case .shopping: categoryShopping
-    case .sport: categorySport
-    case .vacation: categoryVacation
-    case .work: categoryWork
-    }
-  }
+  func answer(_ response: Event.Response) -> String { word(response) }
+  func name(of category: EventCategory) -> String { word(category, "category") }
 }
 
 extension SitePlan {

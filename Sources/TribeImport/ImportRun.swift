@@ -300,7 +300,7 @@ struct ImportRun {
       tribe.events[index].hideFrom = tribe.events[index].hideFrom.map(words.name(for:))
     }
     if !settings.listsReaders { tellSharedSite(tribe) }
-    tribe.apply(settings.rotas, at: setup.planner.rotaSpans, log)
+    tribe.apply(setup.planner.rotas, setup, log)
     if let alarmSpan = setup.planner.alarmSpan { tribe.checkNames(of: settings.alarms, at: alarmSpan, log) }
     for cycle in settings.cycles {
       if let calendar = cycle.holidays, !tribe.events.contains(where: { $0.layer == calendar }) {
@@ -311,6 +311,7 @@ struct ImportRun {
       if let colour = cycle.colour { tribe.layerColours[cycle.name] = colour }
       tribe.events += CycleCompiler(tribe, years: setup.years).events(of: cycle)
     }
+    tribe.readCalendarForChores(years: setup.years, log)
     tribe.add(settings.timetables, years: setup.years, today: setup.today, log)
     tribe.addErrands(setup)
     tribe.separateIDs()

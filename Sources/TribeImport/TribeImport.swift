@@ -187,26 +187,8 @@ package enum SourceFormat: String, Sendable, CaseIterable {
   case tribehub, familyplanner, nusjio, inkwire, sweep, icalendar, vcard, holidays, wallplanner, grocy, donetick, mealie,
     googletasks, todoist, microsofttodo, vikunja, tandoor
 
-  /// The name that families know it by.
-  package var title: String {
-    switch self {
-    case .tribehub: "TribeHub"
-    case .familyplanner: "FamilyPlanner"
-    case .nusjio: "NUSJio"
-    case .inkwire: "Inkwire"
-    case .sweep: "Sweep"
-    case .icalendar: "iCalendar"
-    case .vcard: "vCard"
-    case .holidays: "Public holidays"
-    case .grocy: "Grocy"
-    case .donetick: "Donetick"
-    case .mealie: "Mealie"
-    case .googletasks: "Google Tasks"
-    case .todoist: "Todoist"
-    case .microsofttodo: "Microsoft To Do"
-    case .vikunja: "Vikunja"
-    case .tandoor: "Tandoor"
-    case .wallplanner: "Wallplanner"
-    }
-  }
+  /// The name that families know it by: a row of `Data/titles.txt`.
+  package var title: String { Self.titles[rawValue]?.first ?? rawValue }
+
+  private static let titles = dataTable("titles.txt", separator: "\n")
 }

@@ -1,4 +1,5 @@
 package import CivilTime
+package import Recurrence
 
 /// A household that shares chores by a rota (Sweep's "house").
 package struct House: Sendable, Hashable {
@@ -17,6 +18,11 @@ package struct House: Sendable, Hashable {
     package init(date: CivilDate, chores: [Int]) { (self.date, self.chores) = (date, chores) }
   }
 
+  /// Those who live there, and whoever else has turns.
+  package var everybody: [MemberIndex] {
+    (residents + chores.flatMap { $0.people + ($0.roster?.turns.map(\.member) ?? []) }).withoutRepeats
+  }
+
   package init(id: HouseID, name: String, residents: [MemberIndex], chores: [Chore], rota: RotaRule) {
     (self.id, self.name, self.residents, self.chores, self.rota) = (id, name, residents, chores, rota)
   }
@@ -29,8 +35,36 @@ package struct Chore: Sendable, Hashable {
     package var who: Author
     /// How it looked afterwards.
     package var photo: MediaReference?
-    package init(date: CivilDate, who: Author, photo: MediaReference? = nil) {
-      (self.date, self.who, self.photo) = (date, who, photo)
+    /// Whether it was passed over: then it is due no more, and nobody has done it.
+    package var isSkipped: Bool
+    package init(date: CivilDate, who: Author, photo: MediaReference? = nil, isSkipped: Bool = false) {
+      (self.date, self.who, self.photo, self.isSkipped) = (date, who, photo, isSkipped)
+    }
+  }
+
+  /// Whose turn a chore of its own rhythm is: always the same people's; the next one's in turn with each time, day, week or month;
+  /// as a roster says; that of whoever has done least; whoever's who wants.
+  package enum Turns: String, Sendable, Hashable, CaseIterable { case same, occurrence, day, week, month, roster, fairest, anybody }
+
+  /// Who does it on which day of so many weeks, again and again.
+  package struct Roster: Sendable, Hashable {
+    /// A weekday of one of the weeks, which are counted from 0.
+    package struct Turn: Sendable, Hashable {
+      package var member: MemberIndex
+      package var week: Int
+      package var day: Weekday
+      package init(member: MemberIndex, week: Int, day: Weekday) { (self.member, self.week, self.day) = (member, week, day) }
+    }
+    package var weeks = 1
+    /// A day of the first week. Weeks begin on Monday.
+    package var start: CivilDate
+    package var turns: [Turn] = []
+    package init(start: CivilDate) { self.start = start }
+
+    /// Who stands in it for a day. Nobody, where it has a hole.
+    package func members(on date: CivilDate) -> [MemberIndex] {
+      let week = Int(date.startOfWeek(.monday).dayNumber - start.startOfWeek(.monday).dayNumber) / 7 % weeks
+      return turns.filter { ($0.week - week) % weeks == 0 && $0.day == date.weekday }.map(\.member)
     }
   }
 
@@ -43,6 +77,32 @@ package struct Chore: Sendable, Hashable {
   package var skilled: [MemberIndex] = []
   /// When it was done and by whom, newest first. Private unless planner.json asks for it.
   package var history: [Done] = []
+
+  /// Nil for a chore that goes with the house's rota, once a week. The fields below are for the others.
+  package var turns: Turns?
+  /// Nil if there is no saying when. With COUNT=1 it is due once.
+  package var every: RecurrenceRule?
+  /// Whether the rule counts from the last time that it was done.
+  package var isAfterDone = false
+  /// The first day, and the last.
+  package var start: CivilDate?
+  package var until: CivilDate?
+  /// The part of the day, in the family's own words, and the time.
+  package var part: String?
+  package var time: TimeOfDay?
+  /// Days without it.
+  package var pauses: [ClosedRange<CivilDate>] = []
+  /// The layer of the holidays in which it pauses, and what that comes to.
+  package var holidays: String?
+  package var daysOff: Set<Int32> = []
+  /// Who takes turns, in order. All residents if it is empty.
+  package var people: [MemberIndex] = []
+  /// How many do it together.
+  package var together = 1
+  package var roster: Roster?
+
+  /// Whether somebody is able to do it.
+  package func allows(_ member: MemberIndex) -> Bool { skilled.isEmpty || skilled.contains(member) }
 
   package init(id: ChoreID, title: String) { (self.id, self.title) = (id, title) }
 
@@ -72,13 +132,19 @@ package struct RotaRule: Sendable, Hashable {
     }
   }
 
-  /// Two people trade one week's chore.
+  /// Two people trade their chores, or one of them.
   package struct Swap: Sendable, Hashable {
-    /// Any day of the week.
+    package enum Span: Sendable, Hashable { case day, week, always }
+    /// The day; any day of the week; or the first day.
     package var week: CivilDate
+    package var span: Span
     package var from: MemberIndex
     package var to: MemberIndex
-    package init(week: CivilDate, from: MemberIndex, to: MemberIndex) { (self.week, self.from, self.to) = (week, from, to) }
+    /// The title of the chore. Nil for all.
+    package var chore: String?
+    package init(week: CivilDate, from: MemberIndex, to: MemberIndex, span: Span = .week, chore: String? = nil) {
+      (self.week, self.from, self.to, self.span, self.chore) = (week, from, to, span, chore)
+    }
   }
 
   package var mode: Mode
@@ -88,6 +154,13 @@ package struct RotaRule: Sendable, Hashable {
   package var dueTime: TimeOfDay
   package var absences: [Absence] = []
   package var swaps: [Swap] = []
+  /// What stands on the calendar while somebody is away, such as "With Dad", and whether every event of theirs over days does.
+  package var away: [MemberIndex: String] = [:]
+  package var isAwayByCalendar = false
+  /// What that comes to: the numbers of the days.
+  package var awayDays: [MemberIndex: Set<Int32>] = [:]
+  /// Whether a turn that somebody misses is made up for.
+  package var catchesUp = false
 
   package init(mode: Mode, firstDue: CivilDate, dueTime: TimeOfDay) {
     (self.mode, self.firstDue, self.dueTime) = (mode, firstDue, dueTime)

@@ -39,7 +39,6 @@ package struct PlannerSettings: Sendable, Hashable {
   package var kids: [String]?
   package var theme = ThemeSettings()
   package var eventPages = EventPages.own
-  package var rotas: [RotaSetting] = []
   package var alarms = AlarmSettings()
   package var cycles: [CycleSetting] = []
   package var timetables: [Timetable] = []
@@ -261,35 +260,6 @@ package struct Selection: Sendable, Hashable {
   package var journals: [String] = []
   package var members: [String] = []
   package init() {}
-}
-
-/// The rota of one house, over what its source says (`rota` in planner.json). Fields that are nil stay as they are.
-package struct RotaSetting: Sendable, Hashable {
-  package struct Absence: Sendable, Hashable {
-    package var member = ""
-    package var first: CivilDate?
-    package var last: CivilDate?
-    package init() {}
-  }
-
-  package struct Swap: Sendable, Hashable {
-    /// Any day of the week.
-    package var week: CivilDate?
-    package var from = ""
-    package var to = ""
-    package init() {}
-  }
-
-  /// The name or id of the house.
-  package var house: String
-  package var mode: RotaRule.Mode?
-  package var firstDue: CivilDate?
-  package var dueTime: TimeOfDay?
-  /// How much work each chore is, by title.
-  package var weights: [String: Int] = [:]
-  package var absences: [Absence] = []
-  package var swaps: [Swap] = []
-  package init(house: String) { self.house = house }
 }
 
 /// What turns in whole days: A and B weeks, custody, shifts, bins (`cycles` in planner.json).

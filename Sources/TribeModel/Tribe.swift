@@ -317,7 +317,7 @@ package enum ItemKind: Sendable, Hashable {
   /// Index in `Tribe.activities`.
   case activity(Int)
   /// One turn of a rota: index in `Tribe.houses` and in the house's chores.
-  case chore(house: Int, chore: Int)
+  case chore(house: Int, chore: Int, due: CivilDate)
   /// Index in `Tribe.todos`.
   case todo(Int)
   /// Index in `Tribe.meals`.
@@ -487,13 +487,5 @@ extension Tribe {
       if var start = activities[index].start, settle(&start) != nil { activities[index].start = start }
     }
     return found
-  }
-}
-
-extension Array where Element: Hashable {
-  /// Each element once, where it stands first.
-  package var withoutRepeats: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }

@@ -39,7 +39,7 @@ struct HouseholdEntries {
     switch event.kind {
     case .event, .birthday: return nil
     case .activity(let index): return events.activity(index)
-    case .chore(let house, let chore): return window.contains(date) ? self.chore(house, chore, due: date, event.owner) : nil
+    case .chore(let house, let chore, let due): return window.contains(date) ? self.chore(house, chore, due: due, event) : nil
     case .todo(let index):
       // In a feed it stays on its own day: apps would show it as changed every night.
       let due = plan.tribe.todos[index].due ?? date
@@ -117,17 +117,20 @@ struct HouseholdEntries {
   private static let choreAlarmMinutes = 7 * 60
 
   /// A chore on the day it is due, and who does it.
-  private func chore(_ house: Int, _ index: Int, due: CivilDate, _ member: MemberIndex?) -> FeedEntry {
+  private func chore(_ house: Int, _ index: Int, due: CivilDate, _ turn: Event) -> FeedEntry {
     let house = plan.tribe.houses[house]
     let chore = house.chores[index]
     let isOfCalendar = !house.days.isEmpty
-    let who = member.map { plan.tribe.members[$0].name } ?? (isOfCalendar ? nil : words.nobodyAvailable)
+    let people = turn.people().map { plan.tribe.members[$0.member].name }
+    let isAnybodys = isOfCalendar || chore.turns == .anybody
+    let who = people.isEmpty ? (isAnybodys ? nil : words.nobodyAvailable) : language.list(people)
     let week = (Int(due.dayNumber) - Int(house.rota.firstDue.dayNumber)) / 7
     let uid = FeedUID.make(
       "chore", "\(house.id.raw)/\(chore.id.raw)", scope: house.id.scope.name, instance: house.id.scope.instance,
-      suffix: isOfCalendar ? due.text() : "w\(week)")
+      suffix: isOfCalendar || chore.turns != nil ? due.text() : "w\(week)")
     var entry = allDay(uid, who.map { words.labelled(label: chore.title, value: $0) } ?? chore.title, due)
     entry.categories = [words.chore]
+    if let clock = chore.time { events.setTimes(time(due, clock), .wallClock(seconds: 0), &entry) }
     entry.notes = words.choresOf(house: house.name)
     // What a town fetches in the morning is put out the evening before.
     if plan.settings.feeds.choreAlarm || isOfCalendar { entry.alarms = [-Self.choreAlarmMinutes] }

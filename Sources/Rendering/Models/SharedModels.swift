@@ -22,6 +22,7 @@ package struct SharedModels: Sendable {
   let table: Record<ColumnTable>
   let hours: Record<HourGrid>
   let done: Record<DoneChore>
+  let weekday: Record<CivilDate>
   let todo: Record<TodosPage.Entry>
   let textPart: Record<TextPart>
   let writing: Record<Writing>
@@ -47,6 +48,10 @@ package struct SharedModels: Sendable {
     table = ColumnTable.record(in: &schema, day, happening, member)
     hours = HourGrid.record(in: &schema, day, happening, member)
     done = DoneChore.record(in: &schema, member, picture)
+    weekday = Record<CivilDate>("timetableDay", "A day of a week", in: &schema) { head in
+      head.text("name", "The weekday and the date, short") { $1.language.text($0, .weekdayDayMonthShort) }
+      head.text("machine", "The date as YYYY-MM-DD") { isoText($0) }
+    }
     textPart = TextPart.record(in: &schema)
     todo = TodosPage.record(in: &schema, textPart)
     writing = Writing.record(in: &schema, textPart)

@@ -107,18 +107,12 @@ struct ChangeWords: Sendable {
 
   private func label(_ change: PlannerChange) -> String {
     switch change.what {
-    case .added: words.changeAdded
-    case .removed: words.changeRemoved
+    case .added, .removed, .restored, .renamed, .invited, .reopened, .joined: words.word(change.what, "change")
     case .cancelled, .dateCancelled: words.cancelled
-    case .restored: words.changeRestored
-    case .renamed: words.changeRenamed
     case .answer: words.changeAnswered
-    case .invited: words.changeInvited
     case .done: words.todoDone
-    case .reopened: words.changeReopened
     case .reply: words.newReply
     case .comment: words.newComment
-    case .joined: words.changeJoined
     case .moved where ending(change) != nil: words.changeChanged
     case .moved, .dateMoved: words.changeMoved
     case .place, .state, .changed, .due, .owner, .more: words.changeChanged

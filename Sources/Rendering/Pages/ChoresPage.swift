@@ -65,12 +65,18 @@ struct ChoresPage: PageKind {
     /// How many weeks of it are shown.
     let shownWeeks: Int
     let past: [DoneChore]
+    var grids: [Grid] = []
+    var sheets: [Grid] = []
 
     var loads: [FairnessReport.Load] { rota.fairness.loads }
   }
 
+  /// A chore in one week: on each of its days the turns, one for each who does it.
+  private typealias Row = (chore: Chore, boxes: [[Turn]])
+  /// A week of all chores of a house, or of those that one person does.
+  private typealias Grid = (caption: String, days: [CivilDate], rows: [Row])
   /// The turn of a chore; without one, if it is not due then.
-  private typealias Turn = (chore: Chore, turn: RotaPlan.Assignment?, house: House)
+  private typealias Turn = (chore: Chore, isDue: Bool, member: MemberIndex?, house: House)
   /// What one person does, and the sum and the largest of everybody's loads.
   private typealias Load = (load: FairnessReport.Load, whole: Int, largest: Int)
   /// How often one person does a chore, and how often the one does who does it most.
@@ -92,19 +98,35 @@ struct ChoresPage: PageKind {
     }
     let turn = Record<Turn>("turn", "Who does one chore in one week", in: &schema) { turn in
       turn.record("member", "The person; missing if nobody can", ofShared: models.member, .optional) { turn, shared in
-        turn.turn?.member.map { shared.records.members[$0] }
+        turn.member.map { shared.records.members[$0] }
       }
       turn.text("chore", "What is to be done") { $0.chore.title }
       turn.text("nobody", "Says that nobody can do it, that everybody may, or that it is not due: –") { turn, shared in
-        turn.turn == nil ? "–" : turn.house.days.isEmpty ? shared.words.nobodyAvailable : shared.words.everyone
+        let isAnybodys = !turn.house.days.isEmpty || turn.chore.turns == .anybody
+        return !turn.isDue ? "–" : isAnybodys ? shared.words.everyone : shared.words.nobodyAvailable
       }
+    }
+    let box = Record<[Turn]>("choreBox", "A chore on one day", in: &schema) { box in
+      box.list("turns", "Whose turn it is, one for each who does it; none if it is not due", of: turn) { $0 }
+    }
+    let row = Record<Row>("choreRow", "A chore in one week", in: &schema) { row in
+      row.text("chore", "What is to be done, and at which time or in which part of the day") {
+        $1.language.row([$0.chore.title, $0.chore.time.map($1.language.text) ?? $0.chore.part]) ?? ""
+      }
+      row.list("boxes", "Its days", of: box) { $0.boxes }
+    }
+    let grid = Record<Grid>("choreGrid", "A week of chores: a row for each, a box for each day", in: &schema) { grid in
+      grid.text("caption", "Whose chores they are, and in which week") { $0.caption }
+      grid.list("days", "Its days", of: models.weekday) { $0.days }
+      grid.list("rows", "Its chores", of: row) { $0.rows }
     }
     let week = Record<(week: RotaPlan.Week, house: House)>("choreWeek", "One week of a rota", in: &schema) { week in
       week.text("due", "When the week's chores are due, in words") { $1.language.text($0.week.due.date, .weekdayMedium) }
       week.text("machine", "The same as YYYY-MM-DD") { isoText($0.week.due.date) }
       week.list("turns", "Who does each chore, in the chores' order", of: turn) { week in
         week.house.chores.enumerated().map { number, chore in
-          (chore, week.week.assignments.first { $0.chore == number }, week.house)
+          let turn = week.week.assignments.first { $0.chore == number }
+          return (chore, turn != nil, turn?.member, week.house)
         }
       }
     }
@@ -153,9 +175,14 @@ struct ChoresPage: PageKind {
       house.flag("hasPictures", "Set if there are pictures of its chores") { home in
         home.house.chores.contains { $0.photo?.published != nil }
       }
-      house.list("weeks", "The weeks to come", of: week) { home in
-        home.rota.weeks.prefix(home.shownWeeks).map { ($0, home.house) }
+      house.list("weeks", "The weeks to come, if all chores go with the rota", of: week) { home in
+        home.grids.isEmpty ? home.rota.weeks.prefix(home.shownWeeks).map { ($0, home.house) } : []
       }
+      house.list(
+        "grids", "This week and the next, if there are chores of another rhythm", of: grid,
+        flag: ("hasGrids", "Set if there are chores of another rhythm")
+      ) { $0.grids }
+      house.list("sheets", "Then this week of everybody together, and of each child", of: grid) { $0.sheets }
       house.flag("takesTurns", "Set if a rota says whose turn it is, and not a calendar which day") { $0.house.days.isEmpty }
       house.text("span", "Over how many weeks the work is counted: the weeks shown or a year, whichever is longer") {
         $1.words.weekCount(count: $0.rota.fairness.weekCount)
@@ -201,10 +228,27 @@ struct ChoresPage: PageKind {
     let shown = plan.settings.publish.choreHorizonWeeks
     var captions = RegionNames(language: shared.language)
     return plan.tribe.houses.filter { !$0.chores.isEmpty }.map { house in
-      Home(
-        house: house, caption: captions.own(words.choresOf(house: house.name)),
-        rota: RotaPlan(house: house, from: CivilDateTime(plan.context.today), weeks: max(shown, fairnessWeeks)),
-        shownWeeks: shown, past: DoneChore.history(of: [house], plan))
+      let rota = RotaPlan(house: house, from: CivilDateTime(plan.context.today), weeks: max(shown, fairnessWeeks))
+      let caption = captions.own(words.choresOf(house: house.name))
+      var home = Home(house: house, caption: caption, rota: rota, shownWeeks: shown, past: DoneChore.history(of: [house], plan))
+      guard house.chores.contains(where: { $0.turns != nil }) else { return home }
+      let monday = plan.context.today.startOfWeek(.monday)
+      func grid(_ week: Int, _ name: String, of member: MemberIndex? = nil) -> Grid? {
+        let days = monday.adding(days: week * 7).week
+        let rows = house.chores.enumerated().map { number, chore -> Row in
+          let turns = rota.turns.filter { $0.chore == number && (member == nil || $0.members.contains { $0 == member }) }
+          func box(_ day: CivilDate) -> [Turn] {
+            let people = turns.filter { $0.day == day }.flatMap { $0.members.isEmpty ? [nil] : $0.members.map { $0 } }
+            return people.map { (chore, true, $0, house) }
+          }
+          return (chore, days.map(box))
+        }.filter { $0.boxes.contains { !$0.isEmpty } }
+        let span = shared.language.range(days[0], days[6])
+        return rows.isEmpty ? nil : (captions.own(shared.language.row([name, span]) ?? ""), days, rows)
+      }
+      home.grids = (0..<min(2, max(shown, 1))).compactMap { grid($0, words.choresOf(house: house.name)) }
+      home.sheets = home.grids.prefix(1) + plan.kids.compactMap { grid(0, plan.tribe.members[$0].name, of: $0) }
+      return home
     }
   }
 

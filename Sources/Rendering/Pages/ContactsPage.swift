@@ -53,15 +53,8 @@ struct ContactsPage: PageKind {
     let phone = Record<Contact.Phone>("phone", "One telephone number", in: &schema) { phone in
       phone.text("number", "The number as it was written") { $0.number }
       phone.text("kind", "What it is called, else mobile, home, work, fax or pager", .optional) { phone, shared in
-        if let label = phone.label { return label }
-        return switch phone.kind {
-        case .mobile: shared.words.phoneMobile
-        case .home: shared.words.phoneHome
-        case .work: shared.words.phoneWork
-        case .fax: shared.words.phoneFax
-        case .pager: shared.words.phonePager
-        case .other: nil
-        }
+        let name = phone.kind.rawValue
+        return phone.label ?? shared.words.say(named: "phone\(name.prefix(1).uppercased())\(name.dropFirst())")
       }
       phone.url("call", "The tel: address; missing if the number has no digits", .optional) { phone in
         // Nobody speaks to a fax.

@@ -256,13 +256,7 @@ private struct ActivityFilter: Sendable {
 }
 
 extension Catalogue {
-  func name(of state: Activity.State) -> String {
-    switch state {
-    case .open: activityOpen
-    case .closed: activityClosed
-    case .completed: activityCompleted
-    }
-  }
+  func name(of state: Activity.State) -> String { word(state, "activity") }
 }
 
 /// `activities/`: what people offer and others join. Each state and each word that they are filed under has a page with those alone.

@@ -47,13 +47,9 @@ struct TimetablePage: PageKind {
         }
       }
     }
-    let head = Record<CivilDate>("timetableDay", "A day of a week", in: &schema) { head in
-      head.text("name", "The weekday and the date, short") { $1.language.text($0, .weekdayDayMonthShort) }
-      head.text("machine", "The date as YYYY-MM-DD") { isoText($0) }
-    }
     let week = Record<Week>("timetableWeek", "A child's lessons in one week", in: &schema) { week in
       week.text("caption", "Whose week it is, and which") { $0.caption }
-      week.list("heads", "Its days", of: head) { week, _ in week.days }
+      week.list("heads", "Its days", of: models.weekday) { week, _ in week.days }
       week.list("rows", "Its periods", of: row) { week, _ in week.table.periods.indices.map { (week, $0) } }
     }
     page = Page("timetable", "The lessons of each child", in: &schema, models) { page in

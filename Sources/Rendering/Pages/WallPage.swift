@@ -117,8 +117,8 @@ struct WallPage: PageKind {
     if SiteSection.chores.isPublished(plan) {
       // Those that are due within the calendar week, as the tile beside it counts events.
       let chores = plan.tribe.houses.reduce(0) { count, house in
-        let next = RotaPlan(house: house, from: CivilDateTime(weekStart).adding(seconds: -1), weeks: 1).weeks
-        return next.filter { $0.due.date < weekStart.adding(days: 7) }.reduce(count) { $0 + $1.assignments.count }
+        let next = RotaPlan(house: house, from: CivilDateTime(weekStart).adding(seconds: -1), weeks: 2).turns
+        return count + next.count { $0.due >= weekStart && $0.due < weekStart.adding(days: 7) }
       }
       add(words.choreCount(count: chores), words.thisWeek, .chores)
     }

@@ -9,21 +9,7 @@ struct SearchEntry: Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case event, member, contact, chore, todo, list, meal, message, journal, activity, expense
 
-    func name(_ words: Catalogue) -> String {
-      switch self {
-      case .event: words.kindEvent
-      case .member: words.kindMember
-      case .contact: words.kindContact
-      case .chore: words.chore
-      case .todo: words.kindTodo
-      case .list: words.kindList
-      case .meal: words.kindMeal
-      case .message: words.kindMessage
-      case .journal: words.kindJournal
-      case .activity: words.kindActivity
-      case .expense: words.expense
-      }
-    }
+    func name(_ words: Catalogue) -> String { words.word(self, self == .chore || self == .expense ? "" : "kind") }
   }
 
   /// Days on which something happens at the same time of day, the same number of days apart.
@@ -265,16 +251,6 @@ extension Author {
 extension Catalogue {
   /// What a part of the day is called: by the family, or by everybody.
   func name(of meal: Meal) -> String {
-    if let section = meal.section { return section }
-    return switch meal.course {
-    case .breakfast: breakfast
-    case .lunch: lunch
-    case .dinner: dinner
-    case .side: side
-    case .dessert: dessert
-    case .drink: drink
-    case .snack: snack
-    case .other: kindMeal
-    }
+    meal.section ?? (meal.course == .other ? kindMeal : word(meal.course))
   }
 }

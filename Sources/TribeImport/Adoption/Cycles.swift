@@ -139,16 +139,16 @@ struct CycleCompiler {
     guard cycle.inHolidays != .run else { return [] }
     // A bin waits for the country's holidays, if no others are named.
     let layers = cycle.holidays.map { [$0] } ?? (cycle.inHolidays == .nextDay ? Set(tribe.holidayLayers) : [])
-    return layers.reduce(into: []) { $0.formUnion(tribe.days(ofLayer: $1, from: start, to: last)) }
+    return layers.reduce(into: []) { $0.formUnion(tribe.days(from: start, to: last) { [layer = $1] in $0.layer == layer }) }
   }
 }
 
 extension Tribe {
-  /// The numbers of the days on which something of a layer is.
-  func days(ofLayer layer: String, from start: CivilDate, to last: CivilDate) -> Set<Int32> {
+  /// The numbers of the days on which one of some events is.
+  func days(from start: CivilDate, to last: CivilDate, of isMeant: (Event) -> Bool) -> Set<Int32> {
     var days: Set<Int32> = []
     guard start <= last else { return days }
-    for event in events where event.layer == layer {
+    for event in events where isMeant(event) {
       let count = max(1, Int((event.duration.approximateSeconds + 86_399) / 86_400))
       let window = CivilDateTime(start.adding(days: -count))..<CivilDateTime(last.adding(days: 1))
       for day in event.when.occurrences(in: window, limit: CycleCompiler.maximumDays).starts {

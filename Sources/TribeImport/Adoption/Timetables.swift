@@ -99,7 +99,7 @@ extension Tribe {
     for var table in timetables {
       // That there is no such member has been told.
       guard let start = table.start, let member = members.firstIndex(where: { $0.name == table.member }) else { continue }
-      if let layer = table.holidays { table.daysOff = days(ofLayer: layer, from: start, to: last) }
+      if let layer = table.holidays { table.daysOff = days(from: start, to: last) { $0.layer == layer } }
       self.timetables.append(table)
       // By whole months, so that a night changes nothing.
       if let end = table.end, end < today.adding(days: 1 - today.day) { continue }

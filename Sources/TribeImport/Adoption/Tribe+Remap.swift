@@ -37,9 +37,12 @@ extension Tribe {
       house.residents = house.residents.map(move)
       house.chores.changeEach { chore in
         chore.skilled = moveAll(chore.skilled)
+        chore.people = chore.people.map(move)
+        chore.roster?.turns.changeEach { $0.member = move($0.member) }
         chore.history.changeEach { $0.who = moveAuthor($0.who) }
       }
       house.rota.absences.changeEach { $0.member = move($0.member) }
+      house.rota.away = Dictionary(house.rota.away.map { (move($0), $1) }) { first, _ in first }
       house.rota.swaps.changeEach { ($0.from, $0.to) = (move($0.from), move($0.to)) }
     }
     todos.changeEach { todo in

@@ -268,7 +268,7 @@ struct TribeMerge {
     let members = tribe.members
     tribe.houses.changeEach { house in
       var absences: [RotaRule.Absence] = []
-      for member in Set(house.residents).sorted() {
+      for member in house.everybody.sorted() {
         let (from, until) = (members[member].from, members[member].until)
         if from == nil, until == nil, !members[member].isCurrent {
           absences.append(.init(member: member, first: .min, last: .max))

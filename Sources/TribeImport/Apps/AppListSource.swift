@@ -147,8 +147,7 @@ struct AppListSource: SourceReader {
       let notes = [text("notes", record), text("repeats", record), quantity(record)].compactMap { CleanText.nonEmptyParagraphs($0) }
       todo.notes = notes.isEmpty ? nil : notes.joined(separator: "\n")
       let section = line("section", record) ?? (heading?.file == record.file ? heading?.text : nil)
-      todo.list = [line("list", record), section].compactMap(\.self).joined(separator: " / ")
-      if todo.list?.isEmpty == true { todo.list = nil }
+      todo.list = CleanText.nonEmptyLine([line("list", record), section].compactMap(\.self).joined(separator: " / "))
       todo.priority = text("priority", record).flatMap { Int($0) }
       todo.points = text("points", record).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
       todo.updated = text("updated", record).flatMap { (try? TimeText.moment($0))?.instant }

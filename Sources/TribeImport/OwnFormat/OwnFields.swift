@@ -1,5 +1,6 @@
 import CivilTime
 import JSONText
+import Recurrence
 import TribeModel
 
 /// A field of our own format, said once: its key, its form, and where the model keeps it. What it means for people stands in
@@ -69,6 +70,13 @@ struct OwnField<Record>: Sendable {
     OwnField(key: key, shape: shape, write: write)
   }
 
+  /// The field of a part of a record as one of the record.
+  func inside<Whole>(_ path: any WritableKeyPath<Whole, Record> & Sendable) -> OwnField<Whole> {
+    var field = OwnField<Whole>.own(key, shape) { write($0[keyPath: path], $1) }
+    if let read { field.read = { read(&$0[keyPath: path], $1, $2) } }
+    return field
+  }
+
   /// The same for a field that nothing but the record says.
   static func plain(
     _ key: StaticString, _ shape: ValueShape, _ write: @escaping @Sendable (Record) -> Written
@@ -102,6 +110,12 @@ struct OwnRecord<Record>: Sendable {
     for field in self.fields { field.read?(&record, fields, source) }
     source.warnUnknown(fields)
     return made.isWhole && isKept(source, fields, record) ? record : nil
+  }
+
+  /// Reads the fields that are there over what a record has.
+  func change(_ record: inout Record, _ fields: Fields, _ source: OwnFormatSource) {
+    for field in self.fields where fields.present(field.key) != nil { field.read?(&record, fields, source) }
+    source.warnUnknown(fields)
   }
 
   func write(_ record: Record, _ writer: OwnFormatWriter) -> Written {
@@ -305,10 +319,15 @@ extension OwnForm<Bool> {
 
 extension OwnForm where Value: RawRepresentable<String> & CaseIterable & Equatable & Sendable {
   /// One of a few words.
-  static func word(usual: Value?) -> Self {
+  ///
+  /// - Parameter also: other words for some of them.
+  static func word(usual: Value?, also: [(String, Value)] = []) -> Self {
     OwnForm(
-      shape: .word(Value.allCases.map(\.rawValue), usual: usual?.rawValue),
-      read: { _, fields, name in usual.map { fields.choice(name, usual: $0) } ?? fields.choice(name) },
+      shape: .word(Value.allCases.map(\.rawValue) + also.map(\.0), usual: usual?.rawValue),
+      read: { _, fields, name in
+        if let other = also.first(where: { $0.0 == fields.object[name]?.string }) { return other.1 }
+        return usual.map { fields.choice(name, usual: $0) } ?? fields.choice(name)
+      },
       write: { .text($1 == usual ? nil : $1.rawValue) })
   }
 }
@@ -330,6 +349,10 @@ extension OwnForm<CivilDate> {
 
 extension OwnForm<Instant> {
   static let moment = OwnForm(shape: .moment, read: { $0.instant($1, $2) }, write: { .text(OwnText.instant($1)) })
+}
+
+extension OwnForm<RecurrenceRule> {
+  static let rhythm = OwnForm(shape: .text, read: { $0.rhythm($1, $2) }, write: { .text($1.text) })
 }
 
 extension OwnForm<TimeOfDay> {

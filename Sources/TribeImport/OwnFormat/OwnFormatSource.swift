@@ -17,7 +17,11 @@ struct OwnFormatSource: SourceReader {
   /// That of expenses which name none.
   private(set) var currency: Currency?
 
-  init(_ context: SourceContext) { self.context = context }
+  /// - Parameter members: those who are known already.
+  init(_ context: SourceContext, members: [Member] = []) {
+    (self.context, self.members) = (context, members)
+    for (index, member) in members.enumerated() { byName[member.name, default: []].append(index) }
+  }
 
   /// A hint with the list that the file was probably meant to hold.
   private static func meantList(_ root: JSONValue) -> String {
@@ -665,47 +669,6 @@ struct OwnFormatSource: SourceReader {
   func says(_ fields: Fields, _ contact: Contact) -> Bool {
     if contact.isBlank { log.say("wallplanner.empty-contact", at: fields.object.firstByte) }
     return !contact.isBlank
-  }
-
-  func newHouse(_ fields: Fields, id: String) -> House {
-    House(
-      id: OwnText.identifier(id, own: scope), name: fields.title("name", context.substitute(.house(1))), residents: [], chores: [],
-      rota: RotaRule(mode: .shiftByOne, firstDue: SweepSource.firstDue, dueTime: SweepSource.dueTime))
-  }
-
-  func days(_ fields: Fields, of chores: [Chore]) -> [House.Day] {
-    let remedy = Fields.Remedy.instead("it is left out")
-    // Two entries of a day are one, and what is due twice is due.
-    var days: [CivilDate: [Int]] = [:]
-    for day in fields.objects("days", kind: "day") {
-      let due = day.texts("chores").compactMap { text, value in
-        chores.firstIndex { $0.title == text }
-          ?? day.tell("no-such-chore", CleanText.quoted(text), at: value, remedy)
-      }
-      warnUnknown(day)
-      if let date = requiredDate(day, "date", remedy) { days[date, default: []] += due }
-    }
-    return days.sorted { $0.key < $1.key }.map { .init(date: $0.key, chores: $0.value.withoutRepeats) }
-  }
-
-  func absence(_ fields: Fields) -> OwnRecord<RotaRule.Absence>.Made? {
-    let remedy = Fields.Remedy.instead("it is left out")
-    if fields.present("member") == nil { fields.missing("member", remedy) }
-    let (first, last) = (requiredDate(fields, "first", remedy), requiredDate(fields, "last", remedy))
-    guard let member = member(fields, "member"), let first, let last else { return nil }
-    if last < first {
-      fields.tell("absence-ends-first", at: fields.object["last"], .instead("only its first day counts"))
-    }
-    return (.init(member: member, first: first, last: max(first, last)), true)
-  }
-
-  func swap(_ fields: Fields) -> OwnRecord<RotaRule.Swap>.Made? {
-    let remedy = Fields.Remedy.instead("it is left out")
-    for name in ["from", "to"] as [StaticString] where fields.present(name) == nil { fields.missing(name, remedy) }
-    guard let week = requiredDate(fields, "week", remedy), let from = member(fields, "from"), let to = member(fields, "to") else {
-      return nil
-    }
-    return (.init(week: week, from: from, to: to), true)
   }
 
   func clock(_ fields: Fields, _ name: StaticString) -> TimeOfDay? {

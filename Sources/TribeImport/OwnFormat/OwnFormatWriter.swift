@@ -111,8 +111,11 @@ package struct OwnFormatWriter {
   func time(_ time: CalendarTime) -> Written { .text(OwnText.time(time, family: settings.zone)) }
 
   func amounts(_ parts: [Expense.Part], _ currency: Currency) -> Written {
-    .object(parts.map { (name($0.member), .text(OwnFormatSource.plain($0.amount, currency))) })
+    each(parts.map { ($0.member, .text(OwnFormatSource.plain($0.amount, currency))) })
   }
+
+  /// Something of each of some members.
+  func each(_ parts: [(MemberIndex, Written)]) -> Written { .object(parts.isEmpty ? nil : parts.map { (name($0), $1) }) }
 
   // MARK: planner.json
 

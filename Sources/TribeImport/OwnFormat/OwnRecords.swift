@@ -1,4 +1,5 @@
 import CivilTime
+import JSONText
 import Recurrence
 import TribeModel
 
@@ -33,8 +34,7 @@ enum OwnRecords {
       .value("needs", \.needs, .texts("A thing, or driver, adult or company.")), .optional("bring", \.bring, .line),
       .optional("fetch", \.fetch, .line),
       .optional("location", \.location, .line), .optional("notes", \.notes, .paragraphs),
-      .optional("lang", \.language, .language),
-      .optional("url", \.url, .address), .value("links", \.links, .links),
+      .optional("lang", \.language, .language), .optional("url", \.url, .address), .value("links", \.links, .links),
       .value("status", \.status, .word(usual: .confirmed)), .value("visibility", \.visibility, .visibility),
       .value("hideFrom", \.hideFrom, .hideFrom), .value("busy", \.isBusy, .flag(usual: true)),
       .value("countdown", \.isCountdown, .flag),
@@ -165,6 +165,8 @@ enum OwnRecords {
         }
       }
       .read { house, fields, source in house.days = source.days(fields, of: house.chores) },
+      .own("roster", .record(roster.outline))
+        .read { house, fields, source in source.settle(&house, fields) },
     ], make: { source, fields, id in (source.newHouse(fields, id: id), true) })
 
   static let day = OwnRecord<House.Day>(
@@ -178,6 +180,12 @@ enum OwnRecords {
     fields: [
       .id(\.id), .value("title", \.title, .line).alreadyRead.needed, .optional("photo", \.photo, .picture),
       .value("weight", \.weight, .number(1...100, usual: 1)), .value("skilled", \.skilled, .members("Who may do it.")),
+      .optional("every", \.every, .rhythm), .value("afterDone", \.isAfterDone, .flag),
+      .optional("start", \.start, .day), .optional("until", \.until, .day),
+      .optional("part", \.part, .line), .optional("time", \.time, .clock),
+      .value("pauses", \.pauses, .records(pause, "One of them.")), .optional("holidays", \.holidays, .line),
+      .value("who", \.people, .members("One of them.")), .value("together", \.together, .number(1...9, usual: 1)),
+      .optional("roster", \.roster, .record(roster)), .optional("turns", \.turns, .word(usual: nil)),
       .value("history", \.history, times)
         .read { chore, fields, source in chore.history = Chore.newestFirst(times.read(source, fields, "history") ?? []) },
     ], make: { source, fields, id in (Chore(id: OwnText.identifier(id, own: source.scope), title: source.title(fields)), true) })
@@ -187,6 +195,7 @@ enum OwnRecords {
     fields: [
       .plain("date", .day) { .text($0.date.text()) }.needed,
       .author("by", former: "formerBy", \.who), .former("formerBy", \.who), .optional("photo", \.photo, .picture),
+      .value("skipped", \.isSkipped, .flag),
     ],
     make: { source, fields, _ in
       let date = source.requiredDate(
@@ -199,9 +208,17 @@ enum OwnRecords {
   static let rota = OwnRecord<RotaRule>(
     kind: "rota",
     fields: [
-      .value("mode", \.mode, .word(usual: .shiftByOne)), .value("firstDue", \.firstDue, .day),
-      .value("dueTime", \.dueTime, .clock), .value("absences", \.absences, .records(absence, "One of them.")),
+      .value("mode", \.mode, .word(usual: .shiftByOne, also: [("fair", .leastDone)])),
+      .value("firstDue", \.firstDue, .day), .value("dueTime", \.dueTime, .clock),
+      .value("absences", \.absences, .records(absence, "One of them.")),
       .value("swaps", \.swaps, .records(swap, "One of them.")),
+      .own("away", .each(.text)) { $1.each($0.away.sorted { $0.key < $1.key }.map { ($0, .text($1)) }) }
+        .read { rota, fields, source in
+          for (member, title) in source.each(fields, "away") { rota.away[member] = CleanText.line(title.string ?? "") }
+        },
+      .plain("awayBy", .word(["calendar"], usual: nil)) { .text($0.isAwayByCalendar ? "calendar" : nil) }
+        .read { rota, fields, _ in rota.isAwayByCalendar = fields.choice("awayBy", [("calendar", true)]) ?? false },
+      .value("catchUp", \.catchesUp, .flag),
     ], make: { _, _, _ in (RotaRule(mode: .shiftByOne, firstDue: SweepSource.firstDue, dueTime: SweepSource.dueTime), true) })
 
   static let absence = OwnRecord<RotaRule.Absence>(
@@ -215,10 +232,41 @@ enum OwnRecords {
   static let swap = OwnRecord<RotaRule.Swap>(
     kind: "swap",
     fields: [
-      .plain("week", .day) { .text($0.week.text()) }.needed,
+      .plain("week", .day) { .text($0.span == .week ? $0.week.text() : nil) },
+      .plain("day", .day) { .text($0.span == .day ? $0.week.text() : nil) },
+      .plain("since", .day) { .text($0.span == .always ? $0.week.text() : nil) },
+      .optional("chore", \.chore, .line),
       .own("from", .member) { $1.member($0.from) }.needed,
       .own("to", .member) { $1.member($0.to) }.needed,
     ], make: { source, fields, _ in source.swap(fields) })
+
+  static let pause = OwnRecord<ClosedRange<CivilDate>>(
+    kind: "pause",
+    fields: [
+      .plain("first", .day) { .text($0.lowerBound.text()) }.needed,
+      .plain("last", .day) { .text($0.upperBound.text()) }.needed,
+    ], make: { source, fields, _ in source.days(fields).map { ($0, true) } })
+
+  static let roster = OwnRecord<Chore.Roster>(
+    kind: "roster",
+    fields: [
+      .value("weeks", \.weeks, .number(1...52, usual: 1)),
+      .plain("start", .day) { .text($0.start.text()) }.needed,
+      .own("turns", .each(.text)) { $1.each($0.lines) }
+        .read { roster, fields, source in source.turns(fields, into: &roster) }.needed,
+      .own("chores", .list(.text, "A chore's title.")),
+    ],
+    make: { source, fields, _ in source.requiredDate(fields, "start", .instead("it is left out")).map { (.init(start: $0), true) } }
+  )
+
+  /// What planner.json says of a house, over what its source says.
+  static let houseSettings = OwnRecord<House>(
+    kind: "house of planner.json",
+    fields: rota.fields.map { $0.inside(\.rota) } + [
+      .own("weights", .each(.number(1...100), names: nil))
+        .read { house, fields, source in source.weights(fields, of: &house) },
+      .own("roster", .record(roster.outline)),
+    ], make: { _, _, _ in nil })
 
   // MARK: To-dos, lists, meals, money
 
@@ -242,8 +290,7 @@ enum OwnRecords {
   static let list = OwnRecord<FamilyList>(
     kind: "list",
     fields: [
-      .id(\.id), .value("title", \.title, .line).alreadyRead.needed,
-      .value("kind", \.kind, .word(usual: .other)),
+      .id(\.id), .value("title", \.title, .line).alreadyRead.needed, .value("kind", \.kind, .word(usual: .other)),
       .value("items", \.items, .records(item, "A thing.") { FamilyList.Item(CleanText.line($0)) }),
     ],
     make: { source, fields, id in
@@ -439,6 +486,19 @@ extension OwnForm<[Event.Link]> {
       return records.sweep?(&sweep, &links) ?? true
     }
   }()
+}
+
+extension Chore.Roster {
+  /// What it says of each person.
+  fileprivate var lines: [(MemberIndex, Written)] {
+    turns.map(\.member).withoutRepeats.map { member in
+      let weeks = (0..<weeks).compactMap { week -> String? in
+        let days = turns.filter { $0.member == member && $0.week == week }.map { PlannerFile.name(of: $0.day).prefix(3) }
+        return days.isEmpty ? nil : "\(week + 1): \(days.joined(separator: " "))"
+      }
+      return (member, .text(weeks.joined(separator: "; ")))
+    }
+  }
 }
 
 extension Event {

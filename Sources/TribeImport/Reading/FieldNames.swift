@@ -7,7 +7,8 @@ enum FieldNames {
   private static let others = dataTable("fields.txt")
 
   /// The fields of each record, by what it is called in messages.
-  static let ofRecords = Dictionary(uniqueKeysWithValues: OwnRecords.outlines.map { ($0.kind, $0.fields.map(\.key)) })
+  static let ofRecords = Dictionary(
+    uniqueKeysWithValues: (OwnRecords.outlines + [OwnRecords.houseSettings.outline]).map { ($0.kind, $0.fields.map(\.key)) })
 
   /// The same fields for asking whether a name is one of them, which is asked of each name of each record.
   static let setsOfRecords = ofRecords.mapValues(Set.init)

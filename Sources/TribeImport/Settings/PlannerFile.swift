@@ -16,8 +16,8 @@ struct PlannerFile {
   private(set) var sourceSpans: [SourceSpan] = []
   /// The places of the `rules` entries, in the order of `settings.rules`.
   private(set) var ruleSpans: [SourceSpan] = []
-  /// The places of the `rota` entries, in the order of `settings.rotas`.
-  private(set) var rotaSpans: [SourceSpan] = []
+  /// What it says of houses, by name or id.
+  private(set) var rotas: [(name: JSONValue, value: JSONValue)] = []
   /// The place of `alarms`.
   private(set) var alarmSpan: SourceSpan?
   /// The members that settings name, with their places.
@@ -72,7 +72,9 @@ struct PlannerFile {
         planner.alarmSpan = value.span
         reader.read(value, "alarms", alarms, into: &planner.settings.alarms)
       },
-      .own("rota", .each(.object(rota, RotaSetting(house: "")))) { $2.rotas($1, $0) },
+      .own("rota", .each(.record(OwnRecords.houseSettings.outline))) { reader, value, planner in
+        planner.rotas = reader.members(value, "rota").filter { reader.isObject($0.value, "the rota of a house") }
+      },
       .own("members", .each(.object(member, MemberOverride(name: "")))) { $2.members($1, $0) },
       .own("groups", .each(.list(.text))) { reader, value, planner in
         for (name, list) in reader.members(value, "groups") {
@@ -206,6 +208,8 @@ struct PlannerFile {
     ("monday", .monday), ("tuesday", .tuesday), ("wednesday", .wednesday), ("thursday", .thursday), ("friday", .friday),
     ("saturday", .saturday), ("sunday", .sunday),
   ]
+
+  static func name(of day: Weekday) -> String { weekdays[Int(day.isoNumber) - 1].0 }
 
   /// Suggests a time zone for an unknown name.
   static func zoneHint(_ name: String, nearest: [String]) -> String {
@@ -395,7 +399,7 @@ struct PlannerFile {
 
   func span(ofRule index: Int) -> SourceSpan? { ruleSpans.indices.contains(index) ? ruleSpans[index] : nil }
 
-  // MARK: Alarms and rotas
+  // MARK: Alarms
 
   private static var alarms: [Setting<AlarmSettings>] {
     func named(_ key: String, _ path: WritableKeyPath<AlarmSettings, [String: [Int]]>) -> Setting<AlarmSettings> {
@@ -413,53 +417,6 @@ struct PlannerFile {
       .object("kinds", \.kinds, kinds), .optional("wholeDays", \.wholeDays, .alarms), named("categories", \.categories),
       named("members", \.members), named("events", \.events),
     ]
-  }
-
-  private static var absence: [Setting<RotaSetting.Absence>] {
-    [.value("member", \.member, .text).needed, .optional("first", \.first, .day).needed, .optional("last", \.last, .day).needed]
-  }
-
-  private static var swap: [Setting<RotaSetting.Swap>] {
-    [.optional("week", \.week, .day).needed, .value("from", \.from, .text).needed, .value("to", \.to, .text).needed]
-  }
-
-  private static var rota: [Setting<RotaSetting>] {
-    func list<Part>(
-      _ key: String, _ path: WritableKeyPath<RotaSetting, [Part]>, _ settings: [Setting<Part>], _ empty: Part
-    ) -> Setting<RotaSetting> {
-      let form = SettingForm<[Part]>(shape: .list(.object(settings, empty))) { reader, value, key in
-        reader.list(value, key).compactMap { element in
-          guard reader.isObject(element, "each of \(key)") else { return nil }
-          var part = empty
-          reader.read(element, key, settings, into: &part)
-          let missing = settings.first { element[named: $0.key] == nil }
-          if let missing { reader.invalid(element, "\(missing.key) is missing", hint: "write \"\(missing.key)\": …") }
-          return missing == nil ? part : nil
-        }
-      }
-      return .value(key, path, form)
-    }
-    return [
-      .optional("mode", \.mode, .words(RotaRule.Mode.allCases.map { ($0.rawValue, $0) } + [("fair", .leastDone)])),
-      .optional("firstDue", \.firstDue, .day),
-      .optional("dueTime", \.dueTime, .clock),
-      .own("weights", .each(.number(1...100))) { reader, value, rota in
-        for (name, weight) in reader.members(value, "weights") {
-          if let title = name.string, let number = reader.integer(weight, "weight", 1...100) { rota.weights[title] = number }
-        }
-      },
-      list("absences", \.absences, absence, .init()), list("swaps", \.swaps, swap, .init()),
-    ]
-  }
-
-  private mutating func rotas(_ value: JSONValue, _ reader: SettingReader) {
-    for (name, entry) in reader.members(value, "rota") {
-      guard let house = CleanText.nonEmptyLine(name.string), reader.isObject(entry, "the rota of a house") else { continue }
-      var rota = RotaSetting(house: house)
-      reader.read(entry, "a rota", Self.rota, into: &rota)
-      settings.rotas.append(rota)
-      rotaSpans.append(name.span)
-    }
   }
 
   // MARK: Readers

@@ -36,10 +36,3 @@ struct SecretSweep {
     for list in [OwnRecords.tribe] + OwnRecords.lists { list.sweep(&self, &tribe) }
   }
 }
-
-extension Array {
-  /// Changes each element in its place.
-  mutating func changeEach(_ change: (inout Element) -> Void) {
-    for index in indices { change(&self[index]) }
-  }
-}
