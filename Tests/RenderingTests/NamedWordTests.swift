@@ -27,6 +27,7 @@ struct NamedWordTests {
         meal.section = nil
         return words.name(of: meal)
       }, Meal.Course.allCases)
+    check(Contact.Labelled.known.sorted().map(words.name), Contact.Labelled.known.sorted())
     let changes: [PlannerChange.What] = [.added, .removed, .restored, .renamed, .invited, .reopened, .joined]
     check(changes.map { words.word($0, "change") }, changes)
   }

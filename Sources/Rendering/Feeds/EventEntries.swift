@@ -11,9 +11,11 @@ struct EventEntries {
 
   /// The entries of one event: none if it does not touch the window or nobody may see it. Several changes may lead to one time, and each
   /// stands by a UID of its own.
-  func entries(of index: Int) -> [FeedEntry] {
-    var entries = made(of: index)
+  func entries(of index: Int) -> [FeedEntry] { Self.toldApart(made(of: index)) }
+
+  private static func toldApart(_ entries: [FeedEntry]) -> [FeedEntry] {
     guard entries.count > 1 else { return entries }
+    var entries = entries
     var taken: Set<String> = []
     for place in entries.indices {
       let (uid, change) = (entries[place].uid, entries[place].recurrenceID)
@@ -34,22 +36,19 @@ struct EventEntries {
     let theirs = plan.itemsByEvent[index].filter { plan.takesPart(member, in: $0) }
     let others = plan.itemsByEvent[index].filter { !plan.takesPart(member, in: $0) }.map { plan.items[Int($0)] }
     guard !others.isEmpty else { return nil }
-    let isAlways = event.isFor(member, on: nil)
     if event.when.repeats {
-      let start = event.when.start
-      event.when.exceptionDates += others.map { start.with(wallClock: $0.recurrenceID) }
+      event.when.exceptionDates += others.map { [start = event.when.start] in start.with(wallClock: $0.recurrenceID) }
       let left = Set(others.map { Int($0.override) })
       event.overrides = event.overrides.indices.filter { !left.contains($0) || event.overrides[$0].appliesToFuture }
         .map { event.overrides[$0] }
     }
-    var entries: [FeedEntry] = []
-    if !isAlways { entries = theirs.map { alone(plan.items[Int($0)], of: event, index) } }
-    if isAlways, !theirs.isEmpty { entries = made(event, index, theirs) }
+    var entries = theirs.isEmpty ? [] : made(event, index, theirs)
+    if !event.isFor(member, on: nil) { entries = theirs.map { alone(plan.items[Int($0)], of: event, index) } }
     for place in entries.indices {
       entries[place].standsFor = entries[place].uid
       entries[place].uid = FeedUID.suffixed(entries[place].uid, "of-\(FeedUID.part(plan.paths.memberNames[member]))")
     }
-    return entries
+    return Self.toldApart(entries)
   }
 
   private func made(of index: Int) -> [FeedEntry] {

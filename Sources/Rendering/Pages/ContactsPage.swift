@@ -206,24 +206,8 @@ struct ContactGroup: Sendable {
 extension Catalogue {
   /// The word of a contact's address or person, as cards know it or the family wrote it.
   func name(ofLabel label: String) -> String {
-    switch label {
-    case "home": phoneHome
-    case "work": phoneWork
-    case "mother": relationMother
-    case "father": relationFather
-    case "parent": relationParent
-    case "child": relationChild
-    case "son": relationSon
-    case "daughter": relationDaughter
-    case "brother": relationBrother
-    case "sister": relationSister
-    case "spouse": relationSpouse
-    case "partner": relationPartner
-    case "friend": relationFriend
-    case "assistant": relationAssistant
-    case "manager": relationManager
-    default: label
-    }
+    guard Contact.Labelled.known.contains(label) else { return label }
+    return word(label, label == "home" || label == "work" ? "phone" : "relation")
   }
 }
 

@@ -137,17 +137,13 @@ struct ExpensesPage: PageKind {
     plan.tribe.expenses.filter { period.holds($0.date) }.reversed().sorted { $0.date > $1.date }
   }
 
-  /// What each category comes to, in each currency: the largest first, and what has no category last.
+  /// What each category comes to, in each currency, the largest first.
   private static func totals(_ period: Period, _ shared: SharedViews) -> [String] {
     let expenses = expenses(period, shared.plan)
     guard expenses.contains(where: { $0.category != nil }) else { return [] }
     let groups = Dictionary(grouping: expenses) { [$0.currency.code, $0.category ?? ""] }
     let sums = groups.map { (key: $0.key, currency: $0.value[0].currency, sum: $0.value.reduce(0) { $0 + $1.amount }) }
-    return sums.sorted { a, b in
-      if a.key[0] != b.key[0] { return a.key[0] < b.key[0] }
-      if a.key[1].isEmpty != b.key[1].isEmpty { return b.key[1].isEmpty }
-      return (b.sum, a.key[1]) < (a.sum, b.key[1])
-    }.map { key, currency, sum in
+    return sums.sorted { ($0.key[0], -$0.sum, $0.key[1]) < ($1.key[0], -$1.sum, $1.key[1]) }.map { key, currency, sum in
       shared.words.labelled(label: key[1].isEmpty ? shared.words.categoryNone : key[1], value: money(sum, currency, shared))
     }
   }

@@ -24,9 +24,7 @@ extension PlannerFile {
   }
 
   private static var change: [Setting<Void>] {
-    [
-      .own("date", .day).needed, .own("period", .number(1...Int.max)), .own("subject", .text), .own("bag", .text),
-    ]
+    [.own("date", .day).needed, .own("period", .number(1...Int.max)), .own("subject", .text), .own("bag", .text)]
   }
 
   /// `08:15-09:00`.

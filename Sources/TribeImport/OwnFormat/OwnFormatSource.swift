@@ -620,17 +620,17 @@ struct OwnFormatSource: SourceReader {
 
   /// Who says something else to one date than to the event, with those whose it is instead: the others do not come then.
   private func answers(_ fields: Fields, on event: Event) -> [Event.Invitation] {
-    var instead = invitations(fields, "invited").filter { !event.invitations.contains($0) }
+    let invited = invitations(fields, "invited")
+    var instead = invited.filter { !event.invitations.contains($0) }
     var left = fields.present("invited") == nil ? [] : event.invitations.map(\.member)
     if let owner = member(fields, "owner"), owner != event.owner {
       instead.append(.init(member: owner, response: .going))
       left += [event.owner].compactMap { $0 }
     }
-    let coming = Set(instead.map(\.member)).union(invitations(fields, "invited").map(\.member))
+    let coming = Set((instead + invited).map(\.member))
     instead += left.filter { !coming.contains($0) }.map { .init(member: $0, response: .declined) }
     let answers = invitations(fields, "answers")
-    let named = Set(answers.map(\.member))
-    return (answers + instead.filter { !named.contains($0.member) }).sorted { $0.member < $1.member }
+    return (answers + instead.filter { own in !answers.contains { $0.member == own.member } }).sorted { $0.member < $1.member }
   }
 
   /// Members by id or name, or `{ "member": …, "response": … }`.
@@ -673,12 +673,7 @@ struct OwnFormatSource: SourceReader {
 
   func clock(_ fields: Fields, _ name: StaticString) -> TimeOfDay? {
     guard let text = fields.line(name), let value = fields.object[name] else { return nil }
-    var reader = DigitReader(text)
-    if let hour = reader.digits(2), reader.skip(":"), let minute = reader.digits(2) {
-      var second: Int? = 0
-      if reader.skip(":") { second = reader.digits(2) }
-      if let second, reader.isAtEnd, let time = TimeOfDay(hour: hour, minute: minute, second: second) { return time }
-    }
+    if text.contains(":"), let (time, end) = TimeOfDay.read(Array(text.utf8), from: 0), end == text.utf8.count { return time }
     return fields.tell("no-clock", name, CleanText.quoted(text), at: value)
   }
 

@@ -14,12 +14,10 @@ enum OwnRecords {
       .own("start", .time) { $1.time($0.when.start) }.needed,
       .own("end", .time), .duration(\.optionalDuration), .exactDuration(\.optionalDuration),
       .plain("endZone", .text) { .text($0.endZone?.name) },
-      .own("rules", .list(.text, "One rule, as in calendars: FREQ=WEEKLY;INTERVAL=2;BYDAY=MO.")) {
-        $1.texts($0.when.rules.map(\.text))
-      },
+      .own("rules", .list(.text, "One rule, as in calendars: FREQ=WEEKLY;BYDAY=MO.")) { $1.texts($0.when.rules.map(\.text)) },
       .own("dates", .list(.time, "A further start.")) { $1.objects($0.when.dates, $1.time) },
       .own("exceptDates", .list(.time, "A start that the rules give.")) { $1.objects($0.when.exceptionDates, $1.time) },
-      .own("exceptRules", .list(.text, "One rule, as in calendars: FREQ=MONTHLY;BYDAY=1MO.")) {
+      .own("exceptRules", .list(.text, "As in calendars: FREQ=MONTHLY;BYDAY=1MO.")) {
         $1.texts($0.when.exceptionRules.map(\.text))
       },
       .value("overrides", \.overrides, .records(change, "One date that differs.")).alreadyRead,
@@ -27,22 +25,17 @@ enum OwnRecords {
       .own("invited", .list(.either([.member, .record(invitation.outline)]), "Somebody invited.")) {
         event, writer in writer.objects(event.invitations) { invitation.write($0, writer) }
       },
-      .plain("category", .word(CategoryNames.all.map(\.0), usual: "none")) { event in
-        .text(event.category == .none ? nil : "\(event.category)")
-      },
+      .plain("category", .word(CategoryNames.all.map(\.0), usual: "none")) { .text($0.category == .none ? nil : "\($0.category)") },
       .value("tags", \.tags, .texts("A word.")),
       .value("needs", \.needs, .texts("A thing, or driver, adult or company.")), .optional("bring", \.bring, .line),
-      .optional("fetch", \.fetch, .line),
-      .optional("location", \.location, .line), .optional("notes", \.notes, .paragraphs),
+      .optional("fetch", \.fetch, .line), .optional("location", \.location, .line), .optional("notes", \.notes, .paragraphs),
       .optional("lang", \.language, .language), .optional("url", \.url, .address), .value("links", \.links, .links),
       .value("status", \.status, .word(usual: .confirmed)), .value("visibility", \.visibility, .visibility),
       .value("hideFrom", \.hideFrom, .hideFrom), .value("busy", \.isBusy, .flag(usual: true)),
-      .value("countdown", \.isCountdown, .flag),
-      .plain("icon", .word(CategoryNames.all.map(\.0), usual: nil)) { event in
-        .text(event.iconCategory.map { "\($0)" })
-      }
-      .read { event, fields, _ in event.iconCategory = fields.choice("icon", CategoryNames.all) },
-      .optional("colour", \.colour, .number(0...35)), .optional("alarm", \.alarm, .reminders),
+      .value("countdown", \.isCountdown, .flag), .optional("colour", \.colour, .number(0...35)),
+      .plain("icon", .word(CategoryNames.all.map(\.0), usual: nil)) { .text($0.iconCategory.map { "\($0)" }) }
+        .read { event, fields, _ in event.iconCategory = fields.choice("icon", CategoryNames.all) },
+      .optional("alarm", \.alarm, .reminders),
       .own("calendarsOf", .list(.member, "One of them.")) { $1.objects($0.calendarsOf.sorted(), $1.member) }
         .read { event, fields, source in
           event.calendarsOf = Set(fields.list("calendarsOf").compactMap { source.member(fields, "calendarsOf", in: $0) })
@@ -53,9 +46,7 @@ enum OwnRecords {
 
   static let link = OwnRecord<Event.Link>(
     kind: "link",
-    fields: [
-      .optional("title", \.title, .line), .value("url", \.url, .address).alreadyRead.needed,
-    ],
+    fields: [.optional("title", \.title, .line), .value("url", \.url, .address).alreadyRead.needed],
     make: { source, fields, _ in
       if fields.present("url") == nil { fields.missing("url", .instead("it is left out")) }
       return source.url(fields, "url").map { (Event.Link(title: nil, url: $0), true) }
@@ -66,8 +57,8 @@ enum OwnRecords {
     fields: [
       .own("replaces", .time) { $1.time($0.recurrenceID) }.needed,
       .value("andAllLater", \.appliesToFuture, .flag), .optional("start", \.start, .time),
-      .duration(\.duration), .exactDuration(\.duration),
-      .optional("title", \.subject, .line), .optional("location", \.location, .line),
+      .duration(\.duration), .exactDuration(\.duration), .optional("title", \.subject, .line),
+      .optional("location", \.location, .line),
       .optional("notes", \.notes, .paragraphs), .optional("url", \.url, .address),
       .optional("status", \.status, .word(usual: nil)), .own("owner", .member),
       .own("invited", .list(.either([.member, .record(invitation.outline)]), "Somebody invited.")),
@@ -93,8 +84,7 @@ enum OwnRecords {
       .optional("honorific", \.honorific, .line), .optional("firstName", \.firstName, .line),
       .optional("middleName", \.middleName, .line), .optional("lastName", \.lastName, .line),
       .optional("suffix", \.suffix, .line), .optional("nickname", \.nickname, .line),
-      .optional("phoneticFirstName", \.phoneticFirstName, .line),
-      .optional("phoneticLastName", \.phoneticLastName, .line),
+      .optional("phoneticFirstName", \.phoneticFirstName, .line), .optional("phoneticLastName", \.phoneticLastName, .line),
       .value("departments", \.departments, .texts("A department.")), .optional("cardUID", \.cardUID, .identifier),
       .value("phones", \.phones, .records(phone, "A number.") { Contact.Phone(CleanText.line($0)) }),
       .value("emails", \.emails, .texts("An address.")),
@@ -110,9 +100,8 @@ enum OwnRecords {
 
   static let labelled = OwnRecord<Contact.Labelled>(
     kind: "label",
-    fields: [
-      .value("value", \.value, .line).alreadyRead.needed, .optional("label", \.label, .line),
-    ], make: { _, fields, _ in fields.required("value", .instead("it is left out")).map { (Contact.Labelled($0), true) } })
+    fields: [.value("value", \.value, .line).alreadyRead.needed, .optional("label", \.label, .line)],
+    make: { _, fields, _ in fields.required("value", .instead("it is left out")).map { (Contact.Labelled($0), true) } })
 
   static let phone = OwnRecord<Contact.Phone>(
     kind: "phone",
@@ -124,8 +113,7 @@ enum OwnRecords {
   static let address = OwnRecord<Contact.PostalAddress>(
     kind: "address",
     fields: [
-      .optional("street", \.street, .paragraphs), .optional("city", \.city, .line),
-      .optional("region", \.region, .line),
+      .optional("street", \.street, .paragraphs), .optional("city", \.city, .line), .optional("region", \.region, .line),
       .optional("postalCode", \.postalCode, .line), .optional("country", \.country, .line),
       .value("kind", \.kind, .word(usual: .other)),
     ], make: { _, _, _ in (Contact.PostalAddress(), true) }, isKept: { !$2.isEmpty })
@@ -137,8 +125,7 @@ enum OwnRecords {
     fields: [
       .id(\.id), .value("name", \.name, .line).alreadyRead.needed, .optional("email", \.email, .mail),
       .optional("birthday", \.birthday, .birthday), .optional("photo", \.photo, .picture),
-      .optional("from", \.from, .day), .optional("until", \.until, .day),
-      .value("administrator", \.isAdministrator, .flag),
+      .optional("from", \.from, .day), .optional("until", \.until, .day), .value("administrator", \.isAdministrator, .flag),
       .plain("former", .flag(usual: false)) { .flag($0.isCurrent ? nil : true) }
         .read { member, fields, _ in member.isCurrent = !(fields.bool("former") ?? false) },
     ], make: { source, fields, id in (source.newMember(fields, id: id), true) })
@@ -171,9 +158,7 @@ enum OwnRecords {
 
   static let day = OwnRecord<House.Day>(
     kind: "day",
-    fields: [
-      .own("date", .day).needed, .own("chores", .list(.text, "A chore's title.")).needed,
-    ], make: { _, _, _ in nil })
+    fields: [.own("date", .day).needed, .own("chores", .list(.text, "A chore's title.")).needed], make: { _, _, _ in nil })
 
   static let chore = OwnRecord<Chore>(
     kind: "chore",
@@ -309,8 +294,7 @@ enum OwnRecords {
     fields: [
       .plain("date", .day) { .text($0.date.text()) }.needed,
       .value("title", \.title, .line).alreadyRead.needed, .value("course", \.course, .word(usual: .dinner)),
-      .optional("section", \.section, .line),
-      .optional("time", \.time, .clock), .optional("servings", \.servings, .count),
+      .optional("section", \.section, .line), .optional("time", \.time, .clock), .optional("servings", \.servings, .count),
       .optional("url", \.url, .address), .optional("cook", \.cook, .member), .optional("notes", \.notes, .paragraphs),
       .value("ingredients", \.ingredients, .texts("One of them, with how much: 400 g flour.")),
       .optional("list", \.list, .reference()),
@@ -327,8 +311,7 @@ enum OwnRecords {
       .value("title", \.title, .line).alreadyRead.needed, .own("amount", .amount),
       .plain("currency", .text) { .text($0.currency.code) },
       .own("paidBy", .either([.member, .list(.member, "Who paid."), .each(.amount)])) { $1.amounts($0.paid, $0.currency) }.needed,
-      .own("for", .either([.member, .list(.member, "For whom.")])),
-      .own("shares", .each(.number(0...Expense.maximumShares))),
+      .own("for", .either([.member, .list(.member, "For whom.")])), .own("shares", .each(.number(0...Expense.maximumShares))),
       .own("amounts", .each(.amount)) { $1.amounts($0.owed, $0.currency) },
       .optional("category", \.category, .line),
       .own("rules", .list(.text, "One rule, as in calendars: FREQ=MONTHLY."))

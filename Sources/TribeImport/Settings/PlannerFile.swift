@@ -55,8 +55,7 @@ struct PlannerFile {
       .optional("firstWeekday", \.settings.firstWeekday, .weekday),
       .own("sources", .list(.object(source, SourceEntry()))) { $2.sources($1, $0) },
       .value("keepFor", \.settings.keepFor, .days), .value("staleAfter", \.settings.staleAfter, .hours),
-      .object("feeds", \.settings.feeds, feeds).asPrivate,
-      .value("birthdays", \.settings.birthdays, .choice).asPrivate,
+      .object("feeds", \.settings.feeds, feeds).asPrivate, .value("birthdays", \.settings.birthdays, .choice).asPrivate,
       .object("print", \.settings.print, printing),
       .own("cycles", .list(.object(cycle, CycleSetting()))) { reader, value, planner in
         planner.settings.cycles = reader.list(value, "cycles").compactMap { Self.cycle($0, reader) }
@@ -85,15 +84,12 @@ struct PlannerFile {
       .value("merge", \.settings.merge, .choice), .value("guess", \.settings.guesses, .flag),
       .own("readers", .list(.object(entryOfReaders, Reader(name: "", level: .busy)))) { $2.readers($1, $0) }.asPrivate,
       .own("categories", .each(.object(ofCategory, []), names: CategoryNames.all.map(\.0))) { $2.categories($1, $0) }.asPrivate,
-      .optional("lock", \.settings.lock, lock).asPrivate,
-      .object("publish", \.settings.publish, publish).asPrivate,
+      .optional("lock", \.settings.lock, lock).asPrivate, .object("publish", \.settings.publish, publish).asPrivate,
     ]
   }
 
   private static var window: [Setting<PlannerSettings>] {
-    [
-      .value("past", \.pastMonths, .months), .value("future", \.futureMonths, .months),
-    ]
+    [.value("past", \.pastMonths, .months), .value("future", \.futureMonths, .months)]
   }
 
   private static var printing: [Setting<PrintSettings>] {
@@ -109,8 +105,7 @@ struct PlannerFile {
 
   private static var display: [Setting<DisplaySettings>] {
     [
-      .value("show", \.kinds, .kinds),
-      .value("members", \.members, .names),
+      .value("show", \.kinds, .kinds), .value("members", \.members, .names),
       .own("night", .either([.form(#"^\d\d:\d\d *[-–] *\d\d:\d\d$"#), .never])) { reader, value, display in
         if value.bool == false {
           display.night = nil
@@ -233,8 +228,7 @@ struct PlannerFile {
   private static var source: [Setting<SourceEntry>] {
     [
       // Without them the source would be missing, and there is no default.
-      .optional("format", \.format, .choice.strict).needed,
-      .optional("path", \.path, .contentPath.strict),
+      .optional("format", \.format, .choice.strict).needed, .optional("path", \.path, .contentPath.strict),
       .optional("name", \.name, .init(shape: .text, read: { $0.text($1, $2).map(scopeName) })),
       .optional("region", \.setting.region, .holidayRegion.strict), .optional("layer", \.setting.layer, .text),
       .value("was", \.setting.was, .names), .optional("colour", \.setting.colour, .layerColour),
@@ -430,8 +424,7 @@ struct PlannerFile {
       }
     }
     return [
-      .value("name", \.name, .text).needed.alreadyRead,
-      .value("level", \.level, .words(levels)).alreadyRead,
+      .value("name", \.name, .text).needed.alreadyRead, .value("level", \.level, .words(levels)).alreadyRead,
       .optional("title", \.title, .text),
       .own("members", .list(.text, least: 1)) { reader, value, entry in
         guard value.kind == .array else { return reader.wrong(value, "members", "a list [ ]") }
