@@ -193,11 +193,13 @@ private struct RotaAssigner {
       weightDone[position] += house.chores[chore].weight
       timesDone[position][chore] += 1
       hadInRound[chore][position] = true
-      let everyone = Array(repeating: true, count: residents.count)
-      if residents.indices.allSatisfy({ hadInRound[chore][$0] || !may($0, do: chore, present: everyone) }) {
+      if residents.indices.allSatisfy({ hadInRound[chore][$0] || !may($0, do: chore, present: present) }) {
         hadInRound[chore] = Array(repeating: false, count: residents.count)
       }
     }
+    // Whoever is away comes back to as much as the one who has done least: no week is heavier for it.
+    let least = residents.indices.filter { present[$0] }.map { weightDone[$0] }.min() ?? 0
+    for position in residents.indices where !present[position] { weightDone[position] = max(weightDone[position], least) }
     return positions.enumerated().map { RotaPlan.Assignment(chore: $0.offset, member: $0.element.map { residents[$0] }) }
   }
 

@@ -16,7 +16,7 @@ package final class SharedViews: Sendable {
   /// What changed between builds.
   let history: ChangeHistory
   /// The calendar files that pages may link to.
-  private let feedPaths: Set<String>
+  let feedPaths: Set<String>
   /// Those of them that have only the dates of the published window.
   let cutOffFeeds: Set<String>
 

@@ -103,7 +103,10 @@ struct OwnTemplatesTests {
   /// Rows are counted by their classes, whatever else a template says; a row that is gone is told.
   @Test(arguments: [
     ("<li class=\"row ", "<li data-x=\"1\" class=\"mine row ", false),
-    ("<bdi>{{subject}}</bdi>", "<b><bdi dir=\"auto\">{{subject}}</bdi></b>", false),
+    (
+      "<bdi{{#event.lang}} lang=\"{{event.lang}}\"{{/event.lang}}>{{subject}}</bdi>",
+      "<b><bdi dir=\"auto\">{{subject}}</bdi></b>", false
+    ),
     ("<li class=\"row ", "<li class=\"line-of-mine ", true),
   ])
   func rowsOfOnesOwnAreCounted(old: String, new: String, isLost: Bool) throws {

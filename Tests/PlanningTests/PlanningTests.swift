@@ -463,6 +463,17 @@ struct RotaTests {
     #expect(plan.fairness.loads.map { $0.times.reduce(0, +) } == counts)
   }
 
+  /// Whoever comes back after a month does as much as the others from then on, and no week makes up for it.
+  @Test func noWeekIsHeavierForWhoWasAway() throws {
+    var house = try Self.house(residents: 3, chores: 2, mode: .leastDone)
+    let first = house.rota.firstDue
+    house.rota.absences = [.init(member: house.residents[0], first: first.adding(days: -6), last: first.adding(days: 21))]
+    let plan = RotaPlan(house: house, from: CivilDateTime(first.adding(days: -1)), weeks: 13)
+    let own = plan.weeks.map { week in week.assignments.count { $0.member == house.residents[0] } }
+    #expect(own.prefix(4).allSatisfy { $0 == 0 } && own.allSatisfy { $0 <= 1 }, "\(own)")
+    #expect((5...7).contains(own.reduce(0, +)), "\(own)")
+  }
+
   /// One of three may do the heavy chore alone: the others then do more of the rest, and loads stay close.
   @Test func whoeverAloneHasASkillDoesLessOfTheRest() throws {
     var house = try Self.house(residents: 3, chores: 3, mode: .leastDone)

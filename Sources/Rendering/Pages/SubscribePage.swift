@@ -73,10 +73,8 @@ struct SubscribePage: PageKind {
       offer.text("scan", "What the QR symbol opens, for screen readers") { $1.words.scanToSubscribe(name: $0.feed.title) }
       offer.url("office", "The same of Microsoft 365", .optional) { $0.office }
       offer.text("apps", "For which apps it is, if it is not for calendars; of everyone's, what it lacks", .optional) {
-        if $0.feed.kind == .everyone, $1.plan.tribe.events.contains(where: { $0.layer != nil && !$0.isOurs }) {
-          return $1.plan.settings.feeds.layers ? $1.words.everyoneLacksCalendars : nil
-        }
-        return $0.feed.isForOtherApps ? $1.apps(of: $0.feed) : nil
+        let lacksCalendars = $0.feed.kind == .everyone && $1.feedPaths.contains { $0.contains("/layer-") }
+        return lacksCalendars ? $1.words.everyoneLacksCalendars : $0.feed.isForOtherApps ? $1.apps(of: $0.feed) : nil
       }
       offer.text("otherApps", "For which other apps there is a file too", .optional) { offer, shared in
         offer.forOtherApps.map(shared.apps)
