@@ -223,9 +223,11 @@ package struct SitePlan: Sendable {
   /// The next date, from today on, of each event to which somebody has not said whether they come, soonest first; with who that is.
   package func openInvitations() -> [(item: Int32, waiting: [MemberIndex])] {
     ownEvents.compactMap { index -> (item: Int32, waiting: [MemberIndex])? in
-      guard tribe.events[index].visibility == .full, !tribe.events[index].invitations.isEmpty else { return nil }
+      // Most events wait for nobody: their dates need not be gone through.
+      let (event, changes) = (tribe.events[index], tribe.events[index].overrides.flatMap(\.answers))
+      if event.visibility != .full || !(event.invitations + changes).contains(where: { $0.response == .notAnswered }) { return nil }
       for number in itemsByEvent[index] where items[Int(number)].lastDay >= context.today {
-        let people = tribe.events[index].people(on: answered(number)).filter { $0.response == .notAnswered }.map(\.member)
+        let people = event.people(on: answered(number)).filter { $0.response == .notAnswered }.map(\.member)
         if !people.isEmpty { return (number, people) }
       }
       return nil
