@@ -35,7 +35,7 @@ struct TurnMaker {
         turn.members = turn.members.map { house.rota.swapped($0, chore, turn.due...turn.due, week...week.adding(days: 6)) }
       }
       // Where nobody writes down what is done, only what is due once is overdue.
-      guard let done = isSingle(chore) ? .min : chore.history.first?.date,
+      guard let done = chore.waits ? .min : chore.history.first?.date,
         let open = turns.firstIndex(where: { $0.due > done }), turns[open].due < today
       else { return turns }
       turns[open].day = today
@@ -45,11 +45,15 @@ struct TurnMaker {
 
   // MARK: When
 
-  /// Whether only one day of it is known.
-  private func isSingle(_ chore: Chore) -> Bool { chore.isAfterDone || chore.every?.end == .count(1) }
-
   /// The days on which a chore is due. Of one that is counted from the last time, only the next.
   private func dues(of chore: Chore) -> [CivilDate] {
+    guard let next = chore.next else { return ruled(chore) }
+    var later = chore
+    (later.start, later.next) = (next.date, nil)
+    return [next.date] + (chore.isAfterDone ? [] : ruled(later).filter { $0 > max(next.date, today) })
+  }
+
+  private func ruled(_ chore: Chore) -> [CivilDate] {
     let done = chore.history.first?.date
     guard let rule = chore.every, let start = chore.isAfterDone ? done ?? chore.start : chore.start else { return [] }
     if rule.end == .count(1), done != nil { return [] }
@@ -97,7 +101,9 @@ struct TurnMaker {
     var owed: [MemberIndex: Int] = [:]
     // What is counted from the last time goes on after whoever did it then.
     var place = -1
-    if isSingle(chore), case .member(let doer)? = chore.history.first(where: { !$0.isSkipped })?.who {
+    if let member = chore.next?.member {
+      place = (order.firstIndex(of: member) ?? 0) - 1
+    } else if chore.waits, case .member(let doer)? = chore.history.first(where: { !$0.isSkipped })?.who {
       place = order.firstIndex(of: doer) ?? -1
     }
     return spans(of: chore).flatMap { days in
@@ -121,7 +127,7 @@ struct TurnMaker {
         return nil
       }
       switch chore.turns {
-      case .anybody: break
+      case .anybody: holders = days.first == chore.next?.date ? chore.next?.member.map { [$0] } ?? [] : []
       case .same: holders = Array(order.prefix(chore.together))
       default:
         let planned =
@@ -160,7 +166,7 @@ struct TurnMaker {
       }
     }
     func doer(_ done: Chore.Done) -> [MemberIndex] { if case .member(let who) = done.who, !done.isSkipped { [who] } else { [] } }
-    for index in chores where isSingle(house.chores[index]) { for done in house.chores[index].history { count(doer(done), index) } }
+    for index in chores where house.chores[index].waits { for done in house.chores[index].history { count(doer(done), index) } }
     return dues.map { due, next, index in
       let chore = house.chores[index]
       let able = order(of: chore).filter { isThere($0, due) }
@@ -172,7 +178,8 @@ struct TurnMaker {
       let ranked = able.withoutRepeats.enumerated().map { (loads[$1, default: 0], times[index]?[$1] ?? 0, $0, $1) }.sorted {
         $0 < $1
       }
-      let chosen = ranked.prefix(chore.together).map(\.3)
+      let given = due == chore.next?.date ? chore.next?.member : nil
+      let chosen = given.map { [$0] } ?? ranked.prefix(chore.together).map(\.3)
       let done = chore.history.last { $0.date >= due && $0.date < next }
       count(done.map(doer) ?? chosen, index)
       return ChoreTurn(chore: index, due: due, day: due, members: chosen)

@@ -138,6 +138,7 @@ package struct OutputPaths: Sendable {
 
   package static let activities = "activities/index.html"
   package static let chores = "chores/index.html"
+  package static let chorePoints = "chores/points.html"
   package static let todos = "todos/index.html"
   package static let meals = "meals/index.html"
   /// The id of a record's place on a page that lists its kind. Made of the record's own id, so that a link goes on to say the same thing when

@@ -168,6 +168,7 @@ extension ReaderFilter {
       guard let from = indices[swap.from], let to = indices[swap.to] else { return nil }
       return RotaRule.Swap(week: swap.week, from: from, to: to, span: swap.span, chore: swap.chore)
     }
+    rota.hasPoints = house.rota.hasPoints && reader.level == .family
     // Why somebody is away is not needed for knowing whose turn it is.
     (rota.catchesUp, rota.awayDays) = (house.rota.catchesUp, [:])
     for (member, days) in house.rota.awayDays { indices[member].map { rota.awayDays[$0] = days } }
@@ -181,6 +182,8 @@ extension ReaderFilter {
     (shown.weight, shown.skilled) = (chore.weight, self.shown(chore.skilled))
     (shown.turns, shown.every, shown.isAfterDone, shown.start) = (chore.turns, chore.every, chore.isAfterDone, chore.start)
     (shown.until, shown.part, shown.time) = (chore.until, chore.part, chore.time)
+    if reader.shows(.notes) { shown.notes = chore.notes }
+    shown.next = chore.next.map { .init(date: $0.date, member: $0.member.flatMap { indices[$0] }) }
     (shown.pauses, shown.daysOff, shown.together) = (chore.pauses, chore.daysOff, chore.together)
     (shown.people, shown.roster) = (self.shown(chore.people), chore.roster)
     shown.roster?.turns.changeEach { $0.member = indices[$0.member] ?? $0.member }

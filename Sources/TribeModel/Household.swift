@@ -20,7 +20,8 @@ package struct House: Sendable, Hashable {
 
   /// Those who live there, and whoever else has turns.
   package var everybody: [MemberIndex] {
-    (residents + chores.flatMap { $0.people + ($0.roster?.turns.map(\.member) ?? []) }).withoutRepeats
+    (residents + chores.flatMap { $0.people + ($0.roster?.turns.map(\.member) ?? []) + [$0.next?.member].compactMap(\.self) })
+      .withoutRepeats
   }
 
   package init(id: HouseID, name: String, residents: [MemberIndex], chores: [Chore], rota: RotaRule) {
@@ -78,6 +79,16 @@ package struct Chore: Sendable, Hashable {
   /// When it was done and by whom, newest first. Private unless planner.json asks for it.
   package var history: [Done] = []
 
+  /// How it is done, and what is to be thought of.
+  package var notes: String?
+
+  /// The one time that is open in the app that the chore is from, and whose turn that is.
+  package struct Next: Sendable, Hashable {
+    package var date: CivilDate
+    package var member: MemberIndex?
+    package init(date: CivilDate, member: MemberIndex?) { (self.date, self.member) = (date, member) }
+  }
+
   /// Nil for a chore that goes with the house's rota, once a week. The fields below are for the others.
   package var turns: Turns?
   /// Nil if there is no saying when. With COUNT=1 it is due once.
@@ -100,6 +111,11 @@ package struct Chore: Sendable, Hashable {
   /// How many do it together.
   package var together = 1
   package var roster: Roster?
+  /// What its app says is next. The rule says the days after it. Nil where no app does.
+  package var next: Next?
+
+  /// Whether its first turn waits until it is done, however late that is.
+  package var waits: Bool { next != nil || isAfterDone || every?.end == .count(1) }
 
   /// Whether somebody is able to do it.
   package func allows(_ member: MemberIndex) -> Bool { skilled.isEmpty || skilled.contains(member) }
@@ -161,6 +177,8 @@ package struct RotaRule: Sendable, Hashable {
   package var awayDays: [MemberIndex: Set<Int32>] = [:]
   /// Whether a turn that somebody misses is made up for.
   package var catchesUp = false
+  /// Whether the weights of what everybody has done are shown as points.
+  package var hasPoints = false
 
   package init(mode: Mode, firstDue: CivilDate, dueTime: TimeOfDay) {
     (self.mode, self.firstDue, self.dueTime) = (mode, firstDue, dueTime)

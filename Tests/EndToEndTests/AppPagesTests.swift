@@ -10,7 +10,7 @@ struct AppPagesTests {
   private static func start(_ app: String, _ zone: String, _ day: String, in folder: TemporaryFolder) throws {
     try folder.write(
       "content/planner.json",
-      #"{"timeZone":"\#(zone)","asOf":"\#(day)","sources":[{"format":"\#(app)","path":"x"}]}"#)
+      #"{"timeZone":"\#(zone)","asOf":"\#(day)","publish":{"choreHistory":true},"sources":[{"format":"\#(app)","path":"x"}]}"#)
     try FileManager.default.copyItem(atPath: SharedData.folder("apps/\(app)"), toPath: folder.path + "/content/x")
   }
 
@@ -28,9 +28,14 @@ struct AppPagesTests {
       app: "grocy", zone: "Europe/Oslo", day: "2027-03-04",
       texts: [
         "todos/index.html": [
-          "Mop the kitchen", "Overdue since Tue 2 Mar · For Per Holt", "Also under the table", "Feed the cat", "18:00", "Holiday",
-          "Book the ferry", "Cabin, not seats", "To use up", "Use up: Oat milk", "1 Carton",
+          "Descale the kettle", "Holiday", "Book the ferry", "Cabin, not seats", "To use up", "Use up: Oat milk", "1 Carton",
         ],
+        "chores/index.html": [
+          "Change the towels", "Nora", "Mop the kitchen", "Also under the table", "Per Holt", "Feed the cat · 18:00", "Nora",
+          "Everyone",
+          "What has been done", "Change the towels",
+        ],
+        "print/chores.html": ["Change the towels", "Mop the kitchen", "Feed the cat"],
         "lists/index.html": [
           "Weekly shop", "Food", "Oat milk", "3 Cartons", "the blue one", "Household", "8 Pieces", "Candles", "Builder's market",
           "Running out", "Rice",
@@ -44,8 +49,10 @@ struct AppPagesTests {
         "days/2027-03-07.html": ["Use up: Yoghurt"], "index.html": ["Mop the kitchen", "Use up: Oat milk"],
         "data/today.json": ["2027-03-04T18:00:00+01:00"],
         "feeds/meals.ics": ["SUMMARY:Breakfast: Waffles", "SUMMARY:Dinner: Fish soup"],
-        "feeds/todo-list.ics": ["DUE;TZID=Europe/Oslo:20270304T180000", "CATEGORIES:Holiday"],
-        "feeds/todos.ics": ["DTSTART;TZID=Europe/Oslo:20270304T180000", "SUMMARY:Feed the cat"],
+        "feeds/todo-list.ics": ["CATEGORIES:Holiday"],
+        "feeds/chores.ics": [
+          "SUMMARY:Mop the kitchen: Per Holt", "SUMMARY:Change the towels: Nora", "SUMMARY:Change the towels: Per Holt",
+        ],
       ]),
     Case(
       app: "mealie", zone: "Europe/Oslo", day: "2027-03-04",
@@ -60,11 +67,14 @@ struct AppPagesTests {
     Case(
       app: "donetick", zone: "Asia/Singapore", day: "2027-03-03",
       texts: [
-        "todos/index.html": [
-          "Vacuum", "Important", "Water the plants", "5 points", "For Bo", "Balcony", "Kitchen", "Done", "23:59",
+        "chores/index.html": [
+          "Water the plants · 18:00", "☐ Balcony", "☑ Kitchen", "Bo", "Vacuum", "Under the sofa too", "Ada", "What has been done",
+          "Water the plants", "Mon, 1 Mar",
         ],
-        "feeds/todo-list.ics": [
-          "DESCRIPTION:☐ Balcony\\n☑ Kitchen", "DUE;TZID=Asia/Singapore:20270304T180000", "SUMMARY:Vacuum", "PRIORITY:1",
+        "index.html": ["Vacuum"], "days/2027-03-03.html": ["Vacuum", "Overdue since Tue 2 Mar"],
+        "feeds/chores.ics": [
+          "DTSTART;TZID=Asia/Singapore:20270304T180000", "SUMMARY:Water the plants: Bo", "DESCRIPTION:☐ Balcony\\n☑ Kitchen",
+          "DTSTART;TZID=Asia/Singapore:20270308T180000", "SUMMARY:Water the plants: Ada",
         ],
       ]),
     Case(
@@ -92,7 +102,10 @@ struct AppPagesTests {
       }
     }
     for gone in ["Left Long Ago", "Thrown away", "Old one", "Birthday card"] {
-      #expect(!String(decoding: folder.bytes("output/todos/index.html") ?? [], as: UTF8.self).contains(gone))
+      #expect(
+        !["todos", "chores"].contains { page in
+          String(decoding: folder.bytes("output/\(page)/index.html") ?? [], as: UTF8.self).contains(gone)
+        })
     }
   }
 

@@ -75,6 +75,30 @@ struct ChoreTests {
     #expect(late("feeds/chores.ics").contains("DTSTART;VALUE=DATE:20270224") || late("feeds/chores.ics").contains("Sheets: Ida"))
   }
 
+  /// What is in a history counts, what was skipped does not; without a history, turns that are over count. Children have stars.
+  @Test func pointsAddUp() throws {
+    let file = try build {
+      $0.replacingOccurrences(of: #""rota": {"#, with: #""rota": { "points": true,"#).replacingOccurrences(
+        of: #""turns": "fairest", "weight": 3,"#,
+        with: """
+          "turns": "fairest", "weight": 3, "history": [ { "date": "2027-02-27", "by": "ida" }, { "date": "2027-02-20", "by": "ole" },
+          { "date": "2027-03-01", "by": "mia" }, { "date": "2027-02-13", "skipped": true } ],
+          """
+      ).replacingOccurrences(
+        of: #""every": "thu", "turns": "week", "start": "2027-03-01""#, with: #""every": "thu", "start": "2027-02-01""#)
+    }.file
+    let page = Self.text(file("chores/points.html"))
+    // The bins went round each week: Ida on 4 and 18 February, Mia on the 11th and 25th.
+    for row in [
+      "1 Mar – Sun, 7 Mar 2027 3 0 0 0", "28 Feb 2027 1 0 3 0", "21 Feb 2027 0 0 2 3", "14 Feb 2027 1 0 0 0",
+      "7 Feb 2027 0 0 1 0", "March 2027 3 0 0 0", "February 2027 2 0 6 3",
+    ] { #expect(page.contains(row), "\(row): \(page)") }
+    #expect(!page.contains("January"))
+    #expect(file("kids/Mia.html").contains("★★★</p>") && !file("kids/Leo.html").contains("★"))
+    #expect(file("chores/index.html").contains("points.html"))
+    #expect(try !build().file("chores/index.html").contains("points.html"))
+  }
+
   /// A mistake is told where it stands, and the rest is shared out.
   @Test(arguments: [
     (#""Mia": "1: mon tue; 2"#, #""Mia": "1: mon mon tue; 2"#, "mon stands twice in the same week", "Dishes: Mia"),

@@ -217,7 +217,7 @@ struct FetchingTests {
     let docs = try String(contentsOfFile: SharedData.root + "/docs/data/apps.md", encoding: .utf8)
     let lines = docs.split(separator: "\n").filter { $0.hasPrefix("{ \"format\"") }
     let expected = [
-      "grocy": 16, "mealie": 4, "donetick": 2, "todoist": 3, "microsofttodo": 1, "vikunja": 2, "tandoor": 2,
+      "grocy": 17, "mealie": 4, "donetick": 3, "todoist": 3, "microsofttodo": 1, "vikunja": 2, "tandoor": 2,
     ]
     #expect(lines.count == expected.count)
     setenv("APP_TEST_TOKEN", "open sesame", 1)

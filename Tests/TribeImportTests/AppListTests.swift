@@ -1,6 +1,8 @@
 import CivilTime
 import Diagnostics
+import Foundation
 import JSONText
+import Recurrence
 import TestSupport
 import Testing
 import TribeModel
@@ -31,6 +33,20 @@ struct AppListTests {
     let tribe = try #require(result.tribe)
     func tick(_ isDone: Bool) -> String { isDone ? " ✓" : "" }
     var said = tribe.members.map { "member \($0.name)" }
+    for chore in tribe.houses.flatMap(\.chores) {
+      func names(_ members: [MemberIndex]) -> String { members.map { tribe.members[$0].name }.joined(separator: ", ") }
+      let history = chore.history.map { done in
+        let who = if case .member(let member) = done.who { tribe.members[member].name } else { "somebody" }
+        return "\(done.date.text()) \(done.isSkipped ? "skipped" : who)"
+      }
+      let parts: [String?] = [
+        "chore", chore.next.map { $0.date.text() }, chore.time.map { String($0.text().prefix(5)) }, chore.title,
+        chore.next?.member.map { "for \(tribe.members[$0].name)" }, chore.every?.text,
+        chore.isAfterDone ? "after it was done" : nil, chore.turns.map { "\($0)" }, names(chore.people),
+        chore.weight == 1 ? nil : "×\(chore.weight)", chore.notes.map { "“\($0)”" }, "(\(history.joined(separator: "; ")))",
+      ]
+      said.append(parts.compactMap(\.self).joined(separator: " "))
+    }
     said += tribe.todos.map { todo in
       let parts: [String?] = [
         todo.due.map { $0.text() }, todo.time.map { String($0.text().prefix(5)) }, todo.title,
@@ -66,9 +82,11 @@ struct AppListTests {
     Case(
       app: "grocy",
       said: [
-        "member Nora", "member Per Holt", "2027-03-08 Smoke alarm, hall", "2027-03-04 Change the towels for Nora",
-        "2027-03-02 Mop the kitchen for Per Holt “Also under the table”", "Descale the kettle",
-        "2027-03-04 18:00 Feed the cat for Nora", "2027-03-06 Book the ferry for Per Holt [Holiday] “Cabin, not seats”",
+        "member Nora", "member Per Holt",
+        "chore 2027-03-04 Change the towels for Nora FREQ=WEEKLY;BYDAY=TH occurrence Nora, Per Holt (2027-02-25 skipped)",
+        "chore 2027-03-02 Mop the kitchen for Per Holt FREQ=DAILY;INTERVAL=5 after it was done fairest Nora, Per Holt “Also under the table” (2027-02-25 Per Holt)",
+        "chore 2027-03-04 18:00 Feed the cat for Nora FREQ=DAILY anybody Nora, Per Holt ()",
+        "2027-03-08 Smoke alarm, hall", "Descale the kettle", "2027-03-06 Book the ferry for Per Holt [Holiday] “Cabin, not seats”",
         "Sell the pram", "2027-03-07 Use up: Yoghurt [To use up] “2 Pieces”", "2027-03-01 Use up: Oat milk [To use up] “1 Carton”",
         "2027-03-05 other At Gran's", "2027-03-04 Breakfast 07:30 Waffles for 4", "2027-03-04 School lunch 2 Pieces Yoghurt",
         "2027-03-05 School lunch Lentil stew for 2", "2027-03-04 Dinner Fish soup for 8", "Weekly shop: Candles ✓",
@@ -87,8 +105,10 @@ struct AppListTests {
     Case(
       app: "donetick", zone: "Asia/Singapore",
       said: [
-        "member Ada", "member Bo", "2027-03-04 18:00 Water the plants for Bo +5 · Balcony · Kitchen ✓",
-        "2027-03-02 18:00 Vacuum for Ada “Under the sofa too” !1", "2027-03-31 23:59 Pay the rent for Ada",
+        "member Ada", "member Bo",
+        "chore 2027-03-04 18:00 Water the plants for Bo FREQ=WEEKLY;BYDAY=MO,TH occurrence Ada, Bo ×5 “☐ Balcony\n☑ Kitchen” (2027-03-01 Ada)",
+        "chore 2027-03-02 18:00 Vacuum for Ada FREQ=DAILY;INTERVAL=3 after it was done same Ada “Under the sofa too” (2027-02-27 skipped)",
+        "chore 2027-03-31 23:59 Pay the rent for Ada FREQ=MONTHLY;BYMONTHDAY=1;BYMONTH=1,3,5 same Ada ()",
       ]),
     Case(
       app: "googletasks", zone: "America/New_York",
@@ -114,7 +134,8 @@ struct AppListTests {
         "e.json": #"[{"id":4,"name":"Milk","qu_id_stock":2,"location_id":1,"min_stock_amount":0}]"#,
       ],
       said: [
-        "member Ada", "2027-03-05 Change towels for Ada", "2027-03-01 Use up: Milk [To use up]", "2027-03-02 other Out for pizza",
+        "member Ada", "chore 2027-03-05 Change towels for Ada same Ada ()", "2027-03-01 Use up: Milk [To use up]",
+        "2027-03-02 other Out for pizza",
         "2027-03-03 other Pie", "Grocy: 2 Candles ✓",
         "grocy.missing-field: this item names product “9”, and there is none",
         "grocy.set-aside: records are left out, as the name of what they stand for is in no answer: 1",
@@ -235,6 +256,7 @@ struct AppListTests {
     "chore_id": "chore", "product_id": "product", "recipe_id": "recipe", "section_id": "section", "shopping_list_id": "list",
     "qu_id": "unit", "qu_id_stock": "unit", "product_qu_id": "unit", "product_group_id": "group", "battery_id": "battery",
     "userId": "person", "assignedTo": "person", "assigned_to_user_id": "person", "next_execution_assigned_to_user_id": "person",
+    "done_by_user_id": "person", "assignment_config": "person", "choreId": "chore", "completedBy": "person",
   ]
   private static let files = [
     "batteries.json": "battery", "chores.json": "chore", "objects-chores.json": "chore", "meal_plan_sections.json": "section",
@@ -274,11 +296,18 @@ struct AppListTests {
     let lines = text.split(separator: "\n").map { line -> String in
       var line = String(line)
       for (key, kind) in keys {
-        guard let name = line.firstRange(of: "\"\(key)\": ") else { continue }
-        let old = line[name.upperBound...].prefix { $0 == "\"" || $0.isNumber }
-        let digits = old.filter(\.isNumber)
-        guard !digits.isEmpty else { continue }
-        line.replaceSubrange(name.upperBound..<old.endIndex, with: "\(number(digits, kind))")
+        // A key may come several times, and may have several numbers in one text.
+        let parts = line.components(separatedBy: "\"\(key)\": ")
+        let changed = parts.dropFirst().map { part -> String in
+          let isText = part.hasPrefix("\"")
+          let old = part.dropFirst(isText ? 1 : 0).prefix { $0.isNumber || $0 == "," && isText }
+          guard !old.isEmpty else { return part }
+          let numbers = old.split(separator: ",").map { "\(number(String($0), kind))" }.joined(separator: ",")
+          return (isText ? "\"" : "") + numbers + part[old.endIndex...]
+        }
+        // Of "id" only the first is the record's own.
+        let rest = key == "id" ? changed.prefix(1) + parts.dropFirst(2) : changed[...]
+        line = ([parts[0]] + rest).joined(separator: "\"\(key)\": ")
       }
       return line
     }

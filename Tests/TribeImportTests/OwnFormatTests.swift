@@ -80,9 +80,9 @@ struct OwnFormatTests {
     { "houses": [ { "id": "home", "name": "Home", "residents": [ "emma", "tom", "emma" ], "chores": [ { "id": "bath", "title": "Bathroom", "weight": 2, "skilled": [ "tom" ], "photo": { "path": "photos/bath.jpg" },
         "history": [ { "date": "2027-02-07", "by": "tom" }, { "date": "2027-02-21", "by": "emma", "photo": { "path": "photos/clean.jpg", "description": "Shining" } }, { "date": "2027-02-14", "formerBy": "Nanny" }, { "date": "2027-01-31", "skipped": true } ] },
         { "id": "dishes", "title": "Dishes", "every": "FREQ=DAILY", "afterDone": true, "start": "2027-01-03", "until": "2030-01-03", "part": "after dinner", "time": "19:00:00", "pauses": [ { "first": "2027-04-01", "last": "2027-04-04" } ],
-          "holidays": "Club", "who": [ "tom", "emma" ], "together": 2, "turns": "roster", "roster": { "weeks": 2, "start": "2027-01-04", "turns": { "tom": "1: mon tue wed; 2: mon tue wed", "emma": "1: thu fri sat sun; 2: thu fri sat sun" } } } ],
+          "holidays": "Club", "who": [ "tom", "emma" ], "together": 2, "turns": "roster", "notes": "With soap", "next": { "date": "2027-03-02", "by": "tom" }, "roster": { "weeks": 2, "start": "2027-01-04", "turns": { "tom": "1: mon tue wed; 2: mon tue wed", "emma": "1: thu fri sat sun; 2: thu fri sat sun" } } } ],
       "rota": { "mode": "leastDone", "firstDue": "2027-01-03", "dueTime": "18:00", "absences": [ { "member": "tom", "first": "2027-02-01", "last": "2027-02-14" } ], "swaps": [ { "week": "2027-03-03", "from": "emma", "to": "tom" }, { "day": "2027-03-04", "chore": "Dishes", "from": "emma", "to": "tom" }, { "since": "2029-03-03", "from": "emma", "to": "tom" } ],
-        "away": { "emma": "Trip" }, "awayBy": "calendar", "catchUp": true },
+        "away": { "emma": "Trip" }, "awayBy": "calendar", "catchUp": true, "points": true },
       "days": [ { "date": "2027-03-08", "chores": [ "Bathroom" ] } ] } ] }
     """#,
     "more.json": #"""
@@ -277,7 +277,7 @@ struct OwnFormatTests {
     "isAdministrator": "administrator", "iconCategory": "icon", "isCurrent": "former", "likeCount": "likes", "host": "author",
     "recurrenceID": "replaces",
     "appliesToFuture": "andAllLater", "who": "by", "isSkipped": "skipped", "isAfterDone": "afterDone", "people": "who",
-    "isAwayByCalendar": "awayBy", "catchesUp": "catchUp",
+    "isAwayByCalendar": "awayBy", "catchesUp": "catchUp", "hasPoints": "points",
   ]
 
   /// A record of each type of the model, so that its fields can be listed.

@@ -131,9 +131,10 @@ struct HouseholdEntries {
     var entry = allDay(uid, who.map { words.labelled(label: chore.title, value: $0) } ?? chore.title, due)
     entry.categories = [words.chore]
     if let clock = chore.time { events.setTimes(time(due, clock), .wallClock(seconds: 0), &entry) }
-    entry.notes = words.choresOf(house: house.name)
+    entry.notes = joined([chore.notes, words.choresOf(house: house.name)], by: "\n")
     // What a town fetches in the morning is put out the evening before.
-    if plan.settings.feeds.choreAlarm || isOfCalendar { entry.alarms = [-Self.choreAlarmMinutes] }
+    let minutes = Self.choreAlarmMinutes + Int(chore.time?.secondsSinceMidnight ?? 0) / 60
+    if plan.settings.feeds.choreAlarm || isOfCalendar { entry.alarms = [-minutes] }
     return entry
   }
 

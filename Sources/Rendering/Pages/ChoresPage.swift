@@ -56,6 +56,7 @@ struct DoneChore {
 struct ChoresPage: PageKind {
   private let page: Page<Void>
   private let sheet: Page<Sheet>
+  private let points: Page<Void>
 
   private struct Home {
     let house: House
@@ -86,6 +87,9 @@ struct ChoresPage: PageKind {
   /// A chore and when it was last done.
   private typealias Last = (title: String, done: DoneChore?)
   private typealias Doer = (who: Author, count: Int)
+  /// The points of everybody in some weeks or months.
+  private typealias PointsTable = (caption: String, people: [MemberIndex], rows: [PointsRow])
+  private typealias PointsRow = (span: String, points: [Int])
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let chore = Record<Chore>("chore", "One chore of a house", in: &schema) { chore in
@@ -113,6 +117,7 @@ struct ChoresPage: PageKind {
       row.text("chore", "What is to be done, and at which time or in which part of the day") {
         $1.language.row([$0.chore.title, $0.chore.time.map($1.language.text) ?? $0.chore.part]) ?? ""
       }
+      row.text("notes", "How it is done", .optional) { $0.chore.notes }
       row.list("boxes", "Its days", of: box) { $0.boxes }
     }
     let grid = Record<Grid>("choreGrid", "A week of chores: a row for each, a box for each day", in: &schema) { grid in
@@ -207,8 +212,26 @@ struct ChoresPage: PageKind {
       house.list("history", "Every time that one was done, newest first", of: models.done) { $0.past }
       house.list("tally", "Who has done how many, most first", of: doer) { Self.tally($0) }
     }
+    let earned = Record<Int>("earnedPoints", "What one person has earned in a week or a month", in: &schema) { earned in
+      earned.text("points", "How many points, as a number") { $1.language.plainNumber($0) }
+    }
+    let pointsRow = Record<PointsRow>("pointsRow", "A week or a month of points", in: &schema) { row in
+      row.text("span", "Which it is") { $0.span }
+      row.list("earned", "Everybody's points, in the order of the people", of: earned) { $0.points }
+    }
+    let pointsTable = Record<PointsTable>("pointsTable", "Points of a house, by week or by month", in: &schema) { table in
+      table.text("caption", "Whose they are") { $0.caption }
+      table.list("people", "Whose columns they are", ofShared: models.member) { table, shared in
+        table.people.map { shared.records.members[$0] }
+      }
+      table.list("rows", "Newest first", of: pointsRow) { $0.rows }
+    }
+    points = Page("chore-points", "What everybody has earned by chores", in: &schema, models) { page in
+      page.list("tables", "Of each house, by week, then by month", of: pointsTable) { Self.pointsTables($1) }
+    }
     page = Page("chores", "Who does which chore, week by week", record: "The chores of all houses", in: &schema, models) { page in
       page.list("houses", "The houses that have chores", of: house) { Self.homes($1) }
+      page.flag("hasPoints", "Set if there is a page of points") { SiteSection.chorePoints.isPublished($1.plan) }
     }
     sheet = Page("print-chores", "The chores of all houses on paper", in: &schema, models) { page in
       Sheet.declare(&page, models)
@@ -221,7 +244,27 @@ struct ChoresPage: PageKind {
   /// How often somebody does a chore is shaded in this many steps up to the one who does it most.
   private static let shadeSteps = 4
 
-  func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .chores, site) + sheet.jobs(of: .chores, site) }
+  func jobs(_ site: SiteContents) -> [PageJob] {
+    page.jobs(of: .chores, site) + sheet.jobs(of: .chores, site) + points.jobs(of: .chorePoints, site)
+  }
+
+  private static func pointsTables(_ shared: SharedViews) -> [PointsTable] {
+    let (plan, words, language) = (shared.plan, shared.words, shared.language)
+    return plan.tribe.houses.filter(\.rota.hasPoints).flatMap { house -> [PointsTable] in
+      let (points, people) = (ChorePoints(house, today: plan.context.today), house.everybody)
+      func table(_ name: String, _ periods: [Range<CivilDate>], _ span: (Range<CivilDate>) -> String) -> PointsTable {
+        let caption = language.row([words.choresOf(house: house.name), name]) ?? name
+        let rows: [PointsRow] = periods.map { days in (span(days), people.map { points.points(of: $0, in: days) }) }
+        // Before the first that anybody has earned there is nothing to read.
+        let count = (rows.lastIndex { $0.points.contains { $0 > 0 } } ?? 0) + 1
+        return (caption, people, Array(rows.prefix(count)))
+      }
+      return [
+        table(words.week, points.weeks) { language.range($0.lowerBound, $0.upperBound.adding(days: -1)) },
+        table(words.month, points.months) { language.text($0.lowerBound, .monthYear) },
+      ]
+    }
+  }
 
   private static func homes(_ shared: SharedViews) -> [Home] {
     let (plan, words) = (shared.plan, shared.words)

@@ -14,6 +14,9 @@ struct KidsPage: PageKind {
   /// How many days after its own a page holds, for mornings before the next build.
   private static let daysAfter = 7
 
+  /// More stars than these say no more.
+  private static let mostStars = 60
+
   private typealias ChildDay = (member: MemberIndex, date: CivilDate)
   private typealias Thing = (number: Int32, happening: ViewRef, people: [MemberIndex], isMeal: Bool)
 
@@ -44,6 +47,14 @@ struct KidsPage: PageKind {
       }
       page.list("later", "The days after it, which a script shows when they have come", of: day) { member, shared in
         (1...Self.daysAfter).map { (member, shared.plan.context.today.adding(days: $0)) }.filter { shared.plan.shows($0.1) }
+      }
+      page.text("stars", "The points that the child has earned by chores this week, as stars; missing for none", .optional) {
+        $1.stars(of: $0).map { String(repeating: "★", count: min($0, Self.mostStars)) }
+      }
+      page.text("starsName", "The same for ears", .optional) { member, shared in
+        shared.stars(of: member).flatMap {
+          shared.language.row([shared.words.thisWeek, shared.words.points(count: $0)])
+        }
       }
       page.text("eveningFrom", "When tomorrow steps forward, HH:MM; missing for never", .optional) { _, shared in
         shared.plan.settings.display.eveningFrom
@@ -76,6 +87,17 @@ struct KidsPage: PageKind {
       else { return nil }
       return (number, happening, isMeal ? [] : people, isMeal)
     }
+  }
+}
+
+extension SharedViews {
+  /// What somebody has earned by chores this week; nil for nothing, or where nobody counts.
+  fileprivate func stars(of member: MemberIndex) -> Int? {
+    let sum = plan.tribe.houses.filter(\.rota.hasPoints).reduce(0) { sum, house in
+      let points = ChorePoints(house, today: plan.context.today)
+      return sum + (points.weeks.first.map { points.points(of: member, in: $0) } ?? 0)
+    }
+    return sum > 0 ? sum : nil
   }
 }
 

@@ -38,6 +38,7 @@ extension Tribe {
       house.chores.changeEach { chore in
         chore.skilled = moveAll(chore.skilled)
         chore.people = chore.people.map(move)
+        chore.next = chore.next.map { .init(date: $0.date, member: $0.member.map(move)) }
         chore.roster?.turns.changeEach { $0.member = move($0.member) }
         chore.history.changeEach { $0.who = moveAuthor($0.who) }
       }

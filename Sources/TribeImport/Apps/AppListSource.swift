@@ -6,7 +6,8 @@ import TribeModel
 
 /// Reads apps whose answers are lists of flat records, by the table in `Data/apps.txt`: Grocy, Donetick, Mealie, Google Tasks and others.
 ///
-/// Chores that repeat in the app become to-dos on the day they are due next: the app says who is next, and its answers tell no more.
+/// Chores of an app are a house of its name. The app says when each is due next and who is next; what comes after that follows from its
+/// rhythm. What has no day is a to-do.
 ///
 /// A number means something among the records of its own kind only: product 1 and recipe 1 are two things.
 struct AppListSource: SourceReader {
@@ -42,7 +43,9 @@ struct AppListSource: SourceReader {
       guard let id = text("id", record) else { continue }
       known[record.row.kind, default: [:]][id] = (record, known[record.row.kind]?.count ?? 0)
     }
-    readTodos(found.filter { ["todo", "useup"].contains($0.row.kind) })
+    let turns = found.filter { $0.row.kind == "turn" && !isTrue("skip", $0) }
+    readChores(turns.filter { when($0).day != nil }, found.filter { $0.row.kind == "done" && !isTrue("skip", $0) })
+    readTodos(found.filter { ["todo", "useup"].contains($0.row.kind) || $0.row.kind == "turn" && when($0).day == nil })
     readMeals(found.filter { $0.row.kind == "meal" })
     readLists(found.filter { $0.row.kind == "item" })
     for (isLost, (count, first)) in nameless {
@@ -151,10 +154,7 @@ struct AppListSource: SourceReader {
       todo.priority = text("priority", record).flatMap { Int($0) }
       todo.points = text("points", record).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
       todo.updated = text("updated", record).flatMap { (try? TimeText.moment($0))?.instant }
-      todo.steps = rows.filter { $0.kind == "step" }.flatMap { $0.records(in: record.value, of: "", log) ?? [] }.compactMap {
-        step in
-        line("name", step).map { .init($0, isDone: isTrue("done", step)) }
-      }
+      todo.steps = steps(of: record)
       // A table says with a number how deep a row stands below those before it.
       let depth = text("depth", record).flatMap { Int($0) } ?? 1
       above = (depth > 1 ? Array(above.prefix(depth - 1)) : []) + [id]
@@ -176,6 +176,41 @@ struct AppListSource: SourceReader {
       todo.steps += group.filter { $0.id != todo.id }.map { .init($0.title, isDone: $0.isDone || todo.isDone) }
       tribe.todos.append(todo)
     }
+  }
+
+  /// Chores with the next time that their app says, and when each was done.
+  private mutating func readChores(_ turns: [Record], _ done: [Record]) {
+    var house = House(
+      id: HouseID("chores", in: scope), name: title, residents: [], chores: [],
+      rota: RotaRule(mode: .shiftByOne, firstDue: SweepSource.firstDue, dueTime: SweepSource.dueTime))
+    let history = Dictionary(grouping: done) { text("chore", $0) ?? "" }
+    for record in turns {
+      guard let name = name(record), let day = when(record).day else { continue }
+      let id = text("id", record) ?? "\(record.file)-\(name)"
+      // What says how it comes again may be a record of its own.
+      let rhythm = AppRhythm.all[record.row.app]?(known["chore"]?[id]?.record.value ?? record.value)
+      var chore = Chore(id: ChoreID(seen.insertUnique(record.row.prefix + id), in: scope), title: name)
+      (chore.start, chore.time, chore.every) = (day, when(record).time, rhythm?.rule)
+      (chore.isAfterDone, chore.notes) = (rhythm?.isAfterDone == true, CleanText.nonEmptyParagraphs(text("notes", record)))
+      chore.weight = text("points", record).flatMap { Int($0) }.map { min(max($0, 1), 100) } ?? 1
+      let lines = [chore.notes] + steps(of: record).map { "\($0.isDone ? "☑" : "☐") \($0.text)" }
+      chore.notes = CleanText.nonEmptyParagraphs(lines.compactMap(\.self).joined(separator: "\n"))
+      chore.turns = text("turns", record).flatMap { Chore.Turns(rawValue: $0) } ?? .same
+      chore.next = .init(date: day, member: assignee(record))
+      let people = (text("people", record) ?? "").split(separator: ",").compactMap { directory[String($0)] }
+      chore.people = chore.turns == .same ? [chore.next?.member].compactMap(\.self) : people.withoutRepeats
+      if isTrue("alphabetical", record) { chore.people.sort { directory.members[$0].name < directory.members[$1].name } }
+      if chore.people.isEmpty { chore.turns = .anybody }
+      let times = (history[id] ?? []).compactMap { entry -> Chore.Done? in
+        let who = text("who", entry).flatMap { directory[$0] }
+        return when(entry).day.map { .init(date: $0, who: who.map(Author.member) ?? .unknown, isSkipped: isTrue("skipped", entry)) }
+      }
+      chore.history = Chore.newestFirst(times)
+      house.chores.append(chore)
+    }
+    guard !house.chores.isEmpty else { return }
+    house.residents = Array(directory.members.indices)
+    tribe.houses.append(house)
   }
 
   private mutating func readMeals(_ records: [Record]) {
@@ -237,6 +272,12 @@ struct AppListSource: SourceReader {
 
   // MARK: Fields
 
+  private func steps(of record: Record) -> [FamilyList.Item] {
+    rows.filter { $0.kind == "step" }.flatMap { $0.records(in: record.value, of: "", log) ?? [] }.compactMap { step in
+      line("name", step).map { .init($0, isDone: isTrue("done", step)) }
+    }
+  }
+
   /// What a record is called. What has no name is counted.
   private mutating func name(_ record: Record) -> String? {
     if let name = line("name", record) { return name }
@@ -261,9 +302,9 @@ struct AppListSource: SourceReader {
     case .word("file"): return PlainText.Form.name.text(record.file)
     case .word(let word): return context.substitute(word == "runningOut" ? .runningOut : .toUseUp)
     case .value(let path): return path.text(in: record, log)
-    case .rhythm(let app):
+    case .rhythm:
       // Only with a day: the rule alone does not say which.
-      guard let day = when(record).day, let rhythm = app.read(record.value) else { return nil }
+      guard let day = when(record).day, let rhythm = AppRhythm.all[record.row.app]?(record.value) else { return nil }
       return context.substitute(.repeats(RecurrenceSet(start: .date(day), rules: [rhythm.rule]), afterDone: rhythm.isAfterDone))
     case .given(let path, let other): return isSomething(other.text(in: record, log)) ? path.text(in: record, log) : nil
     case .test(let path, let value, let result, let other):

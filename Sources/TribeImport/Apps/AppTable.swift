@@ -103,8 +103,8 @@ struct AppRow: Sendable {
     /// `@kind:a` is the name of the record of that kind whose id is `a`, and `@kind.field:a` another field of it. With `@?` nothing is
     /// said if there is none.
     case reference(kind: String, field: String, Path, isTold: Bool)
-    /// `%app`: how the record comes again, in words.
-    case rhythm(AppRhythm)
+    /// `%`: how the record comes again, in words.
+    case rhythm
 
     init(_ text: Substring) {
       let rest = text.dropFirst()
@@ -113,8 +113,8 @@ struct AppRow: Sendable {
         self = .literal(String(rest))
       } else if text.hasPrefix("!") {
         self = .word(String(rest))
-      } else if text.hasPrefix("%"), let app = AppRhythm(rawValue: String(rest)) {
-        self = .rhythm(app)
+      } else if text == "%" {
+        self = .rhythm
       } else if text.hasPrefix("@"), sides.count == 2 {
         let names = sides[0].drop { $0 == "@" || $0 == "?" }.split(separator: ".")
         self = .reference(
@@ -133,7 +133,7 @@ struct AppRow: Sendable {
     }
   }
 
-  /// The way to a value: `a.b`, `a.b/html`; `^a` of the record around it; several ways with `+` between them are one value.
+  /// The way to a value: `a.b`, `a.b/html`; `^a` of the record around it; `a[].b` of all of a list; several ways with `+` between them are one value.
   struct Path: Sendable {
     private let ways: [(isAround: Bool, names: [String])]
     private let form: PlainText.Form?
@@ -160,7 +160,11 @@ struct AppRow: Sendable {
 
     private static func value(_ names: [String], in record: JSONValue?, _ log: ImportLog) -> String? {
       var value = record
-      for name in names {
+      for (number, name) in names.enumerated() {
+        if name.hasSuffix("[]") {
+          let list = value?[named: String(name.dropLast(2))]
+          return list?.elements.compactMap { Self.value(Array(names[(number + 1)...]), in: $0, log) }.joined(separator: ",")
+        }
         if let list = value, list.kind == .array {
           // Of the times of a task the current one counts.
           value = list.elements.first { $0["current"]?.bool == true } ?? list.elements.first { _ in true }

@@ -131,11 +131,11 @@ extension OwnFormatSource {
     let firstDue = house.rota.firstDue
     house.chores.changeEach { chore in
       let isOwn = chore.every != nil || chore.start != nil || chore.time != nil || chore.part != nil || !chore.people.isEmpty
-      guard isOwn || chore.turns != nil || chore.roster != nil else { return }
+      guard isOwn || chore.turns != nil || chore.roster != nil || chore.next != nil else { return }
       chore.turns = chore.turns ?? (chore.roster != nil ? .roster : chore.people.count == 1 ? .same : .occurrence)
       let isDaily = chore.roster != nil && chore.every == nil
       chore.start = chore.start ?? (isDaily ? chore.roster?.start : nil) ?? firstDue
-      if !chore.isAfterDone { chore.every = chore.every ?? RecurrenceRule(isDaily ? .daily : .weekly) }
+      if !chore.isAfterDone, chore.next == nil { chore.every = chore.every ?? RecurrenceRule(isDaily ? .daily : .weekly) }
       let able = (chore.people.isEmpty ? house.residents : chore.people).filter(chore.allows)
       let haveLeft = able.allSatisfy { members[$0].until.map { $0 < context.setup.today } ?? !members[$0].isCurrent }
       if chore.turns != .anybody, haveLeft {

@@ -171,9 +171,17 @@ enum OwnRecords {
       .value("pauses", \.pauses, .records(pause, "One of them.")), .optional("holidays", \.holidays, .line),
       .value("who", \.people, .members("One of them.")), .value("together", \.together, .number(1...9, usual: 1)),
       .optional("roster", \.roster, .record(roster)), .optional("turns", \.turns, .word(usual: nil)),
+      .optional("notes", \.notes, .paragraphs), .optional("next", \.next, .record(next)),
       .value("history", \.history, times)
         .read { chore, fields, source in chore.history = Chore.newestFirst(times.read(source, fields, "history") ?? []) },
     ], make: { source, fields, id in (Chore(id: OwnText.identifier(id, own: source.scope), title: source.title(fields)), true) })
+
+  static let next = OwnRecord<Chore.Next>(
+    kind: "next time",
+    fields: [.plain("date", .day) { .text($0.date.text()) }.needed, .optional("by", \.member, .member)],
+    make: { source, fields, _ in
+      source.requiredDate(fields, "date", .instead("it is left out")).map { (.init(date: $0, member: nil), true) }
+    })
 
   static let done = OwnRecord<Chore.Done>(
     kind: "time that a chore was done",
@@ -203,7 +211,7 @@ enum OwnRecords {
         },
       .plain("awayBy", .word(["calendar"], usual: nil)) { .text($0.isAwayByCalendar ? "calendar" : nil) }
         .read { rota, fields, _ in rota.isAwayByCalendar = fields.choice("awayBy", [("calendar", true)]) ?? false },
-      .value("catchUp", \.catchesUp, .flag),
+      .value("catchUp", \.catchesUp, .flag), .value("points", \.hasPoints, .flag),
     ], make: { _, _, _ in (RotaRule(mode: .shiftByOne, firstDue: SweepSource.firstDue, dueTime: SweepSource.dueTime), true) })
 
   static let absence = OwnRecord<RotaRule.Absence>(

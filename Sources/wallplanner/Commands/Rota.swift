@@ -80,6 +80,14 @@ struct Rota: ParsableCommand {
           }
         }
       }
+      out.field("turns", of: plan.turns) { turn, out in
+        out.object { out in
+          out.field("chore", house.chores[turn.chore].title)
+          out.field("due", turn.due.text())
+          out.field("day", turn.day.text())
+          out.field("members", of: turn.members) { $1.string(name($0)) }
+        }
+      }
       out.name("fairness")
       out.object { out in
         out.field("loads", of: plan.fairness.loads) { load, out in
