@@ -102,51 +102,45 @@ struct TurnMaker {
     // What is counted from the last time goes on after whoever did it then.
     var place = -1
     if let member = chore.next?.member {
-      place = (order.firstIndex(of: member) ?? 0) - 1
+      place = order.firstIndex(of: member) ?? -1
     } else if chore.waits, case .member(let doer)? = chore.history.first(where: { !$0.isSkipped })?.who {
       place = order.firstIndex(of: doer) ?? -1
     }
-    return spans(of: chore).flatMap { days in
-      func isThere(_ member: MemberIndex) -> Bool { days.contains { self.isThere(member, $0) } }
-      var holders: [MemberIndex] = []
-      func takeOwed(_ planned: [MemberIndex]) -> MemberIndex? {
-        let found = order.first { owed[$0, default: 0] > 0 && isThere($0) && !holders.contains($0) && !planned.contains($0) }
-        if let found { owed[found, default: 0] -= 1 }
-        return found
-      }
-      func next() -> MemberIndex? {
-        if let found = takeOwed([]) { return found }
-        let ring = (0..<order.count).map { (place + 1 + $0) % order.count }
-        for position in ring where !holders.contains(order[position]) {
-          if isThere(order[position]) {
-            place = position
-            return order[position]
-          }
-          if house.rota.catchesUp, !isNew(order[position], days[0]) { owed[order[position], default: 0] += 1 }
+    let isRoster = chore.turns == .roster
+    return spans(of: chore).flatMap { days -> [ChoreTurn] in
+      let first = days[0]
+      // Whom an app names has the turn.
+      var front = first == chore.next?.date ? chore.next?.member.map { [$0] } ?? [] : []
+      if chore.turns == .anybody { return days.map { ChoreTurn(chore: index, due: $0, day: $0, members: front) } }
+      let planned = isRoster ? Array(chore.roster?.members(on: first).prefix(chore.together) ?? []) : []
+      let count = min(chore.together, max(order.count, planned.count))
+      // Who owes a turn comes before whoever's it would be.
+      for place in 0..<count where chore.turns != .same && front.count < count {
+        let late = order.first { member in
+          owed[member, default: 0] > 0 && isThere(member, first) && !front.contains(member) && !planned.contains(member)
         }
-        return nil
+        if let late { owed[late, default: 0] -= 1 }
+        front += (late ?? (place < planned.count ? planned[place] : nil)).map { [$0] } ?? []
       }
-      switch chore.turns {
-      case .anybody: holders = days.first == chore.next?.date ? chore.next?.member.map { [$0] } ?? [] : []
-      case .same: holders = Array(order.prefix(chore.together))
-      default:
-        let planned =
-          chore.turns == .roster ? Array(chore.roster?.members(on: days[0]).prefix(chore.together) ?? []) : []
-        for holder in planned { holders.append(takeOwed(planned) ?? holder) }
-        while holders.count < chore.together, let found = next() { holders.append(found) }
+      // Who is away is stood in for by the next one who is there, or else by anybody who lives here and may do it. What comes after a day
+      // says nothing of it, so that a change of today leaves alone what was.
+      let start = planned.first.flatMap { order.firstIndex(of: $0) } ?? (chore.turns == .same ? 0 : place + 1)
+      let ring = order.indices.map { (start + $0) % order.count }
+      let line = (front + ring.map { order[$0] } + house.residents).withoutRepeats.filter(chore.allows)
+      let turns = days.map { day in
+        ChoreTurn(chore: index, due: day, day: day, members: Array(line.filter { isThere($0, day) }.prefix(count)))
       }
-      return days.map { day in
-        var members: [MemberIndex] = []
-        for holder in holders {
-          // Who is away is stood in for by the next one who is there, or else by anybody who lives here and may do it.
-          let ring = order.drop { $0 != holder } + order.prefix { $0 != holder } + house.residents
-          let free = ring.filter { chore.allows($0) && self.isThere($0, day) && !members.contains($0) }
-          let doer = free.first { $0 == holder || !holders.contains($0) }
-          if let doer { members.append(doer) }
-          if doer != holder, chore.turns == .roster, house.rota.catchesUp { owed[holder, default: 0] += 1 }
+      if chore.turns == .same { return turns }
+      if isRoster, house.rota.catchesUp { for member in front where !isThere(member, first) { owed[member, default: 0] += 1 } }
+      var open = count - front.count
+      for position in ring where open > 0 && !front.contains(order[position]) {
+        if days.contains(where: { isThere(order[position], $0) }) {
+          (place, open) = (position, open - 1)
+        } else if house.rota.catchesUp, !isNew(order[position], first) {
+          owed[order[position], default: 0] += 1
         }
-        return ChoreTurn(chore: index, due: day, day: day, members: members)
       }
+      return turns
     }
   }
 

@@ -162,6 +162,22 @@ struct ChoreTurnTests {
     Row(name: "to its end", turns: .same, change: { $0.chores[0].until = day("2026-12-24") }, said: ["12-21 0", "12-24 0"]),
   ]
 
+  /// A row of what an app says: the next one is its word, then the order goes on.
+  @Test(arguments: [
+    (Chore.Turns.occurrence, [MemberIndex(2)], "12-23 2 since 12-21 | 12-24 0 | 12-28 1 | 12-31 2 | 01-04 0 | 01-07 1"),
+    (.anybody, [1], "12-23 1 since 12-21 | 12-24 – | 12-28 – | 12-31 – | 01-04 – | 01-07 –"),
+    (.fairest, [1], "12-23 1 since 12-21 | 12-24 0 | 12-28 2 | 12-31 0 | 01-04 1 | 01-07 2"),
+    (.same, [1], "12-23 1 since 12-21 | 12-24 1 | 12-28 1 | 12-31 1 | 01-04 1 | 01-07 1"),
+  ])
+  func anAppsWordCounts(turns: Chore.Turns, next: [MemberIndex], said: String) throws {
+    var house = try Self.house(turns, "FREQ=WEEKLY;BYDAY=MO,TH")
+    house.chores[0].next = .init(date: Self.day("2026-12-21"), member: next[0])
+    if turns == .same { house.chores[0].people = next }
+    #expect(Self.turns(house, on: "2026-12-23", weeks: 3).joined(separator: " | ") == said)
+    house.chores[0].isAfterDone = true
+    #expect(Self.turns(house, on: "2026-12-23", weeks: 3) == said.split(separator: " | ").prefix(1).map { String($0) })
+  }
+
   @Test(arguments: rows)
   func turnsAreThoseOfTheTable(_ row: Row) throws {
     var house = try Self.house(row.turns, row.rule)
@@ -198,7 +214,10 @@ struct ChoreTurnTests {
   }
 
   /// The same every time; whatever is today; and nothing that changes later changes what was.
-  @Test(arguments: Rounds.seeds(40, of: 10_000))
+  /// In these houses a turn once went to whoever would be there later in the week or month.
+  private static let houses = [UInt64](Rounds.seeds(40, of: 10_000)) + (Rounds.areAll ? [] : [45, 503, 776, 1127, 1225, 2131, 7730])
+
+  @Test(arguments: houses)
   func thePastStays(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let house = try Self.randomHouse(&random)
