@@ -1,6 +1,6 @@
 # All commands. `make site` builds the sample planner and `make test` runs every test. Both work on a fresh Debian 12 with Swift 6.3.
 
-.PHONY: languages sample packages api-check screens-check release release-check nightly-check newcomer leaks tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz fuzz-short differential check-recall format lint golden help
+.PHONY: image image-check languages sample packages api-check screens-check release release-check nightly-check newcomer leaks tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz fuzz-short differential check-recall format lint golden help
 
 SWIFT ?= swift
 PRODUCT := .build/release/wallplanner
@@ -11,6 +11,10 @@ debian = @for name in $(1); do dpkg-query -Wf "\$${Status}" $$name 2>/dev/null |
   run() { if [ "$$(id -u)" = 0 ]; then "$$@"; else sudo "$$@"; fi; }; \
   run apt-get update -qq && run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing; fi
 
+# $(call once-more,COMMAND): a second time if a signal ended it. Swift 6.3's package manager crashed so in one of eight clean clones.
+once-more = @echo '$(1)'; $(1) || { status=$$?; [ $$status -gt 128 ] || exit $$status; \
+  echo "A signal ended it (status $$status): once more."; $(1); }
+
 help: ## show this list
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
@@ -18,7 +22,7 @@ site: build ## build the sample planner: content/ -> output/
 	$(PRODUCT) build --content content --output output
 
 build: deps ## build the program, with Swift's own libraries inside: .build/release/wallplanner
-	$(SWIFT) build -c release --product wallplanner --static-swift-stdlib
+	$(call once-more,$(SWIFT) build -c release --product wallplanner --static-swift-stdlib)
 
 # The linker keeps all that a program exports, also what nothing calls: without exports the archive is half a megabyte smaller.
 release: deps ## make the archive and the Debian package of a release, with SHA256SUMS: dist/
@@ -32,6 +36,14 @@ release-check: release ## install the package into bare Debian 12, Debian 13 and
 	$(call debian,mmdebstrap)
 	packaging/try dist
 
+image: release ## make an OCI image of the release, without a container engine (as root): dist/image
+	$(call debian,mmdebstrap umoci)
+	packaging/image dist
+
+image-check: image ## start the image as a home does: crun, or chroot where this machine has no containers (as root)
+	$(call debian,crun umoci python3)
+	packaging/try-image dist
+
 newcomer: build ## go through docs/start.md as a newcomer does: init, build, change, mistype, mend, remove
 	Tests/newcomer/newcomer-check $(PRODUCT)
 
@@ -40,6 +52,7 @@ nightly-check: build ## go through the examples of docs/nightly, over a week of 
 	Tests/nightly/nightly-check $(PRODUCT)
 
 test: deps ## run every test
+	$(call once-more,$(SWIFT) build --build-tests)
 	$(SWIFT) test --disable-xctest
 
 deps: ## install missing packages: libxml2, libjpeg-turbo, libqrencode, zlib, pkg-config (SwiftPM finds libraries with it), tzdata, curl
