@@ -27,6 +27,8 @@ public struct Language: Sendable {
   package var hourCycle: HourCycle
   /// The locale's own unless it asked otherwise (`ar-EG-u-nu-latn`).
   package var digits: Digits
+  /// The language that was asked for, translated or not, such as `hu`: the family's own words are in it.
+  let asked: String
   let formats: LocaleFormats
   /// What ``words`` says, in the order of ``Catalogue/texts``.
   let texts: [WordsText]
@@ -56,6 +58,7 @@ public struct Language: Sendable {
       locale.script.flatMap { Translation(rawValue: "\(locale.language)-\($0)") } ?? Translation(rawValue: locale.language)
     let translation = known ?? .english
     self.translation = translation
+    asked = locale.language
     isTranslated = known != nil
     let territory = locale.region ?? Translation.likelyRegion(of: locale.language, script: locale.script)
     let wanted = locale.region == nil && known != nil ? "" : territory
@@ -96,7 +99,7 @@ public struct Language: Sendable {
 
 extension Language: Hashable {
   public static func == (a: Language, b: Language) -> Bool {
-    a.translation == b.translation && a.region == b.region && a.formats.region == b.formats.region
+    a.translation == b.translation && a.asked == b.asked && a.region == b.region && a.formats.region == b.formats.region
       && a.firstWeekday == b.firstWeekday && a.hourCycle == b.hourCycle && a.digits == b.digits
   }
 

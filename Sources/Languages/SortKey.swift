@@ -11,7 +11,7 @@ package struct SortKey: Sendable, Hashable, Comparable {
   package init(_ text: String, in language: Language) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count * 3 + 2)
-    // A language's own script comes first: in Arabic, Latin letters follow.
+    // A language's own script comes first: in Arabic, Latin and all other letters follow.
     let latin = language.translation == .arabic ? Self.otherLetterClass : Self.letterClass
     Self.appendPrimary(text, keepsEnye: language.translation == .spanish, latin: latin, to: &bytes)
     bytes.append(0)
@@ -39,7 +39,7 @@ package struct SortKey: Sendable, Hashable, Comparable {
           digits.append(UInt8(value))
         } else {
           flush(&digits, to: &bytes)
-          append(folded, folded.isASCII ? latin : letterClass, to: &bytes)
+          append(folded, (0x600...0x6FF).contains(folded.value) ? letterClass : latin, to: &bytes)
         }
       }
     }

@@ -88,6 +88,7 @@ extension ReaderFilter {
     (shown.firstName, shown.middleName, shown.lastName) = (contact.firstName, contact.middleName, contact.lastName)
     (shown.suffix, shown.nickname, shown.departments) = (contact.suffix, contact.nickname, contact.departments)
     (shown.phoneticFirstName, shown.phoneticLastName) = (contact.phoneticFirstName, contact.phoneticLastName)
+    (shown.sortName, shown.isFamilyNameFirst) = (contact.sortName, contact.isFamilyNameFirst)
     (shown.cardUID, shown.role, shown.labels) = (contact.cardUID, contact.role, contact.labels)
     (shown.phones, shown.emails, shown.isEmergency) = (contact.phones, contact.emails, contact.isEmergency)
     (shown.birthday, shown.anniversary) = (self.shown(contact.birthday), self.shown(contact.anniversary))

@@ -147,7 +147,10 @@ private struct RuleDescription {
       return words.ruleEveryWeekFromTo(
         first: words.ruleWeekdayInRange(day: first[0]), last: words.ruleWeekdayInRange(day: last), number: rule.interval)
     }
-    return words.ruleEveryWeekOn(weekdays: listed(days), number: rule.interval)
+    // Two in a row stay so where the week's edge is between them: Saturday and Sunday.
+    let inOrder =
+      first.count == 1 && rule.interval == 1 ? days.sorted { $0.days(after: first[0]) < $1.days(after: first[0]) } : days
+    return words.ruleEveryWeekOn(weekdays: listed(inOrder), number: rule.interval)
   }
 
   /// "the 15th", "the last day"

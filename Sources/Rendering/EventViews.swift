@@ -135,7 +135,7 @@ struct EventView {
     let names = invited.prefix(people.count).map { person in
       let name = shared.plan.tribe.members[person.member].name
       return person.response == .going
-        ? name : shared.words.nameWithAnswer(name: name, answer: shared.words.answer(person.response).lowercased())
+        ? name : shared.words.nameWithAnswer(name: name, answer: shared.words.uncapitalized(shared.words.answer(person.response)))
     }
     return shared.language.series(names + [morePeople(shared)].compactMap { $0 })
   }
@@ -408,7 +408,8 @@ extension Catalogue {
   func day(of name: String, years: Int?, isAnniversary: Bool) -> String {
     if years == 0, !isAnniversary { return born(name: name) }
     guard isAnniversary else { return years.map { turns(name: name, age: $0) } ?? birthdayOf(name: name) }
-    return anniversaryOf(name: name) + (years.map { " (\($0))" } ?? "")
+    let title = anniversaryOf(name: name)
+    return years.map { withPeople(text: title, people: language.plainNumber($0)) } ?? title
   }
 }
 

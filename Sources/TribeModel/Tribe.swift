@@ -388,6 +388,10 @@ package struct Contact: Sendable, Hashable {
   /// First and last name as they are spoken.
   package var phoneticFirstName: String?
   package var phoneticLastName: String?
+  /// What it is sorted by: the last name, and after a comma the first (SORT-AS, RFC 6350 §5.9).
+  package var sortName: String?
+  /// Whether the planner's language has family names first.
+  package var isFamilyNameFirst = false
   /// The departments of the company, the largest first.
   package var departments: [String] = []
   /// The UID of the card that it came with.

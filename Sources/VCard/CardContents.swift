@@ -52,6 +52,8 @@ public struct CardContents: Sendable, Hashable {
   /// First and last name as they are spoken (`X-PHONETIC-FIRST-NAME`, Apple and Android).
   public var phoneticFirstName: String?
   public var phoneticLastName: String?
+  /// What the name is sorted by (SORT-AS, RFC 6350 §5.9; SORT-STRING, RFC 2426 §3.6.5): the last name, and after a comma the first.
+  public var sortName: String?
   public var organization: [String] = []
   public var title: String?
   public var role: String?
@@ -131,7 +133,10 @@ struct CardContentsReader {
     switch property.name {
     case "UID": contents.uid = nonBlank(text(property))
     case "FN": contents.formattedName = contents.formattedName ?? nonBlank(text(property))
-    case "N": if contents.name.isEmpty { contents.name = name(property) }
+    case "N":
+      if contents.name.isEmpty { contents.name = name(property) }
+      contents.sortName = contents.sortName ?? nonBlank(property.values(of: "SORT-AS").joined(separator: ","))
+    case "SORT-STRING": contents.sortName = contents.sortName ?? nonBlank(text(property))
     case "NICKNAME": contents.nickname = contents.nickname ?? nonBlank(text(property))
     case "X-PHONETIC-FIRST-NAME": contents.phoneticFirstName = nonBlank(text(property))
     case "X-PHONETIC-LAST-NAME": contents.phoneticLastName = nonBlank(text(property))

@@ -6,11 +6,12 @@ import Testing
 /// The letter of a week: a page, a text and a mail that say the same.
 @Suite("The letter of a week")
 struct LetterTests {
-  static func built(_ readers: String = "") throws -> TemporaryFolder {
+  static func built(_ readers: String = "", locale: String = "en-GB") throws -> TemporaryFolder {
     let folder = TemporaryFolder()
     try folder.write(
       "content/planner.json",
-      #"{"timeZone":"Europe/Oslo","title":"Home","sources":[{"format":"wallplanner","path":"a.json"}]\#(readers)}"#)
+      #"{"timeZone":"Europe/Oslo","title":"Home","locale":"\#(locale)","sources":[{"format":"wallplanner","path":"a.json"}]\#(readers)}"#
+    )
     try folder.write(
       "content/a.json",
       #"""
@@ -39,6 +40,16 @@ struct LetterTests {
     for word in ["Clinic", "Secret", "Next week"] { #expect(!text.contains(word), "\(word)") }
     #expect(folder.read("output/letter/2027-W10.txt")?.contains("- Next week") == true)
     #expect(folder.read("output/index.html")?.contains("letter/2027-W09.html\"") == true)
+  }
+
+  /// The letter's week is the week of all other pages.
+  @Test(arguments: [
+    ("en-US", "Weekly letter: Sun, Feb 28 – Sat, Mar 6, 2027"), ("de", "Wochenbrief: Mo., 1. – So., 7. März 2027"),
+    ("ar-EG", "السبت، ٢٧ فبراير – الجمعة، ٥ مارس، ٢٠٢٧"),
+  ])
+  func itsWeekBeginsAsTheRegionHasIt(locale: String, title: String) throws {
+    let text = try #require(try Self.built(locale: locale).read("output/letter/2027-W09.txt")).replacing("\u{2009}", with: " ")
+    #expect(text.contains(title), "\(text.prefix(200))")
   }
 
   /// As RFC 2045 and RFC 2047 have it, read by Foundation's decoder of percents.

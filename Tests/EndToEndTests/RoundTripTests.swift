@@ -58,7 +58,7 @@ struct RoundTripTests {
       #"""
       { "contacts": [
         { "id": "1", "honorific": "Dr.", "firstName": "Ana", "middleName": "María", "lastName": "Ruiz", "suffix": "Jr.", "nickname": "Nita",
-          "phoneticFirstName": "Ana", "phoneticLastName": "Rwis", "company": "Teeth; Ltd, Oslo", "departments": ["Surgery", "Two, three"],
+          "phoneticFirstName": "Ana", "phoneticLastName": "Rwis", "sortName": "Ruis, Ana", "company": "Teeth; Ltd, Oslo", "departments": ["Surgery", "Two, three"],
           "category": "Dentist", "otherCategories": ["Work"], "notes": "Rings once\nand again", "birthday": "1980-03-05", "anniversary": "2010-06-12",
           "jobTitle": "Head", "role": "Dentist of the children", "related": [ { "value": "Mia Ruiz", "label": "mother" }, "Bo", { "value": "Eva", "label": "Coach" } ],
           "labels": [ { "value": "ana@example.org", "label": "work" }, { "value": "https://example.org/", "label": "Shop; more" } ],
@@ -79,7 +79,7 @@ struct RoundTripTests {
     #expect(first.count == 6)
     for line in [
       "ROLE:Dentist of the children", "X-ABRELATEDNAMES:Mia Ruiz", "X-ABLabel:_$!<Mother>!$_", "X-ABLabel:Coach",
-      "EMAIL;TYPE=WORK:ana",
+      "EMAIL;TYPE=WORK:ana", "SORT-STRING:Ruis\\, Ana",
       "X-ABLabel:Shop\\; more", "X-ABLabel:Grandma\\, landline", "X-ABDATE:2010-06-12",
     ] { #expect(first.contains { $0.contains(line) }, "\(line)") }
     for number in 1...3 { #expect(try cards(number) == first, "\(number)") }

@@ -118,6 +118,14 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
     #expect(language.text(day, .monthYear) == month)
   }
 
+  @Test(arguments: babelTimesAndNumbers)
+  func agreesWithBabelOnTimesAndNumbers(locale: String, afternoon: String, morning: String, number: String) throws {
+    let language = Language(matching: locale)
+    #expect(language.text(try #require(TimeOfDay(hour: 16, minute: 30))) == afternoon)
+    #expect(language.text(try #require(TimeOfDay(hour: 9, minute: 5))) == morning)
+    #expect(language.number(1_234_567) == number)
+  }
+
   @Test(arguments: [
     ("en-GB", DateStyle.weekdayDayMonth, "Monday 1 March"), ("en-GB", .weekdayDayMonthShort, "Mon 1 Mar"),
     ("en-US", .weekdayDayMonth, "Monday, March 1"), ("de", .weekdayDayMonth, "Montag, 1. März"),
@@ -130,7 +138,8 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
 
   @Test(arguments: [
     ("en-GB", 0, 5, "00:05"), ("en-GB", 16, 30, "16:30"), ("en-US", 0, 5, "12:05\u{202F}AM"), ("en-US", 12, 0, "12:00\u{202F}PM"),
-    ("en-US", 23, 59, "11:59\u{202F}PM"), ("es", 9, 5, "9:05"), ("ar-EG", 16, 30, "٤:٣٠ م"), ("en-US-u-hc-h23", 16, 30, "16:30"),
+    ("en-US", 23, 59, "11:59\u{202F}PM"), ("es", 9, 5, "9:05"), ("ar-EG", 16, 30, "٤:٣٠\u{A0}م"),
+    ("fr-CA", 16, 30, "16\u{A0}h\u{A0}30"), ("en-US-u-hc-h23", 16, 30, "16:30"),
   ])
   func writesTimes(locale: String, hour: Int, minute: Int, text: String) throws {
     #expect(Language(matching: locale).text(try #require(TimeOfDay(hour: hour, minute: minute))) == text)
@@ -389,12 +398,37 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
     }
   }
 
-  /// French signs never begin a line.
+  /// One word for one thing, and one voice: what the head of a file says not to say stands in no text of the language and its regions.
+  @Test(arguments: Language.Translation.allCases) func textsKeepToTheWordsOfTheHead(translation: Language.Translation) throws {
+    let path = "words/\(translation.rawValue).txt"
+    let head = DataFile(path).text.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }.split(separator: "\n")
+    let list = try #require(head.first { $0.hasPrefix("# Not said: ") }).dropFirst(12)
+    let others = Set(list.split { $0 == "," || $0 == "،" }.map { $0.drop { $0 == " " }.lowercased() })
+    #expect(others.count >= 3)
+    for (name, forms) in ([path] + WordsText.regionFiles(translation)).flatMap({ Array(Self.read($0)) }) {
+      for word in forms.values.flatMap({ $0.split { !$0.isLetter } }) {
+        #expect(!others.contains(word.lowercased()), "words/\(translation.rawValue).txt: \(name): “\(word)” has another word")
+      }
+    }
+  }
+
+  /// French signs never begin a line: a space that does not break stands before them, a thin one before ; ! and ?
   @Test func frenchSignsHaveSpacesThatDoNotBreak() {
     for (name, forms) in Self.read(.french) {
       for text in forms.values {
-        #expect(!text.contains(/[ ][:;!?»]/) && !text.contains("« "), "words/fr.txt: \(name): \(text)")
+        #expect(!text.contains(/[^\u{A0}][:»]|[^\u{202F}][;!?]|«[^\u{A0}]/), "words/fr.txt: \(name): \(text)")
       }
+    }
+  }
+
+  /// Whoever translates into a language whose names have cases is told where a name stands in a sentence.
+  @Test func textsThatNameSomebodySayWhatToDoWithCases() {
+    let names: Set<Substring> = ["name", "former", "from", "to", "thing", "place"]
+    for text in Catalogue.texts {
+      let forms = Self.read(.english)[text.name] ?? [:]
+      let standAlone = ["{name} (", ": {name}", ": {names}", ": {thing}"].contains { (forms["other"] ?? "").contains($0) }
+      if Self.placeholders(forms).isDisjoint(with: names) || standAlone { continue }
+      #expect(text.summary.contains("cases: “"), "words/en.txt: \(text.name) does not say what stands where names have cases")
     }
   }
 
@@ -418,6 +452,7 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
 
   @Test func regionsSayTheirOwnWords() {
     func words(_ locale: String) -> Catalogue { Language(matching: locale).words }
+    #expect(words("fr-CA").noTodos == "Plus rien à faire. Bravo!" && words("fr").noTodos == "Plus rien à faire. Bravo\u{202F}!")
     #expect(words("fr-CA").dinner == "Souper" && words("fr-CH").lunch == "Dîner" && words("fr").dinner == "Dîner")
     #expect(words("en-US").printColour == "Color" && words("en").owner == "Organized by" && words("en-AU").printColour == "Colour")
     #expect(
@@ -505,6 +540,31 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
   }
 }
 
+@Suite struct NamesAndCapitalsTests {
+  @Test(arguments: [
+    ("hu-HU", true), ("vi", true), ("en-GB", false), ("ja-JP", false), ("de-AT", false), ("ar-EG", false),
+  ])
+  func knowsWhetherFamilyNamesComeFirst(locale: String, isFirst: Bool) {
+    #expect(Language(matching: locale).saysFamilyNameFirst == isFirst)
+  }
+
+  @Test(arguments: [
+    ("tr-TR", "irem", "İrem"), ("az", "ışık", "Işık"), ("en-GB", "irem", "Irem"), ("nl", "ijsbrand", "IJsbrand"),
+    ("de", "ßa", "SSa"),
+    ("en-GB", "", ""), ("ar", "أحمد", "أحمد"),
+  ])
+  func capitalsAreTheFamilysOwn(locale: String, text: String, capital: String) {
+    #expect(Language(matching: locale).capitalized(text) == capital)
+  }
+
+  /// What the program says is in the language that it speaks: English, where Turkish is not translated.
+  @Test func capitalsOfTextsAreTheTextsOwn() {
+    #expect(Language(matching: "tr-TR").words.capitalized("in week 20") == "In week 20")
+    #expect(Language(matching: "de").words.uncapitalized("Noch keine Antwort") == "noch keine Antwort")
+    #expect(Language(matching: "es").words.uncapitalized("Ánimo") == "ánimo")
+  }
+}
+
 @Suite struct SortKeyTests {
   @Test(arguments: [
     ("en", ["Åse", "Anna", "Bo", "åse"], ["Anna", "Åse", "åse", "Bo"]),
@@ -513,6 +573,7 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
     ("en", ["Nz", "Ñu", "Na", "O"], ["Na", "Ñu", "Nz", "O"]),
     ("de", ["Zahn", "Ärztin", "Arzt", "1a", "«x»", ""], ["", "«x»", "1a", "Arzt", "Ärztin", "Zahn"]),
     ("ar", ["Ærlig", "يوسف", "Anna", "آدم", "1"], ["1", "آدم", "يوسف", "Ærlig", "Anna"]),
+    ("ar", ["花子", "Anna", "يوسف", "Иван"], ["يوسف", "Anna", "Иван", "花子"]),
     ("en", ["de Vries", "Devlin", "de Boer"], ["de Boer", "de Vries", "Devlin"]),
   ])
   func ordersNames(locale: String, names: [String], sorted: [String]) {

@@ -31,4 +31,12 @@ struct NamedWordTests {
     let changes: [PlannerChange.What] = [.added, .removed, .restored, .renamed, .invited, .reopened, .joined]
     check(changes.map { words.word($0, "change") }, changes)
   }
+
+  @Test(arguments: [
+    ("ar-EG", "آدم", "ذكرى آدم (١٧)"), ("en-GB", "Ann", "Anniversary of Ann (17)"),
+    ("fr", "Ann", "Anniversaire de mariage\u{A0}: Ann (17)"),
+  ])
+  func anniversariesCountTheirYearsInTheLanguagesDigits(locale: String, name: String, text: String) {
+    #expect(Language(matching: locale).words.day(of: name, years: 17, isAnniversary: true) == text)
+  }
 }

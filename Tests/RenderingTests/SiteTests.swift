@@ -103,6 +103,32 @@ struct SiteTests {
     #expect(faults(files) == [])
   }
 
+  /// By what a card says of that, else as the name is spoken, else as it is written. The A–Z index has Japanese names under their first sound.
+  @Test func contactsAreSortedAsTheirNamesAreSpoken() {
+    let rows: [(first: String?, last: String?, spoken: (String?, String?), sortName: String?, shown: String?)] = [
+      ("一郎", "鈴木", ("いちろう", "すずき"), nil, nil), ("花子", "佐藤", ("はなこ", "さとう"), nil, nil),
+      ("Rene", "van der Harten", (nil, nil), "Harten,Rene", nil), ("Ann", "Ibsen", (nil, nil), nil, nil),
+      ("Carl", "Harten", (nil, nil), nil, nil), (nil, nil, (nil, nil), nil, "Grandma"), ("Ann", "Gauss", (nil, nil), nil, nil),
+    ]
+    var tribe = SampleFamily.tribe
+    tribe.contacts = rows.enumerated().map { number, row in
+      var contact = Contact(id: ContactID("\(number)", in: SampleFamily.scope))
+      (contact.firstName, contact.lastName, contact.displayName) = (row.first, row.last, row.shown)
+      (contact.phoneticFirstName, contact.phoneticLastName, contact.sortName) = (row.spoken.0, row.spoken.1, row.sortName)
+      return contact
+    }
+    let words = Language.standard.words
+    let groups = ContactGroup.groups(tribe.contacts, .standard, words)
+    #expect(
+      groups.map { $0.contacts.compactMap { tribe.contacts[$0].shownName } } == [
+        ["Ann Gauss", "Grandma", "Carl Harten", "Rene van der Harten", "Ann Ibsen", "佐藤花子", "鈴木一郎"]
+      ])
+    let entries = tribe.contacts.prefix(2).map {
+      SearchEntry(kind: .contact, title: $0.shownName(words), path: $0.id.raw, spoken: CardName.spoken($0))
+    }
+    #expect(SearchPage.Listing(entries, words).letters.map(\.name) == ["す", "さ"])
+  }
+
   @Test func crowdedMonthsAndVeryManyContactsAreSplitAndNothingIsMissing() throws {
     var tribe = SampleFamily.tribe
     for number in 0..<496 {

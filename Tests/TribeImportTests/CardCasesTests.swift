@@ -7,9 +7,10 @@ import TribeModel
 /// What programs write into cards.
 @Suite("Cards as their makers meant them")
 struct CardCasesTests {
-  static func contacts(_ text: String) throws -> [Contact] {
+  static func contacts(_ text: String, locale: String = "en-GB") throws -> [Contact] {
     let result = importing([
-      "planner.json": #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "vcard", "path": "a.vcf" } ] }"#,
+      "planner.json":
+        #"{ "timeZone": "Europe/Oslo", "locale": "\#(locale)", "sources": [ { "format": "vcard", "path": "a.vcf" } ] }"#,
       "a.vcf": text.replacing("\n", with: "\r\n") + "\r\n",
     ])
     #expect(!result.diagnostics.hasErrors, "\(result.diagnostics)")
@@ -75,6 +76,30 @@ struct CardCasesTests {
     let png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQI12P4z8AAAAMBAQAY3Y2wAAAAAElFTkSuQmCC"
     let contact = try #require(try Self.contacts(Self.card("FN:Ada", "PHOTO;VALUE=URI:data:image/png;base64\\,\(png)")).first)
     #expect(contact.photo?.embedded?.isEmpty == false)
+  }
+
+  /// Names as they stand together: by the planner's language and by the script of the name.
+  @Test(arguments: [
+    ("hu-HU", "N:Nagy;Anna;;;", "FN:Nagy Anna", "Nagy Anna"), ("hu-HU", "N:Nagy;Anna;;;", "FN:Anna Nagy", "Nagy Anna"),
+    ("en-GB", "N:Nagy;Anna;;Dr.;", "FN:Anna Nagy", "Dr. Anna Nagy"),
+    ("hu-HU", "N:Nagy;Anna;;Dr.;", "FN:Nagy Anna", "Dr. Nagy Anna"),
+    ("vi-VN", "N:Nguyễn;An;Văn;;", "FN:x", "x"), ("ja-JP", "N:佐藤;花子;;;", "FN:花子 佐藤", "佐藤花子"),
+    ("en-GB", "N:佐藤;花子;;;", "FN:佐藤 花子", "佐藤花子"), ("en-GB", "N:김;민수;;;", "FN:김민수", "김민수"),
+    ("en-GB", "N:ジャクソン;マイケル;;;", "FN:マイケル ジャクソン", "マイケル ジャクソン"), ("ja-JP", "N:Smith;Ann;;;", "FN:Ann Smith", "Ann Smith"),
+    ("en-GB", "N:李;Ann;;;", "FN:Ann 李", "Ann 李"),
+  ])
+  func namesStandAsTheirLanguageHasThem(locale: String, name: String, shown: String, expected: String) throws {
+    let contact = try #require(try Self.contacts(Self.card(name, shown), locale: locale).first)
+    #expect(CardName.ofPerson(contact) == expected)
+  }
+
+  @Test(arguments: [
+    ("3.0", ["SORT-STRING:Harten"], "Harten"), ("4.0", ["N;SORT-AS=\"Harten,Rene\":van der Harten;Rene;;;"], "Harten,Rene"),
+    ("3.0", ["N:van der Harten;Rene;;;"], nil as String?), ("4.0", ["N;SORT-AS=Harten:van der Harten;Rene;;;"], "Harten"),
+  ])
+  func cardsSayHowNamesAreSorted(version: String, lines: [String], sorted: String?) throws {
+    let card = (["BEGIN:VCARD", "VERSION:\(version)", "FN:Rene"] + lines + ["END:VCARD"]).joined(separator: "\n")
+    #expect(try Self.contacts(card).first?.sortName == sorted)
   }
 
   @Test func copiesAreOneAndIDsComeFromWhatIsThere() throws {

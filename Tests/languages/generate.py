@@ -118,6 +118,8 @@ def patterns(locale):
         rows += intervals["yMMMMd"][part] if part in intervals.get("yMMMMd", {}) else map(long_month, intervals["yMMMd"][part])
     # Taiwan's times say the part of the day (B), which needs names of its own: its halves of the day do.
     rows = [row.replace("B", "a") if "B" in letters(row) else row for row in rows]
+    # A time stays on one line: 1:30 م, 16 h 30.
+    rows = [re.sub(r" ?('h ?'|'Uhr') ?", lambda m: m[0].replace(" ", "\u00a0"), row).replace("m a", "m\u00a0a") if "mm" in row else row for row in rows]
     for row in rows:
         assert letters(row) <= FIELDS, (locale, row)
         assert "{" not in row or row == rows[12], (locale, row)
@@ -250,8 +252,7 @@ def write_samples():
     out = ["// swift-format-ignore-file\n", *("// " + line + "\n" for line in HEADER.splitlines()), "\n", "/// Dates as Babel formats them: locale, ISO date, full, long, month and year.\n"
            "let babelDates: [(String, String, String, String, String)] = [\n"]
     days = [datetime.date(2027, 3, 1), datetime.date(2026, 12, 31), datetime.date(2028, 2, 29), datetime.date(2027, 8, 15)]
-    for tag in ["en-GB", "en-US", "en-AU", "en-IE", "en-NO", "de-DE", "de-AT", "de-CH", "fr-FR", "fr-CA", "es-ES", "es-MX", "es-AR", "ar", "ar-EG",
-                "ar-AE", "ar-MA", "ar-LB"]:
+    for tag in SAMPLES:
         locale = Locale.parse(tag, sep="-")
         arab = locale.default_numbering_system == "arab"
         for day in days:
@@ -259,6 +260,17 @@ def write_samples():
             if arab:
                 texts = [t.translate({0x30 + i: 0x660 + i for i in range(10)}) for t in texts]
             out.append(f'  ("{tag}", "{day}", ' + ", ".join(map(quoted, texts)) + "),\n")
+    out.append("]\n\n/// Half past four, five past nine and a number, as Babel formats them.\n"
+               "let babelTimesAndNumbers: [(String, String, String, String)] = [\n")
+    for tag in SAMPLES:
+        locale = Locale.parse(tag, sep="-")
+        texts = [dates.format_time(datetime.time(*time), "short", locale=locale).replace(" ", "\u00a0") for time in [(16, 30), (9, 5)]]
+        texts.append(numbers.format_decimal(1_234_567, locale=locale))
+        if locale.default_numbering_system == "arab":
+            group = locale._data["number_symbols"]["arab"]["group"]
+            texts[2] = "١" + group + "٢٣٤" + group + "٥٦٧"
+            texts = [t.translate({0x30 + i: 0x660 + i for i in range(10)}) for t in texts]
+        out.append(f'  ("{tag}", ' + ", ".join(map(quoted, texts)) + "),\n")
     out.append("]\n\n/// Plural categories of CLDR's rules for 0...120 and some larger numbers, one letter each: z, 1, 2, f, m, o.\n"
                "let babelPlurals: [(String, String)] = [\n")
     short = {"zero": "z", "one": "1", "two": "2", "few": "f", "many": "m", "other": "o"}
@@ -276,13 +288,34 @@ def write_samples():
     (ROOT / "Tests/LanguagesTests/CLDRSamples.swift").write_text("".join(out), encoding="utf-8")
 
 
+# Thirty locales, the five languages as many regions write them.
+SAMPLES = ("en-GB en-US en-AU en-CA en-IE en-IN en-NO en-NZ en-ZA de-DE de-AT de-CH de-LI fr-FR fr-BE fr-CA fr-CH fr-MA es-ES es-AR es-CL "
+           "es-CO es-MX es-US ar ar-AE ar-EG ar-LB ar-MA ar-SA").split()
 PLURAL_LARGE = [200, 201, 202, 203, 211, 1000, 1001, 1002, 1003, 1011, 1100, 10_000, 100_000, 1_000_000, 1_000_001, 2_000_000, 3_500_000]
+
+
+def try_likely_regions():
+    """Where a language lives that comes without a region, and which codes are older ones: what Translation.swift and LocaleIdentifier.swift
+    say is what CLDR says."""
+    swift = (ROOT / "Sources/Languages/Translation.swift").read_text(encoding="utf-8").split("likelyRegions = [")[1].split("]")[0]
+    regions = dict(re.findall(r'"([a-z]+)": "([A-Z]+)"', swift))
+    for language, region in regions.items():
+        likely = get_global("likely_subtags")[language].split("_")[-1]
+        # Norwegian is said to be no, of which Bokmål is one.
+        assert likely == region or language == "nb", (language, region, likely)
+    assert {name.split("-")[0] for name in LANGUAGES + TO_COME} <= set(regions), "a language has no likely region"
+    assert get_global("likely_subtags")["zh_TW"] == "zh_Hant_TW" and get_global("likely_subtags")["zh"] == "zh_Hans_CN"
+    swift = (ROOT / "Sources/Languages/LocaleIdentifier.swift").read_text(encoding="utf-8").split("aliases = [")[1].split("]")[0]
+    for old, new in re.findall(r'"([a-z]+)": "([a-z]+)"', swift):
+        known = get_global("language_aliases").get(old, "")
+        assert known == new or old in ("no", "nn"), (old, new, known)
 
 
 def main():
     if babel.__version__ != BABEL:
         sys.exit(f"needs Babel {BABEL}, found {babel.__version__}")
     if "--try" in sys.argv:
+        try_likely_regions()
         return write_formats(LANGUAGES + TO_COME, False)
     (DATA / "formats").mkdir(exist_ok=True)
     write_formats(LANGUAGES, True)

@@ -163,6 +163,7 @@ struct Card: Sendable {
       card.text("nickname", "The nickname", .optional) { Self.shown($0.contact.nickname) }
       card.text("phoneticGiven", "The first name as it is spoken", .optional) { Self.shown($0.contact.phoneticFirstName) }
       card.text("phoneticFamily", "The last name as it is spoken", .optional) { Self.shown($0.contact.phoneticLastName) }
+      card.text("sortName", "What the name is sorted by, if that is something else", .optional) { Self.shown($0.contact.sortName) }
       card.list("departments", "The company's departments, the largest first", of: category) { $0.contact.departments }
       card.text("honorific", "What stands before the name, such as Dr", .optional) { Self.shown($0.contact.honorific) }
       card.text("organization", "The company", .optional) { $0.contact.company }

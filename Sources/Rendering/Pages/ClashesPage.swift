@@ -42,7 +42,7 @@ struct ClashesPage: PageKind {
     let rarer = events.min { shared.plan.itemsByEvent[$0].count < shared.plan.itemsByEvent[$1].count }
     let rule = rarer.flatMap { shared.records.sentences[$0] }
     let count = shared.words.clashTimes(count: clash.dates.count)
-    return shared.language.row([rule.map { $0.prefix(1).uppercased() + $0.dropFirst() }, count])
+    return shared.language.row([rule.map(shared.words.capitalized), count])
   }
 }
 

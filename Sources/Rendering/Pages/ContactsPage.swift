@@ -88,7 +88,9 @@ struct ContactsPage: PageKind {
       }
       contact.flag("isPerson", "Set if it has a person's name") { $0.contact.personName != nil }
       contact.text("initials", "One or two letters of the name") {
-        String($0.contact.shownName($1.words).split(separator: " ").prefix(2).compactMap(\.first)).uppercased()
+        let language = $1.language
+        return $0.contact.shownName($1.words).split(separator: " ").prefix(2).map { language.capitalized(String($0.prefix(1))) }
+          .joined()
       }
       contact.record(
         "photo", "The picture; missing if there is none or planner.json does not ask for photos", of: models.picture, .optional
@@ -191,7 +193,7 @@ struct ContactGroup: Sendable {
     }
     let sorted = all.indices.map { index in
       let contact = all[index]
-      let texts = [title(contact), contact.lastName ?? contact.company ?? "", contact.firstName ?? "", contact.company ?? ""]
+      let texts = [title(contact)] + contact.sortNames + [contact.company ?? ""]
       // Those without a category stand with those whose category is called so.
       let rank = contact.isEmergency ? 0 : texts[0] == words.categoryOther ? 2 : 1
       return (index: index, rank: rank, keys: texts.map { SortKey($0, in: language) }, id: contact.id.raw)
@@ -218,8 +220,17 @@ extension Contact {
   /// What the family calls a person, else first and last name; nil if it has none of them.
   var personName: String? {
     if let displayName, !displayName.isBlank { return displayName }
-    let parts = [firstName, lastName].compactMap { $0 }.filter { !$0.isBlank }
-    return parts.isEmpty ? nil : parts.joined(separator: " ")
+    let name = CardName.joined(self, given: [firstName], family: lastName)
+    return name.isEmpty ? nil : name
+  }
+
+  /// Last and first name as they are sorted: what the card says of that, else as they are spoken, else as they are written.
+  var sortNames: [String] {
+    let said = (sortName ?? "").split(separator: ",", maxSplits: 1).map { $0.drop(while: \.isWhitespace) }.map(String.init)
+    return [
+      said.first ?? phoneticLastName ?? lastName ?? company ?? shownName ?? "",
+      said.dropFirst().first ?? phoneticFirstName ?? firstName ?? "",
+    ]
   }
 
   /// What it is called: a name, else its company, else its category.

@@ -129,7 +129,7 @@ struct EventPage: PageKind {
       page.text("repeatSentence", "How it repeats, in words", .optional) { page, shared -> String? in
         // A rule that no words say is a heading without a text.
         guard let sentence = shared.records.sentences[page.index], sentence != shared.words.repeats else { return nil }
-        return sentence.prefix(1).uppercased() + sentence.dropFirst()
+        return shared.words.capitalized(sentence)
       }
       page.text("feedEnd", "Until when calendar apps have it, if its feed does not say how it repeats", .optional) {
         page, shared -> String? in

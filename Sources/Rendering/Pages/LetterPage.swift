@@ -18,16 +18,16 @@ struct LetterPage: PageKind {
     }
     page = Page("letter", "The letter of a week", in: &schema, models) { page in
       page.text("heading", "The week in words") { $0.title }
-      page.path("text", "The same as plain text, from the site's root") { "\(Letter.path($0.monday)).txt" }
-      page.path("mail", "The same as a mail") { "\(Letter.path($0.monday)).eml" }
+      page.path("text", "The same as plain text, from the site's root") { "\(Letter.path($0.first)).txt" }
+      page.path("mail", "The same as a mail") { "\(Letter.path($0.first)).eml" }
       page.list("parts", "Its parts", of: part) { $0.parts }
     }
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    Letter.weeks(site.plan).map { monday in
-      page.job(Letter.path(monday) + ".html") { path, shared in
-        let letter = Letter(of: monday, shared.plan, shared.language, shared.history)
+    Letter.weeks(site.plan).map { first in
+      page.job(Letter.path(first) + ".html") { path, shared in
+        let letter = Letter(of: first, shared.plan, shared.language, shared.history)
         return (Frame(path, shared.words.labelled(label: shared.words.letter, value: letter.title), shared), letter)
       }
     }
@@ -43,27 +43,27 @@ struct Letter: Sendable {
 
   /// The week in words.
   let title: String
-  let monday: CivilDate
+  let first: CivilDate
   private(set) var parts: [Part] = []
 
   /// The lines of what is new; the page of news has all.
   private static let mostNews = 20
 
-  /// The Mondays of this week and the next, or none if there is nothing to tell.
+  /// The first days of this week and the next, or none if there is nothing to tell.
   static func weeks(_ plan: SitePlan) -> [CivilDate] {
     guard plan.hasCalendar else { return [] }
-    let monday = plan.context.today.startOfWeek(.monday)
-    return [monday, monday.adding(days: 7)]
+    let first = plan.weekRow(of: plan.context.today)
+    return [first, first.adding(days: 7)]
   }
 
   /// Below the output folder, without an ending.
-  static func path(_ monday: CivilDate) -> String { "letter/\(ISOWeek(rowFrom: monday).text)" }
+  static func path(_ first: CivilDate) -> String { "letter/\(ISOWeek(rowFrom: first).text)" }
 
-  init(of monday: CivilDate, _ plan: SitePlan, _ language: Language, _ history: ChangeHistory) {
+  init(of first: CivilDate, _ plan: SitePlan, _ language: Language, _ history: ChangeHistory) {
     let plan = plan.showing(plan.settings.show.wall)
     let (words, tribe) = (language.words, plan.tribe)
-    let dates = monday.week
-    (title, self.monday) = (language.range(monday, dates[6]), monday)
+    let dates = first.week
+    (title, self.first) = (language.range(first, dates[6]), first)
 
     /// An item of a day: when, what, for whom, where.
     func line(_ number: Int32, on date: CivilDate, withPeople: Bool) -> String {
@@ -114,7 +114,7 @@ struct Letter: Sendable {
     }
     add(words.clashes, clashes)
     // Since the Monday before, when the last letter was due.
-    let new = history.changes.filter { plan.context.zone.localTime(of: $0.moment).date >= monday.adding(days: -7) }.prefix(
+    let new = history.changes.filter { plan.context.zone.localTime(of: $0.moment).date >= first.adding(days: -7) }.prefix(
       Self.mostNews)
     let telling = ChangeWords(plan, language, for: Array(new))
     let news = new.map(telling.tell).map { told in
@@ -129,12 +129,12 @@ struct Letter: Sendable {
 /// names no sender and nobody who gets it: whoever sends it adds them.
 package enum LetterFiles {
   package static func all(_ plan: SitePlan, language: Language, history: ChangeHistory) -> [RenderedFile] {
-    Letter.weeks(plan).flatMap { monday in
-      let letter = Letter(of: monday, plan, language, history)
+    Letter.weeks(plan).flatMap { first in
+      let letter = Letter(of: first, plan, language, history)
       let title = language.words.labelled(label: language.words.letter, value: letter.title)
       let text = title + "\n" + letter.parts.map { "\n\($0.title)\n" + $0.lines.map { "- \($0)\n" }.joined() }.joined()
       let mail = mail(title, text, html(title, letter, language)).joined(separator: "\r\n")
-      return [(".txt", text), (".eml", mail)].map { RenderedFile(path: Letter.path(monday) + $0, bytes: Array($1.utf8)) }
+      return [(".txt", text), (".eml", mail)].map { RenderedFile(path: Letter.path(first) + $0, bytes: Array($1.utf8)) }
     }
   }
 

@@ -21,7 +21,7 @@ struct Writing {
       entry.text("initials", "The writer's initials") { entry, shared in
         switch entry.author {
         case .member(let index): shared.plan.tribe.members[index].initials
-        case .former(let name): String(name.prefix(1)).uppercased()
+        case .former(let name): shared.language.capitalized(String(name.prefix(1)))
         case .unknown: "–"
         }
       }

@@ -101,8 +101,8 @@ struct WallPage: PageKind {
       counts.append((words.eventCount(count: thisWeek.count), words.thisWeek, "i-week", path))
     }
     let clashes = plan.clashes.count { $0.dates.contains { $0 >= plan.context.today } }
-    if let monday = Letter.weeks(plan).first {
-      counts.append((words.letter, words.thisWeek, "i-mail", "\(Letter.path(monday)).html"))
+    if let first = Letter.weeks(plan).first {
+      counts.append((words.letter, words.thisWeek, "i-mail", "\(Letter.path(first)).html"))
     }
     let invitations = plan.openInvitations()
     if let next = invitations.first?.waiting.first {

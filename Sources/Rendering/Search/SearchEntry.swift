@@ -36,6 +36,8 @@ struct SearchEntry: Sendable {
   var texts: [String] = []
   /// What it is filed under besides its title, such as a place, a tag or a trade: offered while somebody types.
   var headings: [String] = []
+  /// The title as it is spoken, if its letters do not say that: the A–Z index goes by it.
+  var spoken: String?
   /// Set for a part of something that has an entry of its own, such as a journal's post: the A–Z index leaves it out.
   var isPart = false
 
@@ -59,7 +61,7 @@ extension SearchEntry {
     for index in entries.indices where entries[index].title.isBlank {
       entries[index].title = entries[index].kind.name(language.words)
     }
-    return language.sorted(entries) { $0.title }
+    return language.sorted(entries) { $0.spoken ?? $0.title }
   }
 
   private static func events(_ plan: SitePlan, _ words: Catalogue) -> [SearchEntry] {
@@ -101,7 +103,7 @@ extension SearchEntry {
       return SearchEntry(
         kind: .contact, title: contact.shownName(language.words), path: plan.paths.contact(index),
         texts: texts(known + [contact.notes, language.text(of: contact.birthday)]),
-        headings: texts([contact.category, contact.company]))
+        headings: texts([contact.category, contact.company]), spoken: CardName.spoken(contact))
     }
   }
 

@@ -115,7 +115,7 @@ struct SearchPage: PageKind {
         if entries.last?.title != entry.title { paths.removeAll(keepingCapacity: true) }
         if paths.insert(entry.path).inserted { entries.append(entry) }
       }
-      let runs = entries.indices.runs { SearchPage.heading(of: entries[$0].title) ?? words.searchIndexOther }
+      let runs = entries.indices.runs { SearchPage.heading(of: entries[$0].spoken ?? entries[$0].title) ?? words.searchIndexOther }
       letters = runs.enumerated().map { number, run in
         Letter(name: run.common, id: "index-\(number + 1)", entries: run.elements[0]..<run.elements[0] + run.elements.count)
       }

@@ -1,5 +1,6 @@
 import CivilTime
 import Diagnostics
+import Languages
 import Recurrence
 import TribeModel
 
@@ -27,6 +28,7 @@ struct TribeMerge {
   private var same = SameEvents()
 
   private var settings: PlannerSettings { setup.settings }
+  private var language: Language { Language(matching: settings.locale) }
 
   init(_ setup: ImportSetup, _ log: ImportLog) {
     (self.setup, self.log) = (setup, log)
@@ -182,6 +184,7 @@ struct TribeMerge {
   mutating func finish(_ words: inout MemberWords) -> Tribe {
     same.join(&tribe.events, setup, log)
     joinBirthdays()
+    tribe.contacts.changeEach { [language] in $0.isFamilyNameFirst = language.saysFamilyNameFirst }
     applyOverrides()
     // Without a day, what the sources say of former members holds.
     if setup.input.today != nil { tribe.members.changeEach { $0.isCurrent = $0.isThere(in: setup.today...setup.today) } }
@@ -190,7 +193,7 @@ struct TribeMerge {
     leaveOutOfTurns()
     sayNobodys()
     let overridesByMember = overrides.map { ($0.value, settings.memberOverrides[$0.key]) }
-    MemberSigns.assign(to: &tribe.members, overrides: Dictionary(overridesByMember) { first, _ in first })
+    MemberSigns.assign(to: &tribe.members, language, overrides: Dictionary(overridesByMember) { first, _ in first })
     return tribe
   }
 
@@ -315,18 +318,19 @@ enum MemberSigns {
   static let colourCount = 36
 
   /// Gives each member unique initials and a colour. They repeat only when all are taken.
-  static func assign(to members: inout [Member], overrides: [MemberIndex: MemberOverride]) {
+  static func assign(to members: inout [Member], _ language: Language, overrides: [MemberIndex: MemberOverride]) {
     var taken: Set<String> = []
     for (index, override) in overrides.sorted(by: { $0.key < $1.key }) {
       if let initials = override.initials, taken.insert(initials).inserted { members[index].initials = initials }
     }
     let open = members.indices.filter { members[$0].initials.isEmpty }
+    let names = members.map { language.capitalized($0.name) }
     // Members who share a first letter all get two letters, so that "E" never stands beside "Em".
     var firstLetters: [String: Int] = [:]
-    for index in open { firstLetters[letters(members[index].name).first ?? "?", default: 0] += 1 }
+    for index in open { firstLetters[letters(names[index]).first ?? "?", default: 0] += 1 }
     for index in open {
-      let isShared = firstLetters[letters(members[index].name).first ?? "?", default: 0] > 1
-      members[index].initials = first(for: members[index].name, isShared: isShared) { !taken.contains($0) } ?? "?"
+      let isShared = firstLetters[letters(names[index]).first ?? "?", default: 0] > 1
+      members[index].initials = first(for: names[index], isShared: isShared) { !taken.contains($0) } ?? "?"
       taken.insert(members[index].initials)
     }
     assignColours(to: &members, overrides)

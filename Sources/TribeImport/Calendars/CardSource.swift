@@ -100,6 +100,7 @@ struct CardSource: SourceReader {
     contact.nickname = CleanText.nonEmptyLine(card.nickname)
     contact.phoneticFirstName = CleanText.nonEmptyLine(card.phoneticFirstName)
     contact.phoneticLastName = CleanText.nonEmptyLine(card.phoneticLastName)
+    contact.sortName = CleanText.nonEmptyLine(card.sortName)
     contact.cardUID = CleanText.nonEmptyLine(card.uid)
     contact.lastName = CleanText.nonEmptyLine(card.name.family)
     setDisplayName(of: &contact, card)

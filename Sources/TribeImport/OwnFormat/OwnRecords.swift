@@ -85,6 +85,7 @@ enum OwnRecords {
       .optional("middleName", \.middleName, .line), .optional("lastName", \.lastName, .line),
       .optional("suffix", \.suffix, .line), .optional("nickname", \.nickname, .line),
       .optional("phoneticFirstName", \.phoneticFirstName, .line), .optional("phoneticLastName", \.phoneticLastName, .line),
+      .optional("sortName", \.sortName, .line),
       .value("departments", \.departments, .texts("A department.")), .optional("cardUID", \.cardUID, .identifier),
       .value("phones", \.phones, .records(phone, "A number.") { Contact.Phone(CleanText.line($0)) }),
       .value("emails", \.emails, .texts("An address.")),
