@@ -50,6 +50,9 @@ struct SitePages: Sendable {
     let moment: String?
     let page: String
     let place: Range<Int>
+    /// Whether it stands for all chores of its day, or is one of those.
+    var isBundle = false
+    var isBundled = false
   }
 
   /// By day as `YYYY-MM-DD`.
@@ -94,10 +97,15 @@ struct SitePages: Sendable {
 
   private mutating func readMonth(_ page: PageElement, _ path: String) {
     for (date, day) in page.days {
-      rows[date] = day.all(ofClass: "row").compactMap { row in
-        guard let what = row.all(named: "a").first, let name = what.all(named: "bdi").first else { return nil }
-        let moment = row.all(named: "time").first.map { $0["datetime"] ?? "\(date)T\($0.text)" }
-        return Row(subject: name.text, event: what["href"] ?? name.text, moment: moment, page: path, place: name.tag)
+      let bundles = day.all(ofClass: "bundle")
+      let bundled = Set(bundles.flatMap { $0.all(ofClass: "row") }.map(\.tag))
+      rows[date] = (day.all(ofClass: "row") + bundles).compactMap { row in
+        guard let what = row.all(named: "a").first, let name = row.all(named: "bdi").first else { return nil }
+        let isBundle = row.hasClass("bundle")
+        let moment = isBundle ? nil : row.all(named: "time").first.map { $0["datetime"] ?? "\(date)T\($0.text)" }
+        return Row(
+          subject: name.text, event: isBundle ? name.text : what["href"] ?? name.text, moment: moment, page: path, place: name.tag,
+          isBundle: isBundle, isBundled: bundled.contains(row.tag))
       }
     }
   }
@@ -154,12 +162,14 @@ struct SitePages: Sendable {
 
   /// What has to be on a sheet of these days: everything that begins at a certain time as often as it does; what lasts for whole days
   /// at least once for each time that it begins, because a bar names it once.
-  func occurrences(on days: [String]) -> [Expected] {
+  ///
+  /// - Parameter isMonth: whether the chores of a day are one line.
+  func occurrences(on days: [String], isMonth: Bool = false) -> [Expected] {
     var counts = ExpectedCounts()
     var yesterday: Set<[String]> = []
     var previousDay = ""
     for day in days.sorted() {
-      let today = rows[day] ?? []
+      let today = (rows[day] ?? []).filter { isMonth ? !$0.isBundled : !$0.isBundle }
       if !Self.follows(day, previousDay) { yesterday = [] }
       for row in today where row.moment != nil || !yesterday.contains([row.event, row.subject]) {
         counts.add(row.subject, page: row.page, place: row.place, moment: row.moment)
@@ -174,7 +184,7 @@ struct SitePages: Sendable {
   func events(ofYear year: String) -> [Expected] {
     var seen: Set<[String]> = []
     let days = rows.keys.filter { $0.hasPrefix(year + "-") }.sorted()
-    let first = days.flatMap { rows[$0] ?? [] }.filter { seen.insert([$0.event, $0.subject]).inserted }
+    let first = days.flatMap { rows[$0] ?? [] }.filter { !$0.isBundle && seen.insert([$0.event, $0.subject]).inserted }
     var counts = ExpectedCounts()
     for row in first { counts.add(row.subject, page: row.page, place: row.place) }
     return counts.expected
@@ -235,7 +245,7 @@ struct Sheet: Sendable {
     let rest = String(name.dropFirst(kind.count + 1))
     let content: [Expected] =
       switch kind {
-      case "month", "columns": site.occurrences(on: site.days(ofMonth: rest))
+      case "month", "columns": site.occurrences(on: site.days(ofMonth: rest), isMonth: kind == "month")
       case "week": site.occurrences(on: site.daysOfWeeks[rest] ?? [])
       case "year":
         site.events(ofYear: rest)

@@ -1,4 +1,5 @@
 package import CivilTime
+package import TribeModel
 
 /// A month as rows of seven days with a place for each occurrence. Whole days are bars in lanes that run through the row, other
 /// occurrences fill the free places, and those that do not fit are counted.
@@ -94,7 +95,8 @@ struct WeekOfMonth {
       let isFirstInMonth = !(days.last?.isInMonth ?? false)
       days.append((date, isInMonth))
       items.append([])
-      for index in isInMonth ? plan.days[date] : [] {
+      let bundled = Set(isInMonth ? plan.bundledChores(on: date).dropFirst() : [])
+      for index in isInMonth ? plan.days[date] : [] where !bundled.contains(index) {
         let occurrence = plan.items[Int(index)]
         if !isBar(occurrence) {
           items[column].append(index)
@@ -108,6 +110,18 @@ struct WeekOfMonth {
 }
 
 extension SitePlan {
+  /// The chores of a day that stand on one line, as the first of them: all that have no time, if there are several.
+  package func bundledChores(on date: CivilDate) -> [Int32] {
+    let chores = days[date].filter { number in
+      let item = items[Int(number)]
+      return item.isAside && item.coversWholeDays && event(of: item).kind.shown == .chores
+    }
+    return chores.count > 1 ? chores : []
+  }
+
+  /// The event of an item.
+  package func event(of item: DayItem) -> Event { tribe.events[Int(item.event)] }
+
   /// The first days of the weeks that have pages: those of `shownMonths` that are not far away.
   package var weekRows: [CivilDate] {
     guard let days = shownDays else { return [] }

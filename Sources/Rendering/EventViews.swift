@@ -36,6 +36,8 @@ struct EventView {
   fileprivate let attending: [Event.Invitation]
   /// The records of the first of those invited.
   fileprivate let people: [ViewRef]
+  /// Whether it stands for all chores of a day.
+  fileprivate var isBundle = false
 
   /// How many people an event shows before it says how many more there are.
   fileprivate static let shownPeople = 5
@@ -57,7 +59,7 @@ struct EventView {
         $0.event.kindClass
       }
       event.text("icon", "The class of its icon, such as i-med; missing for an event without a category", .optional) {
-        $0.event.icon
+        $0.event.icon($1.plan.tribe)
       }
       event.text("category", "What the icon means: its category, or its kind", .optional) {
         $0.event.iconName($1.plan.tribe, $1.words)
@@ -88,7 +90,7 @@ struct EventView {
       }
       event.text("second", "The class x0 to x11 of a second one's colour; missing if not just some attend", .optional) {
         event, shared -> String? in
-        guard event.attending.count > 1, event.attending.count < shared.lists.currentMembers else { return nil }
+        guard !event.isBundle, event.attending.count > 1, event.attending.count < shared.lists.currentMembers else { return nil }
         return "x\(shared.plan.tribe.members[event.attending[1].member].colour % SharedViews.toneCount)"
       }
       event.text("morePeople", "How many more there are, such as +3", .optional) { $0.morePeople($1) }
@@ -117,7 +119,7 @@ struct EventView {
 
   private func tone(_ shared: SharedViews) -> String {
     if let colour = event.colour { return "m\(colour % SharedViews.toneCount)" }
-    let isForEveryone = attending.count > 1 && attending.count >= shared.lists.currentMembers
+    let isForEveryone = isBundle || attending.count > 1 && attending.count >= shared.lists.currentMembers
     // A cycle that was given a colour has it, whosever it is.
     let isColoured = event.isCycle && event.layer.map { shared.plan.tribe.layerColours[$0] != nil } ?? false
     return shared.tone(of: isForEveryone || isColoured ? nil : attending.first?.member, layer: event.layer)
@@ -128,7 +130,7 @@ struct EventView {
   }
 
   private func peopleLabel(_ shared: SharedViews) -> String {
-    if case .chore = event.kind, let owner = invited.first {
+    if case .chore = event.kind, invited.count == 1, let owner = invited.first {
       return shared.words.turnOf(name: shared.plan.tribe.members[owner.member].name)
     }
     // That somebody goes goes without saying.
@@ -198,6 +200,16 @@ struct EventViews {
     return (made, shown)
   }
 
+  /// The chores of a day as one line.
+  mutating func bundle(_ chores: [Int32], on date: CivilDate, _ data: inout ViewData) -> (event: ViewRef, shown: Happening.Shown) {
+    let plan = shared.plan
+    let path = plan.hasPage(date) ? OutputPaths.day(date) : plan.shows(date) ? plan.dayList(date) : OutputPaths.chores
+    var whole = view(Int(plan.items[Int(chores[0])].event), shared.bundle(of: chores), nil, path, &data)
+    whole.isBundle = true
+    let shown = Happening.Shown(subject: whole.subject, location: nil, hasAlso: false)
+    return (shared.models.event.make(whole, shared, &data), shown)
+  }
+
   private mutating func view(
     _ index: Int, _ event: Event, _ change: Event.Override?, _ path: String, _ data: inout ViewData
   ) -> EventView {
@@ -239,6 +251,8 @@ struct Happening {
   let shown: Shown
   /// The day in short, the same for all that happens on it.
   let dateText: ViewText
+  /// Whether it stands for all chores of the day.
+  var isBundle = false
 
   /// Whether it starts on this day at a certain time.
   private var isTimed: Bool { !occurrence.coversWholeDays && date == occurrence.firstDay }
@@ -263,6 +277,7 @@ struct Happening {
       happening.text("dateText", "The day in short, such as Sat 13") { $0.dateText }
       happening.text("location", "Where it is", .optional) { $0.shown.location }
       happening.text("note", "What this date alone has to say, in one line", .optional) { $0.shown.note }
+      happening.flag("isBundle", "Set if it stands for all chores of the day that have no time") { $0.isBundle }
       happening.flag("isAside", "Set for chores, to-dos and meals, which have no time") { $0.occurrence.isAside }
       happening.flag("hasAlso", "Set if there is a place, a repeat, a layer or a doubt to tell") {
         $0.shown.location != nil || $0.shown.hasAlso || $1.abroad($0.occurrence) != nil
@@ -394,7 +409,7 @@ extension SitePlan {
   }
 
   /// The event of an item.
-  func event(of item: Int32) -> Event { tribe.events[Int(items[Int(item)].event)] }
+  func event(of item: Int32) -> Event { event(of: items[Int(item)]) }
 
   /// What an event is called on one date.
   func subject(of item: DayItem, _ words: Catalogue) -> String {

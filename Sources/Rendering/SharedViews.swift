@@ -71,6 +71,27 @@ package final class SharedViews: Sendable {
     return slice[slice.startIndex + position - plan.days[date].startIndex]
   }
 
+  /// The same as a month has it, where several chores of a day are one line.
+  func line(_ occurrence: Int32, on date: CivilDate) -> ViewRef? {
+    records.bundles[occurrence] ?? happening(occurrence, on: date)
+  }
+
+  /// The chores of a day as one that everybody has who has any of them.
+  func bundle(of chores: [Int32]) -> Event {
+    var event = plan.event(of: chores[0])
+    let people = Set(chores.flatMap { plan.event(of: $0).attending(on: nil).map(\.member) }).sorted()
+    (event.subject, event.owner) = (words.chores, people.first)
+    event.invitations = people.dropFirst().map { .init(member: $0, response: .going) }
+    return event
+  }
+
+  /// The same, of the first of them; nil for all else.
+  func bundle(from first: Int32) -> Event? {
+    let item = plan.items[Int(first)]
+    guard item.isAside, case let chores = plan.bundledChores(on: item.firstDay), chores.first == first else { return nil }
+    return bundle(of: chores)
+  }
+
   /// What happens on a day, in display order: each item's number, the item, and its record.
   func things(on date: CivilDate) -> some Sequence<(number: Int32, item: DayItem, happening: ViewRef)> {
     zip(plan.days[date], happenings(on: date)).lazy.map { ($0, self.plan.items[Int($0)], $1) }
@@ -99,9 +120,11 @@ package final class SharedViews: Sendable {
 
   /// Whom an occurrence is for, in words.
   func people(of occurrence: Int32) -> String {
-    let event = plan.event(of: occurrence)
-    return language.list(event.attending(on: plan.answered(occurrence)).map { plan.tribe.members[$0.member].name })
+    people(plan.event(of: occurrence).attending(on: plan.answered(occurrence)))
   }
+
+  /// People in words.
+  func people(_ people: [Event.Invitation]) -> String { language.list(people.map { plan.tribe.members[$0.member].name }) }
 
   /// A calendar file's path if pages may link to it: it is made, and it is not in a folder that only subscribers know.
   func feed(_ path: String) -> String? { feedPaths.contains(path) ? path : nil }
@@ -152,6 +175,8 @@ struct SharedRecords: Sendable {
   /// What happens on each day, in display order, and where each day's begin.
   fileprivate private(set) var happenings: [ViewRef] = []
   fileprivate private(set) var offsets: [Int32] = [0]
+  /// For the first of each day's chores, the line that stands for them all.
+  fileprivate private(set) var bundles: [Int32: ViewRef] = [:]
 
   fileprivate init(data: ViewData) { self.data = data }
 
@@ -183,7 +208,18 @@ struct SharedRecords: Sendable {
       happenings.append(shared.models.happening.make(happening, shared, &data))
     }
     offsets.append(Int32(happenings.count))
-    days.append(shared.models.day.make(Day(date: date, happenings: Array(happenings[start...])), shared, &data))
+    let (chores, numbers) = (shared.plan.bundledChores(on: date), shared.plan.days[date])
+    if let first = chores.first {
+      let (view, shown) = made.bundle(chores, on: date, &data)
+      let occurrence = shared.plan.items[Int(first)]
+      let line = Happening(occurrence: occurrence, date: date, event: view, shown: shown, dateText: dateText, isBundle: true)
+      bundles[first] = shared.models.happening.make(line, shared, &data)
+    }
+    let lines = zip(numbers, happenings[start...]).compactMap { number, line in
+      chores.contains(number) ? bundles[number] : line
+    }
+    let parts = zip(numbers, happenings[start...]).filter { chores.contains($0.0) }.map(\.1)
+    days.append(shared.models.day.make(Day(date: date, happenings: lines, chores: parts), shared, &data))
   }
 }
 

@@ -65,6 +65,12 @@ struct SiteSection: Sendable {
   /// Those that a family has.
   static func published(_ plan: SitePlan) -> [SiteSection] { all.filter { $0.isPublished(plan) } }
 
-  /// Those that the menu lists; contacts stand in the navigation itself.
+  /// Those with a place in the bar, in the order in which families need them: the first few beside a calendar, more without one.
+  static func bar(_ plan: SitePlan) -> [SiteSection] {
+    let wanted = [todos, chores, meals, lists, messages, timetable, journals, activities, expenses]
+    return Array(wanted.filter { $0.isPublished(plan) }.prefix(plan.hasCalendar ? 3 : 6))
+  }
+
+  /// Those that the menu lists; contacts have a place of their own in it.
   static func menu(_ plan: SitePlan) -> [SiteSection] { published(plan).filter { $0.path != contacts.path } }
 }

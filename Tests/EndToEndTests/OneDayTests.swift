@@ -110,7 +110,7 @@ struct OneDayTests {
   @Test func kindsAreToldApartByFormAndIcon() throws {
     let site = try build()
     let week = site.file("print/week-2027-W09.html")
-    for (kind, icon) in [("chore", "i-chore"), ("todo", "i-todo"), ("meal", "i-meal"), ("activity", "i-activity")] {
+    for (kind, icon) in [("chore", "i-chore"), ("todo", "i-todo"), ("meal", "i-dinner"), ("activity", "i-activity")] {
       #expect(week.contains("<p class=\"line \(kind)\">"), "\(kind)")
       #expect(week.contains("<i class=\"\(icon)\"></i>"), "\(kind)")
       #expect(site.file("columns/2027-03/index.html").contains("<li class=\"\(kind)\">"), "\(kind)")

@@ -34,26 +34,27 @@ struct DayPageTests {
     var events: [(hour: Int, minute: Int, length: Int64)]
     /// The classes of each, of the hours shown and of the lanes.
     var looks: [String]
-    var hours = "h7 e21"
+    var hours = "h0 e3"
     var lanes = "n1"
     var testDescription: String { looks.joined(separator: ", ") }
   }
 
+  // Of several hours in which nothing happens, the first has a row.
   static let times = [
-    Times(events: [(16, 0, 60)], looks: ["h16 e17"]),
-    Times(events: [(16, 30, 75)], looks: ["h16 e17 q2 r3"]),
+    Times(events: [(16, 0, 60)], looks: ["h1 e2"]),
+    Times(events: [(16, 30, 75)], looks: ["h1 e2 q2 r3"], hours: "h0 e4"),
     // The quarters that it touches; at least two.
-    Times(events: [(9, 10, 20)], looks: ["h9 e9 r2"]),
-    Times(events: [(9, 0, 0)], looks: ["h9 e9 r2"]),
-    Times(events: [(23, 55, 5)], looks: ["h23 e24 q2"], hours: "h7 e24"),
+    Times(events: [(9, 10, 20)], looks: ["h1 e1 r2"]),
+    Times(events: [(9, 0, 0)], looks: ["h1 e1 r2"]),
+    Times(events: [(23, 55, 5)], looks: ["h1 e2 q2"], hours: "h0 e2"),
     // Past midnight, as far as the day goes.
-    Times(events: [(22, 0, 300)], looks: ["h22 e24"], hours: "h7 e24"),
-    Times(events: [(5, 45, 60)], looks: ["h5 e6 q3 r3"], hours: "h5 e21"),
-    Times(events: [(9, 0, 60), (10, 0, 60)], looks: ["h9 e10", "h10 e11"]),
-    Times(events: [(9, 0, 90), (10, 0, 60)], looks: ["h9 e10 r2 beside", "h10 e11 beside"], lanes: "n2"),
+    Times(events: [(22, 0, 300)], looks: ["h1 e3"]),
+    Times(events: [(5, 45, 60)], looks: ["h0 e1 q3 r3"]),
+    Times(events: [(9, 0, 60), (10, 0, 60)], looks: ["h1 e2", "h2 e3"], hours: "h0 e4"),
+    Times(events: [(9, 0, 90), (10, 0, 60)], looks: ["h1 e2 r2 beside", "h2 e3 beside"], hours: "h0 e4", lanes: "n2"),
     Times(
       events: [(9, 0, 60), (9, 0, 60), (9, 30, 60), (12, 0, 60)],
-      looks: ["h9 e10 beside", "h9 e10 beside", "h9 e10 q2 r2 beside", "h12 e13"], lanes: "n3"),
+      looks: ["h1 e2 beside", "h1 e2 beside", "h1 e2 q2 r2 beside", "h4 e5"], hours: "h0 e6", lanes: "n3"),
   ]
 
   @Test(arguments: times)
@@ -111,6 +112,38 @@ struct DayPageTests {
     // Nothing to print either.
     (tribe.todos, tribe.lists) = ([], [])
     #expect(try !pages(try SampleFamily.plan(tribe)).contains { $0.path.hasPrefix("print/") })
+  }
+
+  @Test func theChoresOfADayAreOneLineThatOpens() throws {
+    let plan = try SampleFamily.plan()
+    let files = try pages(plan)
+    #expect(faults(files) == [])
+    let day = try #require(plan.pagedDays.first { plan.bundledChores(on: $0).count == 3 })
+    let chores = plan.bundledChores(on: day).map { plan.event(of: $0).subject }
+    let month = try Self.text(OutputPaths.month(YearMonth(day)), files)
+    let card = try #require(month.components(separatedBy: "id=\"\(isoText(day))\"").dropFirst().first)
+    let bundle = try #require(card.components(separatedBy: "class=\"bundle\"").dropFirst().first)
+    #expect(chores.allSatisfy(bundle.contains) && bundle.contains("<summary") && !bundle.contains("<details open"))
+    // The grid and the sheet have the line alone; weeks, columns and the day itself each chore.
+    let grid = try #require(month.components(separatedBy: "</table>").first)
+    let sheet = try Self.text(PrintPaths.month(YearMonth(day)), files)
+    for text in [grid, sheet] { #expect(text.contains(">Chores</bdi>") && !chores.contains(where: text.contains)) }
+    #expect(chores.allSatisfy(try Self.text(OutputPaths.day(day), files).contains))
+    #expect(chores.allSatisfy(try Self.text(PrintPaths.columns(YearMonth(day)), files).contains))
+  }
+
+  @Test func aQuietWallShowsWhatElseThereIs() throws {
+    var tribe = SampleFamily.tribe
+    let busy = try Self.text("index.html", try pages(try SampleFamily.plan(tribe)))
+    tribe.events = []
+    (tribe.activities, tribe.meals, tribe.contacts) = ([], [], [])
+    let files = try pages(try SampleFamily.plan(tribe))
+    #expect(faults(files) == [])
+    let wall = try Self.text("index.html", files)
+    #expect(wall.contains("class=\"owns\"") && wall.contains(tribe.todos[0].title))
+    // A menu has no entry for what is not there.
+    #expect(busy.contains("contacts/index.html\"") && !wall.contains("contacts/index.html\""))
+    #expect(!wall.contains("meals/index.html\""))
   }
 
   @Test func aPersonsPageSaysEachThingOnce() throws {

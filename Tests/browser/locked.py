@@ -133,7 +133,8 @@ def check(folder, findings):
         path.write_bytes(good)
         # Lock.
         page.goto(site.url + "index.html")
-        page.click("footer a[href*='lock.html']")
+        page.click("details.menu > summary")
+        page.click(".menu-list a[href*='lock.html']")
         page.click("#lock-now")
         until(page, "!document.getElementById('lock-form').hidden")
         findings.equal(page.evaluate("caches.keys().then((names) => names.length)"), 0, "locking forgets every file")

@@ -60,9 +60,9 @@
   const days = new Map();
   let until = madeFor && adding(7, madeFor);
   if (hero) {
-    days.set(madeFor, [...hero.querySelectorAll(".row")]);
+    days.set(madeFor, [...hero.querySelectorAll(":scope > .rows > li")]);
     for (const day of document.querySelectorAll(".soon > li")) {
-      days.set(day.querySelector("h3 a").hash.slice(1), [...day.querySelectorAll(".row")]);
+      days.set(day.querySelector("h3 a").hash.slice(1), [...day.querySelectorAll(":scope > .rows > li")]);
     }
   }
 
@@ -74,7 +74,7 @@
         const agenda = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
         for (const day of agenda.querySelectorAll(".agenda-day")) {
           for (const link of day.querySelectorAll("a")) link.href = new URL(link.getAttribute("href"), address);
-          if (!days.has(day.id)) days.set(day.id, [...day.querySelectorAll(".row")]);
+          if (!days.has(day.id)) days.set(day.id, [...day.querySelectorAll(":scope > .rows > li")]);
           if (day.id > until) until = day.id;
         }
       } catch {
@@ -133,6 +133,12 @@
     const time = document.querySelector(".kid h1 time");
     time.dateTime = known.dataset.day;
     time.textContent = known.dataset.day < now ? lastKnown(known.dataset.day) : known.dataset.name;
+    // Tomorrow is the day after that, as far as the page goes.
+    const next = document.querySelector(".k-tomorrow");
+    if (!next) return;
+    const list = held.find((day) => day.dataset.day > known.dataset.day)?.querySelector(".k-list");
+    next.hidden = !list;
+    if (list) next.querySelector(".k-list").replaceWith(list.cloneNode(true));
   }
 
   function move(selector, name, place, now) {
@@ -144,16 +150,24 @@
     }
   }
 
+  /* The bar says where the reader is, also in what the family has beside its calendar. */
+  for (const link of document.querySelectorAll(".nav a:not([aria-current])")) {
+    if (link.href === location.href.split("#")[0]) link.setAttribute("aria-current", "page");
+  }
+
   /* A line across the hours of today, where the clock is. */
   function markNow() {
     const now = new Date();
     for (const line of document.querySelectorAll(".now-line")) line.remove();
     for (const day of document.querySelectorAll(".hours > [data-day]")) day.classList.toggle("is-today", day.dataset.day === marked);
     for (const lanes of document.querySelectorAll('[data-day="' + isoDay(now) + '"] .lanes')) {
-      const hours = lanes.closest(".hours").className.match(/\d+/g).map(Number);
-      if (now.getHours() < hours[0] || now.getHours() >= hours[1]) continue;
+      // Of several hours in which nothing happens only the first has a row.
+      const hours = [];
+      for (const hour of lanes.closest(".hours").querySelectorAll(".clock > li")) hours.push(hour.value || (hours.at(-1) ?? -1) + 1);
+      const row = hours.filter((hour) => hour <= now.getHours()).length - 1;
+      if (row < 0 || row === hours.length - 1 && now.getHours() > hours[row]) continue;
       const line = document.createElement("li");
-      line.className = "now-line h" + now.getHours() + " q" + Math.floor(now.getMinutes() / 15);
+      line.className = "now-line h" + row + " q" + (now.getHours() > hours[row] ? 2 : Math.floor(now.getMinutes() / 15));
       line.setAttribute("aria-hidden", "true");
       lanes.append(line);
     }

@@ -89,6 +89,10 @@
     }
   });
 
+  document.getElementById("lock-show").addEventListener("change", (event) => {
+    document.getElementById("lock-password").type = event.target.checked ? "text" : "password";
+  });
+
   document.getElementById("lock-now").addEventListener("click", async () => {
     await store("readwrite", (keys) => keys.delete(root.href));
     for (const name of await caches.keys()) if (name.startsWith("wallplanner-")) await caches.delete(name);

@@ -48,7 +48,7 @@ struct Grid {
     }
     let slot = Record<Line>("slot", "One line of a day in a month's grid: an item, a bar or a gap", in: &schema) { slot in
       slot.record("item", "Something in the course of the day", ofShared: happening, .optional) { line, shared in
-        if case .item(let occurrence) = line.slot { shared.happening(occurrence, on: line.date) } else { nil }
+        if case .item(let occurrence) = line.slot { shared.line(occurrence, on: line.date) } else { nil }
       }
       slot.record("bar", "Something that runs through whole days", of: bar, .optional) { line, shared in
         guard case .bar(let occurrence, let starts, let ends, let span) = line.slot else { return nil }

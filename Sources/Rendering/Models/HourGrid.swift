@@ -17,6 +17,8 @@ struct HourGrid {
     fileprivate(set) var items: [Item] = []
     /// What takes the day and not a time.
     var whole: [ViewRef] = []
+    /// The hours that have a row.
+    fileprivate(set) var rows: [Int] = []
 
     /// How many lanes its items need: as many as go on at the same time.
     fileprivate var lanes: Int {
@@ -39,14 +41,14 @@ struct HourGrid {
     let initials: String?
   }
 
-  private typealias Line = (item: Item, isBesideOthers: Bool)
+  private typealias Line = (item: Item, rows: [Int], isBesideOthers: Bool)
 
   let caption: String
   /// The day of all its columns, if that is one.
   let date: CivilDate?
   let columns: [Column]
-  /// From the beginning of the first hour to the end of the last.
-  let hours: Range<Int>
+  /// The hours that have a row: of several in which nothing happens, the first.
+  private let rows: [Int]
 
   /// The hours that are always shown.
   private static let usualHours = 7..<21
@@ -57,8 +59,15 @@ struct HourGrid {
   init?(_ columns: [Column], caption: String, date: CivilDate? = nil) {
     let all = columns.flatMap(\.items).map(\.quarters)
     guard let first = all.map(\.lowerBound).min(), let end = all.map(\.upperBound).max() else { return nil }
-    hours = min(Self.usualHours.lowerBound, first / 4)..<max(Self.usualHours.upperBound, (end + 3) / 4)
-    (self.columns, self.caption, self.date) = (columns, caption, date)
+    let hours = min(Self.usualHours.lowerBound, first / 4)..<max(Self.usualHours.upperBound, (end + 3) / 4)
+    func isFree(_ hour: Int) -> Bool { hours.contains(hour) && !all.contains { $0.overlaps(hour * 4..<hour * 4 + 4) } }
+    let rows = hours.filter { !isFree($0) || !isFree($0 - 1) }
+    (self.rows, self.caption, self.date) = (rows, caption, date)
+    self.columns = columns.map { column in
+      var column = column
+      column.rows = rows
+      return column
+    }
   }
 
   static func record(
@@ -66,8 +75,8 @@ struct HourGrid {
     _ member: Record<(index: MemberIndex, member: Member)>
   ) -> Record<HourGrid> {
     let item = Record<Line>("hourItem", "Something with a time", in: &schema) { line in
-      line.text("look", "Classes: h and q for the hour and quarter it begins, e and r for its end; beside if others go on then") {
-        look(of: $0.item.quarters, isBesideOthers: $0.isBesideOthers)
+      line.text("look", "Classes: h and q for the row and quarter it begins, e and r for its end; beside if others go on then") {
+        look(of: $0.item.quarters, $0.rows, isBesideOthers: $0.isBesideOthers)
       }
       line.record("happening", "What it is", ofShared: happening) { line, _ in line.item.happening }
       line.flag("isWaiting", "Set if the column's member has not answered the invitation") { $0.item.isWaiting }
@@ -83,28 +92,34 @@ struct HourGrid {
       }
       column.text("lanes", "The class n1 to n14 of how much goes on at the same time") { "n\(min($0.lanes, mostLanes))" }
       column.list("items", "What there is, by time", of: item) { column in
-        column.items.map { item in (item, column.items.count { $0.quarters.overlaps(item.quarters) } > 1) }
+        column.items.map { item in (item, column.rows, column.items.count { $0.quarters.overlaps(item.quarters) } > 1) }
       }
       column.list(
         "whole", "What takes the day and not a time", ofShared: happening, flag: ("hasWhole", "Set if there is anything of that")
       ) { column, _ in column.whole }
     }
-    let hour = Record<Int>("hour", "One hour of the clock", in: &schema) { hour in
+    let hour = Record<(hour: Int, isNext: Bool)>("hour", "One hour of the clock", in: &schema) { hour in
+      hour.text("number", "The hour; missing if it is the one after that before it", .optional) {
+        $0.isNext ? nil : String($0.hour)
+      }
       hour.text("text", "When it begins") { hour, shared in
-        TimeOfDay(hour: hour, minute: 0).map { shared.language.text($0) }
+        TimeOfDay(hour: hour.hour, minute: 0).map { shared.language.text($0) }
       }
     }
     return Record("hours", "Hour by hour: a column for each person of a day, or for each day of a week", in: &schema) { hours in
       hours.text("caption", "What it shows, for screen readers") { $0.caption }
-      hours.text("look", "Classes: h of the first hour, e of the last") { "h\($0.hours.lowerBound) e\($0.hours.upperBound)" }
+      hours.text("look", "Classes: h of the first row, e of how many there are") { "h0 e\($0.rows.count)" }
       hours.text("machine", "The day as YYYY-MM-DD, if it is one", .optional) { $0.date.map(isoText) }
-      hours.list("hours", "The hours", of: hour) { Array($0.hours) }
+      hours.list("hours", "The hours that have a row: of several in which nothing happens, the first", of: hour) { grid in
+        grid.rows.map { ($0, grid.rows.contains($0 - 1)) }
+      }
       hours.list("columns", "The columns", of: column) { $0.columns }
     }
   }
 
-  private static func look(of quarters: Range<Int>, isBesideOthers: Bool) -> String {
-    var look = "h\(quarters.lowerBound / 4) e\(quarters.upperBound / 4)"
+  private static func look(of quarters: Range<Int>, _ rows: [Int], isBesideOthers: Bool) -> String {
+    func row(_ quarter: Int) -> Int { rows.count { $0 < quarter / 4 } }
+    var look = "h\(row(quarters.lowerBound)) e\(row(quarters.upperBound))"
     if quarters.lowerBound % 4 > 0 { look += " q\(quarters.lowerBound % 4)" }
     if quarters.upperBound % 4 > 0 { look += " r\(quarters.upperBound % 4)" }
     return isBesideOthers ? look + " beside" : look

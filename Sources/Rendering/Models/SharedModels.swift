@@ -109,7 +109,10 @@ extension SitePlan {
       site.list("people", "The pages of the people of the family", of: link) { plan, _ in
         plan.columnMembers.map { Link(plan.tribe.members[$0].name, plan.paths.member($0)) }
       }
-      site.flag("hasContacts", "Whether contacts are published") { SiteSection.contacts.isPublished($0) }
+      site.flag("hasContacts", "Whether there are contacts, and they are published") {
+        SiteSection.contacts.isPublished($0) && !$0.tribe.contacts.isEmpty
+      }
+      site.list("bar", "Those of the sections that have a place in the bar", of: section) { plan, _ in SiteSection.bar(plan) }
       site.list("sections", "The other kinds of content that the planner has, and pages of your own", of: section) { plan, shared in
         SiteSection.menu(plan) + shared.models.ownPages.compactMap(\.section)
       }
@@ -189,6 +192,8 @@ extension FieldsOf where Shared == SharedViews {
 struct Day {
   let date: CivilDate
   let happenings: [ViewRef]
+  /// Those that one of the happenings stands for.
+  let chores: [ViewRef]
 
   fileprivate static func record(in schema: inout ViewSchema, _ happening: Record<Happening>) -> Record<Day> {
     Record("day", "One day and everything that happens on it", in: &schema) { day in
@@ -203,7 +208,7 @@ struct Day {
         "\(shared.language.text(day.date, .monthYear)) · \(shared.weekName(shared.plan.weekRow(of: day.date)))"
       }
       day.text("label", "The date and how much happens, for screen readers") { day, shared in
-        shared.label(of: day.date, itemCount: day.happenings.count)
+        shared.label(of: day.date, itemCount: day.happenings.count + max(0, day.chores.count - 1))
       }
       day.path("listPath", "The day's list on its month's page, from the site's root") { day, shared in
         shared.plan.shows(day.date) ? shared.plan.dayList(day.date) : nil
@@ -218,6 +223,7 @@ struct Day {
         "happenings", "What happens: whole days first, then by time", ofShared: happening,
         flag: ("hasHappenings", "Set if anything happens")
       ) { day, _ in day.happenings }
+      day.list("chores", "The chores that one line of these stands for", ofShared: happening) { day, _ in day.chores }
     }
   }
 
@@ -242,6 +248,9 @@ extension Event {
     case .meal: "i-meal"
     }
   }
+
+  /// The same; of a meal, of its course.
+  func icon(_ tribe: Tribe) -> String? { if case .meal(let index) = kind { "i-\(tribe.meals[index].course)" } else { icon } }
 
   /// What its icon means, in words; nil without one.
   func iconName(_ tribe: Tribe, _ words: Catalogue) -> String? {

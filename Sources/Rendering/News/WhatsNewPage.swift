@@ -22,7 +22,6 @@ struct WhatsNewPage: PageKind {
       day.text("id", "The day as YYYY-MM-DD, for links within the page") { isoText($0.day) }
       day.text("name", "The day in words") { $1.language.text($0.day, .full) }
       day.text("machine", "The day as YYYY-MM-DD, for machines") { isoText($0.day) }
-      day.flag("isLatest", "Set if it is the day that the planner was made for") { $0.day == $1.plan.context.today }
       day.list("changes", "The changes", of: models.change) { $0.changes }
     }
     page = Page("whats-new", "What changed between builds", in: &schema, models) { page in

@@ -1,3 +1,4 @@
+internal import CivilTime
 internal import Languages
 internal import Planning
 internal import Templates
@@ -27,9 +28,14 @@ struct ClashesPage: PageKind {
       }
     }
     page = Page("clashes", "What cannot both be", record: "All clashes", in: &schema, models) { page in
-      page.text("count", "How many there are") { $1.words.clashCount(count: $1.plan.clashes.count) }
+      page.text("count", "How many there are") { $1.words.clashCount(count: $1.plan.clashPairs.count) }
       page.flag("isCut", "Set if there are more than the page lists") { $1.plan.clashes.count >= maximumClashes }
-      page.list("clashes", "The clashes, by day", of: clash) { $1.plan.clashes }
+      page.list("clashes", "The certain ones of the next four weeks, by day", of: clash) { _, shared in
+        shared.plan.clashPairs.filter { $0.isPressing(shared.plan) }
+      }
+      page.list("rest", "All others, by day", of: clash, flag: ("hasRest", "Set if there are others")) { _, shared in
+        shared.plan.clashPairs.filter { !$0.isPressing(shared.plan) }
+      }
     }
   }
 
@@ -46,7 +52,31 @@ struct ClashesPage: PageKind {
   }
 }
 
+extension SitePlan {
+  /// The clashes, each pair once with its people together: those who certainly would have to be in two places, and those who may have to.
+  var clashPairs: [Clash] {
+    var pairs: [Clash] = []
+    for clash in clashes {
+      let pair = pairs.firstIndex { $0.second != nil && ($0.kind, $0.first, $0.second) == (clash.kind, clash.first, clash.second) }
+      guard let pair else {
+        pairs.append(clash)
+        continue
+      }
+      pairs[pair].people = Set(pairs[pair].people + clash.people).sorted()
+      pairs[pair].dates = Set(pairs[pair].dates + clash.dates).sorted()
+      pairs[pair].isDoubtful = pairs[pair].isDoubtful && clash.isDoubtful
+    }
+    return pairs
+  }
+}
+
 extension Clash {
+  /// Whether it is certain and comes in the next four weeks.
+  fileprivate func isPressing(_ plan: SitePlan) -> Bool {
+    let weeks = plan.context.today...plan.context.today.adding(days: 27)
+    return !isDoubtful && dates.contains(where: weeks.contains)
+  }
+
   /// What cannot be, in words.
   func title(_ tribe: Tribe, _ language: Language) -> String {
     switch kind {

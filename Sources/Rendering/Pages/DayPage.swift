@@ -32,7 +32,10 @@ struct DayPage: PageKind {
       hours = HourGrid(Self.columns(date, shared), caption: shared.language.text(date, .full), date: date)
     }
 
-    /// A column for each person who has something at a time, in the family's order, then everyone's.
+    /// In a family of so many everybody has a column; in a larger one only who has something.
+    private static let mostFree = 8
+
+    /// A column for each person, in the family's order, then everyone's.
     private static func columns(_ date: CivilDate, _ shared: SharedViews) -> [HourGrid.Column] {
       let (numbers, happenings) = (shared.plan.days[date], shared.happenings(on: date))
       let split = shared.lists.columns.days([date], shared.plan)
@@ -44,7 +47,7 @@ struct DayPage: PageKind {
           guard shared.plan.items[Int(number)].hasHours(on: date) else { continue }
           column.add(number, happenings[happenings.startIndex + entry.position], isWaiting: entry.isWaiting, shared)
         }
-        return column.items.isEmpty ? nil : column
+        return column.items.isEmpty && (column.member == nil || members.count > mostFree) ? nil : column
       }
     }
   }

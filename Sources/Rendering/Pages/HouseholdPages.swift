@@ -172,6 +172,7 @@ struct MealsPage: PageKind {
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let meal = Record<Meal>("meal", "One meal", in: &schema) { meal in
       meal.text("course", "Breakfast, dinner, or what the family calls it, and its time") { $1.name(of: $0) }
+      meal.text("icon", "The class of its course's icon") { "i-\($0.course)" }
       meal.list("ingredients", "What it needs", of: models.tag) { $0.ingredients }
       meal.text("servings", "How many it is for", .optional) { meal, shared in
         meal.servings.map { shared.words.servings(count: $0) }

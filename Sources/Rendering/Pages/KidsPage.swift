@@ -23,7 +23,11 @@ struct KidsPage: PageKind {
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let thing = Record<Thing>("kidThing", "Something of a child's day", in: &schema) { thing in
       thing.record("happening", "What it is", ofShared: models.happening) { thing, _ in thing.happening }
-      thing.text("icon", "The class of its picture") { $1.plan.event(of: $0.number).icon ?? "i-new" }
+      thing.text("icon", "The class of its picture") { thing, shared in
+        let event = shared.plan.event(of: thing.number)
+        // Lessons say what has to be in the bag.
+        return event.id.scope.name == "timetable" ? "i-bag" : event.icon(shared.plan.tribe) ?? "i-new"
+      }
       thing.flag("isMeal", "Set for a meal") { $0.isMeal }
       thing.flag("isTask", "Set for what is to be done, which has a box to tick") {
         $1.plan.items[Int($0.number)].isAside && !$0.isMeal
@@ -60,11 +64,9 @@ struct KidsPage: PageKind {
         shared.plan.settings.display.eveningFrom
       }
       page.list(
-        "tomorrow", "What is theirs tomorrow, with their bags, if tomorrow steps forward in the evening", of: thing,
-        flag: ("hasTomorrow", "Set if there is anything of that")
+        "tomorrow", "What is theirs tomorrow, with their bags", of: thing, flag: ("hasTomorrow", "Set if there is anything of that")
       ) { member, shared in
-        guard shared.plan.settings.display.eveningFrom != nil else { return [] }
-        return Self.things(of: member, on: shared.plan.context.today.adding(days: 1), shared)
+        Self.things(of: member, on: shared.plan.context.today.adding(days: 1), shared)
       }
     }
   }

@@ -14,6 +14,9 @@ struct LetterPage: PageKind {
     let part = Record<Letter.Part>("letterPart", "A part of a letter: a day, a person, or what else there is", in: &schema) {
       part in
       part.text("title", "Its heading") { $0.title }
+      part.record("member", "Whose part it is; missing if it is nobody's", ofShared: models.member, .optional) { part, shared in
+        part.member.map { shared.records.members[$0] }
+      }
       part.list("lines", "Its lines", of: line) { $0.lines }
     }
     page = Page("letter", "The letter of a week", in: &schema, models) { page in
@@ -39,6 +42,7 @@ struct Letter: Sendable {
   struct Part: Sendable {
     var title: String
     var lines: [String]
+    var member: MemberIndex?
   }
 
   /// The week in words.
@@ -83,12 +87,23 @@ struct Letter: Sendable {
       return language.inOwnDirection(text)
     }
     func day(_ date: CivilDate) -> String { language.text(date, .weekdayDayMonthShort) }
-    func add(_ title: String, _ lines: [String]) { if !lines.isEmpty { parts.append(Part(title: title, lines: lines)) } }
+    func add(_ title: String, _ lines: [String], of member: MemberIndex? = nil) {
+      if !lines.isEmpty { parts.append(Part(title: title, lines: lines, member: member)) }
+    }
+    func isChore(_ number: Int32) -> Bool { plan.event(of: number).kind.shown == .chores }
 
     for date in dates {
-      let lines = plan.days[date].map { line($0, on: date, withPeople: true) }
-      add(language.text(date, .full), lines)
+      add(language.text(date, .full), plan.days[date].filter { !isChore($0) }.map { line($0, on: date, withPeople: true) })
     }
+    add(
+      words.chores,
+      dates.flatMap { date in
+        plan.days[date].filter(isChore).map {
+          let text = words.labelled(label: day(date), value: plan.subject(of: plan.items[Int($0)], words))
+          let people = plan.event(of: $0).attending(on: nil).map { tribe.members[$0.member].name }
+          return language.inOwnDirection(people.isEmpty ? text : words.withPeople(text: text, people: language.list(people)))
+        }
+      })
     if parts.isEmpty { add(title, [words.nothingPlanned]) }
     for member in tribe.members.indices where tribe.members[member].isCurrent {
       let lines = dates.flatMap { date in
@@ -99,7 +114,7 @@ struct Letter: Sendable {
         }
         .map { words.labelled(label: day(date), value: line($0, on: date, withPeople: false)) }
       }
-      add(tribe.members[member].name, lines)
+      add(tribe.members[member].name, lines, of: member)
     }
     add(
       words.openInvitations,

@@ -35,9 +35,6 @@ struct MemberPage: PageKind {
             card.member.isAdministrator ? shared.words.administrator : nil,
           ], by: " · ")
       }
-      card.text("administrator", "Says that the person looks after the planner", .optional) {
-        $0.member.isAdministrator ? $1.words.administrator : nil
-      }
       card.text("birthday", "The person's birthday, without a year", .optional) { $1.language.text(of: $0.member.birthday) }
       card.path("kid", "The person's day in pictures, from the site's root; missing for those who are no children", .optional) {
         $1.plan.kids.contains($0.index) ? $1.plan.paths.kid($0.index) : nil

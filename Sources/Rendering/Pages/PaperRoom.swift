@@ -244,6 +244,10 @@ extension SharedViews {
     if !occurrence.coversWholeDays { lead += lists.paper.width(of: occurrence.start.time) + 34 }
     if lists.hasIcon[event], place == .grid || plan.tribe.events[event].kind != .event { lead += 120 }
     var lines = PaperText.Lines(of: width, after: lead)
+    if place == .grid, let chores = bundle(from: index) {
+      for text in [chores.subject, gridInitials(index) ?? ""] { PaperText(text).add(to: &lines) }
+      return lines.count
+    }
     let subject = occurrence.override < 0 ? lists.paper.subjects[event] : PaperText(plan.subject(of: occurrence, words))
     subject.add(to: &lines, isWaiting ? PaperMeasures.waiting : nil)
     if let abroad = abroad(occurrence) { PaperText(abroad).add(to: &lines) }
@@ -252,6 +256,12 @@ extension SharedViews {
       people.add(to: &lines)
     }
     return lines.count
+  }
+
+  /// Whose it is in a month's box.
+  func gridInitials(_ index: Int32) -> String? {
+    guard let chores = bundle(from: index) else { return paperInitials(index) }
+    return plan.paperInitials(of: chores, chores.attending(on: nil), currentMembers: lists.currentMembers)
   }
 
   /// The initials of those an occurrence is for, three at most; nil if it is for everyone.

@@ -77,13 +77,19 @@ struct Listed {
   let date: CivilDate
   /// Its days in words; nil for `date` alone.
   var days: String?
+  /// All chores of the day, if it is the first of those that stand on one line.
+  var bundle: Event?
 
   static func record(in schema: inout ViewSchema, _ happening: Record<Happening>) -> Record<Listed> {
     Record("listed", "Something that did not fit into its box on a sheet", in: &schema) { listed in
       listed.text("number", "The number that the box points to") { $1.language.plainNumber($0.number) }
       listed.text("day", "The day in words; on a year's sheet all its days") { $0.days ?? $1.text(ofDay: $0.date) }
-      listed.record("happening", "What it is", ofShared: happening) { $1.happening($0.occurrence, on: $0.date) }
-      listed.text("people", "Whom it is for", .optional) { $1.people(of: $0.occurrence) }
+      listed.record("happening", "What it is", ofShared: happening) {
+        $0.bundle == nil ? $1.happening($0.occurrence, on: $0.date) : $1.line($0.occurrence, on: $0.date)
+      }
+      listed.text("people", "Whom it is for", .optional) { listed, shared in
+        listed.bundle.map { shared.people($0.attending(on: nil)) } ?? shared.people(of: listed.occurrence)
+      }
     }
   }
 }
@@ -103,7 +109,9 @@ struct PrintMonthPage: PageKind {
         of: OutputPaths.month(month), shared.language.name(month: month.month),
         note: shared.language.plainNumber(month.year),
         overflow: layout.overflow.enumerated().map {
-          Listed(number: $0.offset + 1, occurrence: $0.element.occurrence, date: $0.element.date)
+          Listed(
+            number: $0.offset + 1, occurrence: $0.element.occurrence, date: $0.element.date,
+            bundle: shared.bundle(from: $0.element.occurrence))
         }, shared)
     }
   }
@@ -117,7 +125,7 @@ struct PrintMonthPage: PageKind {
     let entry = Record<Line>("sheetEntry", "One line of a day's box", in: &schema) { entry in
       entry.flag("isGap", "Set if the line is kept free for a bar on other days") { $0.entry == .gap }
       entry.record("happening", "What it is; missing in a gap", ofShared: models.happening, .optional) { line, shared in
-        line.entry.occurrence.flatMap { shared.happening($0, on: line.date) }
+        line.entry.occurrence.flatMap { shared.line($0, on: line.date) }
       }
       entry.text(
         "look", "Classes: bar, with from on its first day and till on its last; cut and c1 to c9 if it has so few lines",
@@ -138,7 +146,7 @@ struct PrintMonthPage: PageKind {
         if case .bar(_, _, _, let span, _) = line.entry { "w\(span)" } else { nil }
       }
       entry.text("initials", "Whose it is; missing if it is everyone's", .optional) { line, shared in
-        line.entry.hasLabel ? line.entry.occurrence.flatMap { shared.paperInitials($0) } : nil
+        line.entry.hasLabel ? line.entry.occurrence.flatMap { shared.gridInitials($0) } : nil
       }
     }
     let cell = Record<PaperMonth.Cell>("sheetCell", "A day's box", in: &schema) { cell in
@@ -228,7 +236,7 @@ extension SitePlan {
       && tribe.events[Int(occurrence.event)].layer.map(tribe.holidayLayers.contains) ?? false
   }
 
-  /// The initials of those an event is for, three at most; nil if it is for everyone, or a birthday, which says whose it is.
+  /// The initials of those an event is for, three at most and six of chores; nil if it is for everyone, or a birthday, which says whose it is.
   ///
   /// - Parameter change: the occurrence that is meant, if people say something else to it than to the event.
   func paperInitials(ofEvent number: Int, on change: Event.Override? = nil, currentMembers current: Int) -> String? {
@@ -238,8 +246,9 @@ extension SitePlan {
   /// The same of an event whose people are known.
   func paperInitials(of event: Event, _ people: [Event.Invitation], currentMembers current: Int) -> String? {
     guard event.birthday == nil, !people.isEmpty, people.count < current || current == 1 else { return nil }
-    let text = people.prefix(3).map { tribe.members[$0.member].initials }.joined(separator: " ")
-    return people.count > 3 ? text + " +" : text
+    let most = event.kind.shown == .chores ? 6 : 3
+    let text = people.prefix(most).map { tribe.members[$0.member].initials }.joined(separator: " ")
+    return people.count > most ? text + " +" : text
   }
 }
 

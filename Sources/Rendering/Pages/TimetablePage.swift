@@ -26,11 +26,13 @@ struct TimetablePage: PageKind {
   }
 
   private typealias Row = (week: Week, period: Int)
-  private typealias Cell = (lesson: Timetable.Lesson?, isFree: Bool)
+  private typealias LessonDay = (week: Week, date: CivilDate)
+  private typealias Cell = (lesson: Timetable.Lesson?, when: Range<TimeOfDay>, isFree: Bool)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let cell = Record<Cell>("timetableCell", "One lesson of one day, or none", in: &schema) { cell in
       cell.text("subject", "What is taught; missing if nothing is", .optional) { $0.lesson?.subject }
+      cell.text("when", "From when to when") { $1.language.range($0.when.lowerBound, $0.when.upperBound) }
       cell.text("bag", "What has to be in the bag, in words", .optional) { cell, shared in
         cell.lesson?.bag.map { shared.words.inTheBag(things: $0) }
       }
@@ -43,12 +45,21 @@ struct TimetablePage: PageKind {
       row.list("cells", "Its days", of: cell) { row, _ in
         row.week.days.map { day in
           let lessons = row.week.table.lessons(on: day)
-          return (lessons.isEmpty ? nil : lessons[row.period], lessons.isEmpty && row.period == 0)
+          let when = row.week.table.periods[row.period]
+          return (lessons.isEmpty ? nil : lessons[row.period], when, lessons.isEmpty && row.period == 0)
         }
+      }
+    }
+    let day = Record<LessonDay>("lessonDay", "A child's lessons on one day", in: &schema) { day in
+      day.record("head", "The day", of: models.weekday) { $0.date }
+      day.flag("isToday", "Set on the day that the planner was made for") { $0.date == $1.plan.context.today }
+      day.list("lessons", "Its lessons", of: cell, flag: ("hasLessons", "Set if there is school")) { day, _ in
+        zip(day.week.table.periods, day.week.table.lessons(on: day.date)).filter { $1 != nil }.map { ($1, $0, false) }
       }
     }
     let week = Record<Week>("timetableWeek", "A child's lessons in one week", in: &schema) { week in
       week.text("caption", "Whose week it is, and which") { $0.caption }
+      week.list("days", "Its days with their lessons, for phones", of: day) { week, _ in week.days.map { (week, $0) } }
       week.list("heads", "Its days", of: models.weekday) { week, _ in week.days }
       week.list("rows", "Its periods", of: row) { week, _ in week.table.periods.indices.map { (week, $0) } }
     }

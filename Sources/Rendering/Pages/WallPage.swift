@@ -11,16 +11,27 @@ struct WallPage: PageKind {
   private struct Wall {
     /// Those of the next seven days on which something happens, or if there are none the first such day after them.
     let soon, later: [CivilDate]
+    /// Whether there is so little on these days that the wall has room for what has no day.
+    let isQuiet: Bool
 
     init(_ plan: SitePlan) {
       let today = plan.context.today
       soon = (1...7).map { today.adding(days: $0) }.filter { !plan.days[$0].isEmpty }
+      isQuiet = (0...7).reduce(0) { $0 + plan.days[today.adding(days: $1)].count } < WallPage.fewLines
       later = soon.isEmpty ? [WallPage.firstFullDay(from: today.adding(days: 8), plan)].compactMap { $0 } : []
     }
   }
 
   /// A number on the wall, with the page that has the things counted.
   private typealias Count = (label: String, note: String?, icon: String, path: String)
+  /// What a family has beside its calendar: some of what is on a page of its own.
+  private typealias Card = (section: SiteSection, lines: [Line])
+  private typealias Line = (text: String, note: String?)
+
+  /// With fewer lines in eight days a wall is quiet.
+  private static let fewLines = 16
+  /// How many lines a card of the wall has.
+  private static let mostLines = 8
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let count = Record<Count>("count", "A number on the wall, with the page that has the things counted", in: &schema) { count in
@@ -28,6 +39,19 @@ struct WallPage: PageKind {
       count.text("note", "When, such as This week", .optional) { $0.note }
       count.text("icon", "The class of its icon") { $0.icon }
       count.path("path", "The page, from the site's root") { $0.path }
+    }
+    let line = Record<Line>("wallLine", "A line of a card", in: &schema) { line in
+      line.text("text", "What it is") { $0.text }
+      line.text("note", "What else there is to say", .optional) { $0.note }
+    }
+    let card = Record<Card>("wallCard", "What a family has beside its calendar, such as to-dos", in: &schema) { card in
+      card.text("name", "What it is called") { $0.section.name($1.words) }
+      card.text("icon", "The class of its icon") { $0.section.icon }
+      card.path("path", "Its page, from the site's root") { $0.section.path }
+      card.flag("isTicked", "Set for what is ticked off") {
+        [SiteSection.todos.path, SiteSection.lists.path].contains($0.section.path)
+      }
+      card.list("lines", "Its first lines", of: line) { Array($0.lines.prefix(WallPage.mostLines)) }
     }
     page = Page(
       "wall", "The page on the wall: today, the next days, this month", record: "The page on the wall", in: &schema, models
@@ -42,6 +66,13 @@ struct WallPage: PageKind {
         flag: ("hasLater", "Set if nothing happens in the next seven days, but something does later")
       ) { $0.later.compactMap($1.day) }
       page.members(models)
+      page.flag("isQuiet", "Set if so little happens that there is room for more") { $0.isQuiet }
+      page.list(
+        "cards", "What there is beside the calendar; none if that fills the wall", of: card,
+        flag: ("hasCards", "Set if there is any")
+      ) { page, shared in
+        page.isQuiet ? Self.cards(shared) : []
+      }
       page.list("counts", "What there is at a glance", of: count) { _, shared in Self.counts(shared) }
       page.text("monthTitle", "The current month") { $1.text(ofMonth: YearMonth($1.plan.context.today)) }
       page.record("grid", "The current month; missing without a calendar", of: models.grid, .optional) { _, shared in
@@ -62,6 +93,22 @@ struct WallPage: PageKind {
     let last = plan.context.window.lastDay
     guard date <= last else { return nil }
     return (date.dayNumber...last.dayNumber).lazy.map(CivilDate.init(uncheckedDayNumber:)).first { !plan.days[$0].isEmpty }
+  }
+
+  /// What is to be done and bought, and the newest that was written.
+  private static func cards(_ shared: SharedViews) -> [Card] {
+    let (plan, zone) = (shared.plan, shared.plan.context.zone)
+    func day(_ moment: Instant) -> String { shared.text(ofDay: zone.localTime(of: moment).date) }
+    let todos = TodosPage.open(plan).map { Line($0.todo.title, $0.todo.due.map { shared.dueText($0) }) }
+    let shopping = plan.tribe.lists.filter { $0.kind == .shopping }.flatMap(\.items)
+    let messages = plan.tribe.messages.sorted { $0.updated > $1.updated }
+    let posts = plan.shownJournals.flatMap { plan.tribe.journals[$0].posts }.sorted { $0.date > $1.date }
+    let cards: [Card] = [
+      (.todos, todos), (.lists, shopping.filter { !$0.isDone }.map { Line($0.text, $0.quantity) }),
+      (.messages, messages.prefix(2).map { Line($0.subject.isBlank ? $0.text : $0.subject, day($0.updated)) }),
+      (.journals, posts.filter { $0.text?.isBlank == false }.prefix(2).map { Line($0.text ?? "", day($0.date)) }),
+    ]
+    return cards.filter { $0.section.isPublished(plan) && !$0.lines.isEmpty }
   }
 
   /// How many countdowns stand on the wall.
@@ -100,7 +147,7 @@ struct WallPage: PageKind {
       let path = SharedViews.weekPath(weekStart)
       counts.append((words.eventCount(count: thisWeek.count), words.thisWeek, "i-week", path))
     }
-    let clashes = plan.clashes.count { $0.dates.contains { $0 >= plan.context.today } }
+    let clashes = plan.clashPairs.count { $0.dates.contains { $0 >= plan.context.today } }
     if let first = Letter.weeks(plan).first {
       counts.append((words.letter, words.thisWeek, "i-mail", "\(Letter.path(first)).html"))
     }

@@ -2,6 +2,7 @@ internal import CivilTime
 internal import Languages
 internal import Planning
 internal import Templates
+internal import TribeModel
 
 /// `YYYY/`: the year's months on one sheet.
 struct YearPage: PageKind {
@@ -22,8 +23,14 @@ struct YearPage: PageKind {
         date.map { shared.label(of: $0, itemCount: shared.plan.days[$0].count) }
       }
       cell.text("machine", "The day as YYYY-MM-DD") { $0.map(isoText) }
-      cell.text("busyness", "The class b2 or b3 of a busy day", .optional) { date, shared in
-        date.flatMap { busyness(shared.plan.days[$0].count) }
+      cell.text("busyness", "Classes: b2 or b3 of a busy day, hol of a holiday, birthday of one", .optional) {
+        date, shared -> String? in
+        guard let date else { return nil }
+        let (plan, items) = (shared.plan, shared.plan.days[date])
+        let busy = busyness(items.count)
+        return classes(
+          (busy ?? "", busy != nil), ("hol", items.contains { plan.isHoliday($0) }),
+          ("birthday", items.contains { plan.event(of: $0).birthday != nil }))
       }
       cell.path("list", "The day's list, from the site's root; missing if nothing happens", .optional) { date, shared in
         date.flatMap { shared.plan.days[$0].isEmpty ? nil : shared.plan.dayList($0) }

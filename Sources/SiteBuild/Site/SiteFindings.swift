@@ -187,12 +187,15 @@ package struct DatedCounts: Sendable, Equatable {
       for (bytes, day) in pages.flatMap({ page in PageElement(page: page).all(ofClass: "day-card").map { (page, $0) } }) {
         let date = day["id"] ?? ""
         var here: Set<String> = []
+        // A line on paper that stands for all chores of the day has each of them.
+        let bundles = day.all(ofClass: "bundle").filter { printed.contains([date, Self.subject(in: $0, bytes) ?? ""]) }
+        let bundled = Set(bundles.flatMap { $0.all(ofClass: "row") }.map(\.tag))
         for row in day.all(ofClass: "row") {
           let kind = DatedCounts.classes.firstIndex { !$0.isEmpty && row.hasClass($0) } ?? 0
           let subject = Self.subject(in: row, bytes) ?? ""
           self.pages[kind] += 1
           let goesOn = row.all(named: "time").isEmpty && before.subjects.contains(subject) && Self.follows(date, before.date)
-          guard goesOn || printed.contains([date, subject]) else { continue }
+          guard goesOn || bundled.contains(row.tag) || printed.contains([date, subject]) else { continue }
           paper[kind] += 1
           here.insert(subject)
         }
