@@ -79,16 +79,18 @@ let package = Package(
       plugins: ["EmbedFiles"]),
     // A Mustache engine that checks names and escaping.
     .target(
-      name: "Templates", dependencies: ["Diagnostics", "ContentLines", "FanOut"], exclude: ["Data"], swiftSettings: settings,
-      plugins: ["EmbedFiles"]),
+      name: "Templates", dependencies: ["Diagnostics", "ContentLines", "FanOut", "Octets"], exclude: ["Data"],
+      swiftSettings: settings, plugins: ["EmbedFiles"]),
     // The model that all sources are turned into.
-    .target(name: "TribeModel", dependencies: ["CivilTime", "Octets", "Recurrence"], swiftSettings: settings),
+    .target(
+      name: "TribeModel", dependencies: ["CivilTime", "Octets", "Recurrence"], exclude: ["Data"], swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     // One adapter per source format.
     .target(
       name: "TribeImport",
       dependencies: [
-        "CivilTime", "Diagnostics", "JSONText", "Languages", "Octets", "Recurrence", "ContentLines", "ICalendar", "VCard",
-        "Pictures", "TribeModel",
+        "CivilTime", "Diagnostics", "JSONText", "Languages", "Octets", "Recurrence", "RecurrenceWords", "ContentLines", "ICalendar",
+        "VCard", "Pictures", "TribeModel",
       ],
       exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // What to publish: occurrences, grids, rota, readers, output paths. Reads no files.
@@ -222,7 +224,7 @@ let package = Package(
       name: "RenderingTests",
       dependencies: [
         "Rendering", "Templates", "Planning", "TribeModel", "Languages", "CivilTime", "Recurrence", "Diagnostics", "DefaultTheme",
-        "ContentLines", "ICalendar", "VCard", "PageCheck", "TestSupport",
+        "ContentLines", "ICalendar", "VCard", "PageCheck", "FanOut", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(name: "FetchingTests", dependencies: ["Fetching", "TribeModel", "TestSupport"], swiftSettings: settings),

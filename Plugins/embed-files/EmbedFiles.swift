@@ -38,11 +38,43 @@ enum EmbedFiles {
         embeddedText(of: path).split(separator: "\\n").filter { !$0.hasPrefix("#") }
       }
 
+      /// The words of its rows by name: `name: word word`, or the rows that follow `[name]`. Several rows of one name are one list.
+      func dataTable(_ path: String, separator: String = " ") -> [String: [String]] {
+        var (table, section) = ([String: [String]](), "")
+        for line in embeddedLines(of: path) {
+          if line.hasPrefix("["), line.hasSuffix("]") {
+            section = String(line.dropFirst().dropLast())
+            continue
+          }
+          let parts = section.isEmpty ? line.split(separator: ": ", maxSplits: 1) : [section[...], line]
+          guard parts.count == 2 else { continue }
+          table[String(parts[0]), default: []] += parts[1].split(separator: separator).map(String.init)
+        }
+        return table
+      }
+
       """
+    if let enums = files.first(where: { $0.name == "enums.txt" }) {
+      source += Self.enumerations(String(decoding: enums.bytes, as: UTF8.self))
+    }
     if let english = files.first(where: { $0.name == "words/en.txt" }) {
       source += WordsFace(String(decoding: english.bytes, as: UTF8.self)).source
     }
     try Data(source.utf8).write(to: URL(fileURLWithPath: arguments[2]))
+  }
+
+  /// `[Name: raw type]` and the cases below it as an enumeration. What it does stands in an extension beside the code that uses it.
+  static func enumerations(_ text: String) -> String {
+    var source = ""
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      if line.hasPrefix("[") {
+        source += source.isEmpty ? "\n" : "}\n\n"
+        source += "enum \(line.dropFirst().dropLast()), CaseIterable, Sendable {\n"
+      } else {
+        source += "  case " + line.split(separator: " ").map { "`\($0)`" }.joined(separator: ", ") + "\n"
+      }
+    }
+    return source + "}\n"
   }
 
   /// Hidden files and editors' copies (`~`) are left out.

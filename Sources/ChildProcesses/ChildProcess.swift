@@ -104,10 +104,8 @@ package enum ChildProcess {
   ///   - input: what it reads from standard input, at most 64 KB.
   ///   - seconds: how long it may take; then it and its children are ended.
   ///   - limit: the most bytes that are read of it. One that writes more is ended.
-  ///   - isWhole: whether what it wrote to standard error is given back too.
   package static func run(
-    _ program: String, _ arguments: [String], input: [UInt8] = [], seconds: Int, limit: Int = maximumOutput,
-    isWhole: Bool = false
+    _ program: String, _ arguments: [String], input: [UInt8] = [], seconds: Int, limit: Int = maximumOutput
   ) throws(Failure) -> Result {
     let (reading, writing) = try pipe()
     defer { close(reading) }
@@ -122,13 +120,13 @@ package enum ChildProcess {
       // A pipe holds as much as this without a reader.
       precondition(input.count <= 1 << 16)
       _ = write(source.writing, input, input.count)
-      child = try start(program, arguments, descriptors: [0: source.reading, 1: writing].merging(isWhole ? [2: writing] : [:]) { ours, _ in ours })
+      child = try start(program, arguments, descriptors: [0: source.reading, 1: writing])
     }
     var output: [UInt8] = []
     let deadline = Deadline(seconds: seconds)
-    let isComplete = read(reading, into: &output, until: deadline) { $0.count > limit } && output.count <= limit
-    let status = end(child, within: isComplete ? Deadline(seconds: 5) : Deadline(seconds: 0))
-    guard isComplete else { throw Failure(message: "\(program) took longer than \(seconds) s, or wrote too much") }
+    let isWhole = read(reading, into: &output, until: deadline) { $0.count > limit } && output.count <= limit
+    let status = end(child, within: isWhole ? Deadline(seconds: 5) : Deadline(seconds: 0))
+    guard isWhole else { throw Failure(message: "\(program) took longer than \(seconds) s, or wrote too much") }
     return Result(status: status, output: output)
   }
 

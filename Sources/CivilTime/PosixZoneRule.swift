@@ -18,8 +18,7 @@ struct PosixZoneRule: Sendable, Hashable {
 
   struct Daylight: Sendable, Hashable {
     var state: ZoneRules.State
-    var start: Change
-    var end: Change
+    var start, end: Change
   }
 
   var standard: ZoneRules.State

@@ -28,13 +28,8 @@ enum ZoneFile {
 
   private struct Header {
     var version: UInt8
-    var start: Int
-    var isUTCount: Int
-    var isStandardCount: Int
-    var leapCount: Int
-    var timeCount: Int
-    var typeCount: Int
-    var charCount: Int
+    var start, isUTCount, isStandardCount, leapCount: Int
+    var timeCount, typeCount, charCount: Int
 
     func size(timeSize: Int) -> Int {
       timeCount * timeSize + timeCount + typeCount * 6 + charCount + leapCount * (timeSize + 4) + isStandardCount + isUTCount

@@ -22,8 +22,7 @@ extension ZoneRules {
     package var isDaylight: Bool
     /// The first change, on the clock before it.
     package var start: CivilDateTime
-    package var offsetFrom: Int
-    package var offsetTo: Int
+    package var offsetFrom, offsetTo: Int
     package var name: String
     /// Nil for a single change.
     package var rule: YearlyRule?
@@ -98,8 +97,7 @@ extension ZoneRules {
 
   /// Changes between the same two states, one each year, that some form of yearly rule may still fit.
   private struct Run {
-    var first: Transition
-    var last: Transition
+    var first, last: Transition
     var count = 1
     var lastYear: Int
     let month: Int
@@ -109,8 +107,7 @@ extension ZoneRules {
     var ordinals: [Int]
     /// The day of the month if it is always the same, otherwise 0.
     var day: Int
-    var lowestDay: Int
-    var highestDay: Int
+    var lowestDay, highestDay: Int
     var weekdayIsSame = true
 
     init(_ change: Transition) {

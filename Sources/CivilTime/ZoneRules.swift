@@ -19,8 +19,7 @@ public struct ZoneRules: Sendable {
   /// A clock change. From `instant` on, `after` is in force.
   public struct Transition: Hashable, Sendable {
     public var instant: Instant
-    public var before: State
-    public var after: State
+    public var before, after: State
 
     /// The clock time just before the change, and just after it.
     public var localBefore: CivilDateTime {

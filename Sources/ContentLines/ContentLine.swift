@@ -10,8 +10,7 @@ public struct ContentLine: Sendable, Hashable {
 
   /// A place where the line was folded: after `unfolded` bytes of text, the line continues at `file`.
   public struct Fold: Sendable, Hashable {
-    public var unfolded: Int
-    public var file: Int
+    public var unfolded, file: Int
   }
 
   /// vCard's property group, such as `item1`, as written.

@@ -5,8 +5,7 @@ public enum ContentLineWriter {
 
   /// Where a part of the unfolded text was written: bytes from `input` on are at `output` on.
   package struct Move: Sendable, Equatable {
-    package var input: Int
-    package var output: Int
+    package var input, output: Int
   }
 
   /// Appends unfolded lines, which end in LF, as content lines: folded, ending in CRLF, without control characters.

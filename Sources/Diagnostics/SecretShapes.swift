@@ -271,18 +271,7 @@ package enum SecretShapes {
 
 /// The lists of `Data/secrets.txt`.
 enum SecretWords {
-  private static let lists: [Substring: [String]] = {
-    var lists: [Substring: [String]] = [:]
-    var name: Substring = ""
-    for line in embeddedLines(of: "secrets.txt") {
-      if line.hasPrefix("[") {
-        name = line.dropFirst().dropLast()
-      } else {
-        lists[name, default: []] += line.split(separator: ",").map { String($0.drop { $0 == " " }) }
-      }
-    }
-    return lists
-  }()
+  private static let lists = dataTable("secrets.txt", separator: ", ")
 
-  static subscript(_ list: String) -> [String] { lists[list[...]] ?? [] }
+  static subscript(_ list: String) -> [String] { lists[list] ?? [] }
 }

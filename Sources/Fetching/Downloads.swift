@@ -68,8 +68,7 @@ package struct FetchFailure: Error, Hashable {
   /// Data/messages.txt: what is said, by the names of the reasons.
   private static let table = MessageTable(embeddedLines(of: "messages.txt"))
 
-  package let message: String
-  package let hint: String
+  package let message, hint: String
 
   /// Whether another try may help.
   let mayPass: Bool

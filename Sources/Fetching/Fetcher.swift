@@ -29,16 +29,14 @@ package struct Fetcher {
   /// Where curl is; nil if it is not installed.
   package static var program: String? { ChildProcess.find(["curl"]) }
 
-  private let curl: String
-  private let content: String
+  private let curl, content: String
   private let allowsPrivate: Bool
   private let waits: [UInt32]
   /// What is known of a file that was fetched. A server is asked whether it has changed only if the file is still the one that the mark
   /// belongs to, and the address the one that it came from.
   private struct Mark {
     /// The header that asks, and the `ETag` or `Last-Modified` that it came with.
-    var header: String
-    var value: String
+    var header, value: String
     /// Of the address with its variables filled in: it may hold a token.
     var address: String
     /// Of the file's bytes.

@@ -68,8 +68,7 @@ package enum EntryKind: String, Sendable {
 
 /// Identifies a folder, whatever its path.
 package struct FolderIdentity: Equatable, Sendable {
-  private let device: UInt64
-  private let inode: UInt64
+  private let device, inode: UInt64
 
   package init(_ information: stat) {
     device = UInt64(information.st_dev)

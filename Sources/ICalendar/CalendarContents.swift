@@ -64,9 +64,7 @@ public struct CalendarContents: Sendable {
     public var summary: String?
     /// The language of the summary, as written.
     public var language: String?
-    public var notes: String?
-    public var location: String?
-    public var url: String?
+    public var notes, location, url: String?
     public var categories: [String] = []
     /// What it needs, such as `car` (RFC 5545 §3.8.1.10).
     public var resources: [String] = []
@@ -75,8 +73,7 @@ public struct CalendarContents: Sendable {
     public var classification = Classification.public
     /// Whether it says so itself. Without a word it is public, or as private as the series that it changes.
     public var saysClass = false
-    public var created: Instant?
-    public var lastModified: Instant?
+    public var created, lastModified: Instant?
     public var sequence = 0
     /// DTSTAMP: which of two copies is newer, if they do not say it otherwise.
     public var stamp: Instant?
@@ -97,10 +94,7 @@ public struct CalendarContents: Sendable {
     public var conference: Link?
   }
 
-  public var name: String?
-  public var summary: String?
-  public var color: String?
-  public var method: String?
+  public var name, summary, color, method: String?
   /// X-WR-TIMEZONE, or the name of the only VTIMEZONE.
   public var zone: TimeZoneID?
   public var entries: [Entry] = []

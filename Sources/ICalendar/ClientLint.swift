@@ -1,4 +1,3 @@
-import CivilTime
 import ContentLines
 public import Diagnostics
 

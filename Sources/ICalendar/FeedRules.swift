@@ -1,27 +1,14 @@
 /// The property and component tables of RFC 5545 §3.6 to §3.8 and RFC 7986 §5. `FeedJudge` checks by them.
 enum FeedRules {
   enum ValueType: String, Sendable {
-    case binary = "BINARY"
-    case boolean = "BOOLEAN"
-    case calendarAddress = "CAL-ADDRESS"
-    case date = "DATE"
-    case dateTime = "DATE-TIME"
-    case duration = "DURATION"
-    case float = "FLOAT"
-    case integer = "INTEGER"
-    case period = "PERIOD"
-    case rule = "RECUR"
-    case text = "TEXT"
-    case uri = "URI"
+    case binary = "BINARY", boolean = "BOOLEAN", calendarAddress = "CAL-ADDRESS", date = "DATE", dateTime = "DATE-TIME"
+    case duration = "DURATION", float = "FLOAT", integer = "INTEGER", period = "PERIOD", rule = "RECUR", text = "TEXT", uri = "URI"
     case utcOffset = "UTC-OFFSET"
   }
 
   /// How often a property may occur in a component.
   enum Count: Character, Sendable {
-    case never = "."
-    case once = "1"
-    case atMostOnce = "?"
-    case any = "*"
+    case never = ".", once = "1", atMostOnce = "?", any = "*"
   }
 
   final class PropertyRule: Sendable {

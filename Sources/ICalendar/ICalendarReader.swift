@@ -129,17 +129,12 @@ struct ComponentBuilder {
 
 /// Names from RFC 5545, RFC 7986 and common programs.
 package enum CalendarNames {
-  package static let topLevel: Set<String> = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
-  package static let calendarProperties: Set<String> = [
-    "CALSCALE", "METHOD", "PRODID", "VERSION", "NAME", "REFRESH-INTERVAL", "SOURCE", "COLOR", "X-WR-CALNAME", "X-WR-TIMEZONE",
-    "X-WR-CALDESC", "X-PUBLISHED-TTL", "X-APPLE-CALENDAR-COLOR",
-  ]
+  /// `Data/names.txt`.
+  private static let names = dataTable("names.txt").mapValues(Set.init)
+  package static let topLevel = names["blocks"] ?? []
+  package static let calendarProperties = names["calendar"] ?? []
   /// The names in the tables, and those of older or other standards.
-  package static let properties: Set<String> = Set(FeedRules.properties.keys).union([
-    "BEGIN", "END", "EXRULE", "X-APPLE-CALENDAR-COLOR", "STRUCTURED-DATA", "PROXIMITY", "XPROP",
-  ])
+  package static let properties: Set<String> = Set(FeedRules.properties.keys).union(names["others"] ?? [])
   /// Properties with text that some programs write with raw line breaks.
-  package static let freeText: Set<String> = [
-    "DESCRIPTION", "SUMMARY", "LOCATION", "COMMENT", "X-ALT-DESC", "CONTACT", "X-WR-CALDESC",
-  ]
+  package static let freeText = names["free-text"] ?? []
 }

@@ -1,5 +1,4 @@
 import CivilTime
-import ContentLines
 import Recurrence
 
 /// Reads rules that programs write wrongly: what is wrong of a part is mended or left out, and the rest is kept. A lesson that is shown once

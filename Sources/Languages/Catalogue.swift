@@ -111,7 +111,10 @@ struct WordsText: Sendable {
 
   /// The files of what regions of a language say otherwise, such as `words/de-CH.txt`.
   static func regionFiles(_ translation: Language.Translation) -> [String] {
-    embeddedFiles.map(\.path).filter { $0.hasPrefix("words/\(translation.rawValue)-") }
+    embeddedFiles.map(\.path).filter { path in
+      path.hasPrefix("words/\(translation.rawValue)-")
+        && !Language.Translation.allCases.contains { path == "words/\($0.rawValue).txt" }
+    }
   }
 
   /// The lines `name.form = text` of a file of words; the form of `name = text` is `other`.

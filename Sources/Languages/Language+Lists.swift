@@ -22,7 +22,7 @@ extension Language {
   }
 
   private func spoken(_ pattern: String, before word: String) -> String {
-    guard translation == .spanish else { return pattern }
+    guard translation == .es else { return pattern }
     let folded = Folding.fold(word)
     let sound = folded.first == "h" ? folded.dropFirst() : folded[...]
     let soundsLikeI = sound.first == "i" && !["ia", "ie", "io"].contains(where: sound.hasPrefix)

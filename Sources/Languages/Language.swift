@@ -4,7 +4,7 @@ internal import FanOut
 /// A language as one region writes it: names of days and months, first weekday and weekend, date, time, number and list
 /// patterns from CLDR 47, plural rules, direction, and the words of the interface (``words``).
 ///
-/// Cheap to copy. Five languages are translated (``Translation``); other locales fall back to English with their own region's
+/// Cheap to copy. Twenty-five languages are translated (``Translation``); other locales fall back to English with their own region's
 /// habits, see ``init(matching:)``.
 public struct Language: Sendable {
   package enum Direction: String, Sendable, Hashable {
@@ -56,7 +56,7 @@ public struct Language: Sendable {
     let locale = LocaleIdentifier(identifier)
     let known =
       locale.script.flatMap { Translation(rawValue: "\(locale.language)-\($0)") } ?? Translation(rawValue: locale.language)
-    let translation = known ?? .english
+    let translation = known ?? .en
     self.translation = translation
     asked = locale.language
     isTranslated = known != nil

@@ -6,8 +6,7 @@ final class LocaleFormats: Sendable {
   let months: [String]
   /// Names by context, then width, then day (Monday first).
   let weekdays: [String]
-  let am: String
-  let pm: String
+  let am, pm: String
   /// One for each ``DateStyle``, then one for each ``PatternField``.
   let patterns: [String]
   let digits: Digits
@@ -18,12 +17,8 @@ final class LocaleFormats: Sendable {
   /// `0 ¤` or `¤0`: an amount and its currency.
   let money: String
   /// The region's own currency and its sign; other currencies are said by their codes.
-  let currency: String
-  let currencySign: String
-  let listStart: String
-  let listMiddle: String
-  let listEnd: String
-  let listPair: String
+  let currency, currencySign: String
+  let listStart, listMiddle, listEnd, listPair: String
   let prefers24Hours: Bool
 
   /// The formats of the first of `regions` that CLDR knows for the language, else the bare language's. Reads the language's file.

@@ -12,8 +12,8 @@ package struct SortKey: Sendable, Hashable, Comparable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count * 3 + 2)
     // A language's own script comes first: in Arabic, Latin and all other letters follow.
-    let latin = language.translation == .arabic ? Self.otherLetterClass : Self.letterClass
-    Self.appendPrimary(text, keepsEnye: language.translation == .spanish, latin: latin, to: &bytes)
+    let latin = language.translation == .ar ? Self.otherLetterClass : Self.letterClass
+    Self.appendPrimary(text, keepsEnye: language.translation == .es, latin: latin, to: &bytes)
     bytes.append(0)
     bytes.append(contentsOf: text.utf8)
     self.bytes = bytes

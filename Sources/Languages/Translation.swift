@@ -6,22 +6,26 @@ package enum PluralCategory: String, Sendable, Hashable, CaseIterable {
 extension Language {
   /// The languages that the interface speaks: each has its words in `Data/words/` and CLDR's patterns in `Data/formats/`.
   package enum Translation: String, Sendable, Hashable, CaseIterable {
-    case english = "en"
-    case german = "de"
-    case french = "fr"
-    case spanish = "es"
-    case arabic = "ar"
+    case en, de, fr, es, ar, cs, da, el, fi, he, hi, hu, it, ja, ko, nb, nl, pl, pt, ro, sv, tr, uk, zh
+    case zhHant = "zh-Hant"
 
-    var direction: Direction { self == .arabic ? .rightToLeft : .leftToRight }
+    var direction: Direction { self == .ar || self == .he ? .rightToLeft : .leftToRight }
 
     /// Which form of a word goes with `count` things (CLDR 47 cardinal rules, whole numbers; a negative one counts as its size).
     package func pluralCategory(_ count: Int) -> PluralCategory {
       let n = count.magnitude
       switch self {
-      case .english, .german: return n == 1 ? .one : .other
-      case .french: return n <= 1 ? .one : n % 1_000_000 == 0 ? .many : .other
-      case .spanish: return n == 1 ? .one : n != 0 && n % 1_000_000 == 0 ? .many : .other
-      case .arabic:
+      case .ja, .ko, .zh, .zhHant: return .other
+      case .fr: return n <= 1 ? .one : n % 1_000_000 == 0 ? .many : .other
+      case .hi: return n <= 1 ? .one : .other
+      case .es, .it, .pt: return n == 1 ? .one : n != 0 && n % 1_000_000 == 0 ? .many : .other
+      case .he: return n == 1 ? .one : n == 2 ? .two : .other
+      case .ro: return n == 1 ? .one : n == 0 || (1...19).contains(n % 100) ? .few : .other
+      case .cs: return n == 1 ? .one : (2...4).contains(n) ? .few : .other
+      case .pl, .uk:
+        let isFew = (2...4).contains(n % 10) && !(12...14).contains(n % 100)
+        return (self == .pl ? n == 1 : n % 10 == 1 && n % 100 != 11) ? .one : isFew ? .few : .many
+      case .ar:
         switch n {
         case 0: return .zero
         case 1: return .one
@@ -33,13 +37,14 @@ extension Language {
         case 11...99: return .many
         default: return .other
         }
+      default: return n == 1 ? .one : .other
       }
     }
 
     /// A number from 1 as it stands in a row: 3rd, 3., 3e.
     func nth(_ number: Int) -> String {
       switch self {
-      case .english:
+      case .en:
         switch (number % 10, number % 100) {
         case (_, 11...13): "\(number)th"
         case (1, _): "\(number)st"
@@ -47,40 +52,33 @@ extension Language {
         case (3, _): "\(number)rd"
         default: "\(number)th"
         }
-      case .german: "\(number)."
-      case .french: number == 1 ? "1er" : "\(number)e"
-      case .spanish: "\(number).º"
-      case .arabic: "\(number)"
+      case .de, .nb, .da, .fi, .hu, .tr, .cs, .pl: "\(number)."
+      case .fr: number == 1 ? "1er" : "\(number)e"
+      case .nl: "\(number)e"
+      case .sv: "\(number):" + ((1...2).contains(number % 10) && !(11...12).contains(number % 100) ? "a" : "e")
+      case .es, .pt: "\(number).º"
+      case .it: "\(number)º"
+      case .el: "\(number)η"
+      case .uk: "\(number)-й"
+      default: "\(number)"
       }
     }
 
     /// Where patterns come from if CLDR has none for the region (its parent locales, made general); empty for the bare language.
     func parent(of region: String) -> String {
       switch self {
-      case .english: "001"
-      case .spanish: Self.american.contains(region) ? "419" : ""
+      case .en: "001"
+      case .es: Self.regions["es-419", default: []].contains(region) ? "419" : ""
       default: ""
       }
     }
 
-    /// Regions of America for which CLDR has no Spanish.
-    private static let american: Set = [
-      "AG", "AI", "AW", "BB", "BL", "BM", "BQ", "BS", "CA", "CW", "DM", "FK", "GD", "GF", "GL", "GP", "GY", "HT", "JM", "KN", "KY",
-      "LC", "MF", "MQ", "MS", "PM", "SR", "SX", "TC", "TT", "VC", "VG", "VI",
-    ]
-
     /// CLDR's likely region of a language that comes without one, translated or not.
     static func likelyRegion(of language: String, script: String?) -> String {
-      script == "Hant" ? "TW" : likelyRegions[language] ?? "001"
+      script == "Hant" ? "TW" : regions[language]?.first ?? "001"
     }
 
-    private static let likelyRegions = [
-      "en": "US", "de": "DE", "fr": "FR", "es": "ES", "ar": "EG", "nb": "NO", "sv": "SE", "da": "DK",
-      "fi": "FI", "nl": "NL", "it": "IT", "pt": "BR", "pl": "PL", "cs": "CZ", "uk": "UA", "el": "GR", "ro": "RO", "hu": "HU",
-      "tr": "TR", "he": "IL", "hi": "IN", "ja": "JP", "zh": "CN", "ko": "KR", "ca": "ES", "eu": "ES", "fa": "IR", "id": "ID",
-      "vi": "VN",
-      "ru": "RU", "bg": "BG", "hr": "HR", "sk": "SK", "sl": "SI", "sr": "RS", "is": "IS", "et": "EE", "lv": "LV", "lt": "LT",
-      "th": "TH",
-    ]
+    /// Data/regions.txt.
+    private static let regions = dataTable("regions.txt")
   }
 }

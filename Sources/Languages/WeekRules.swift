@@ -2,9 +2,7 @@ package import CivilTime
 
 /// How a territory counts its weeks (CLDR supplemental week data).
 package struct WeekRules: Sendable, Hashable {
-  package let firstWeekday: Weekday
-  package let weekendStart: Weekday
-  package let weekendEnd: Weekday
+  package let firstWeekday, weekendStart, weekendEnd: Weekday
   /// How many days of January a week needs to be a year's first: 4 as in ISO 8601, or 1.
   package let minimalDaysInFirstWeek: Int
 

@@ -16,8 +16,7 @@ final class Browser {
 
   private let profile: ScratchFolder
   private let child: pid_t
-  private let commands: Int32
-  private let answers: Int32
+  private let commands, answers: Int32
   private var received: [UInt8] = []
   private var sent = 0
   private var session: String?

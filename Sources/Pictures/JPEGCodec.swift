@@ -100,8 +100,7 @@ extension PictureOrientation {
 
 /// A picture as samples from 0 to 255, row by row, those of a pixel side by side.
 struct JPEGPixels {
-  var width: Int
-  var height: Int
+  var width, height: Int
   /// Samples of a pixel: 1 for grey, 3 for red, green and blue, 4 for cyan, magenta, yellow and black.
   let depth: Int
   var samples: [UInt8]

@@ -38,8 +38,7 @@ package struct PictureFacts: Sendable, Hashable {
   private var orientation = PictureOrientation.upright
 
   package struct Size: Sendable, Hashable {
-    package var width: Int
-    package var height: Int
+    package var width, height: Int
   }
 
   /// - Returns: nil if the bytes are none of the four formats.

@@ -18,8 +18,7 @@ package struct Picture: Sendable, Hashable {
   /// The whole file, without metadata.
   package var bytes: [UInt8]
   /// In pixels, as shown; at least 1, at most `Picture.longestSide`.
-  package var width: Int
-  package var height: Int
+  package var width, height: Int
 
   /// The longest side in pixels that is taken.
   package static let longestSide = 20_000

@@ -14,13 +14,10 @@ package struct OutputPaths: Sendable {
   private let hasPage: [Bool]
   /// Where events lead that have no page of their own: to the page of their kind, or to the list of their first day.
   private var otherPages: [String] = []
-  package let contactNames: [String]
-  package let journalNames: [String]
-  package let activityNames: [String]
+  package let contactNames, journalNames, activityNames: [String]
   /// The words that activities are filed under, those of most activities first, and NAME in `activities/tags/NAME.html`.
   package let activityTags: [(tag: String, name: String)]
-  package let listNames: [String]
-  package let houseNames: [String]
+  package let listNames, houseNames: [String]
   /// `feeds`, or the secret directory in the settings: letters, digits, `-` and `_`.
   package let feedFolder: String
   /// NAME in `feeds/layer-NAME.ics` and in `contacts-NAME.vcf`, by layer and by category.

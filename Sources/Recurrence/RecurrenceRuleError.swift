@@ -11,8 +11,7 @@ public struct RecurrenceRuleError: Error, Hashable, Sendable, CustomStringConver
   /// What the rule says there, and what it may say: what stands for each `%` of the row.
   public var words: [String]
   /// The place in the text, in bytes from 0, and the length.
-  public var offset: Int
-  public var length: Int
+  public var offset, length: Int
 
   public init(_ reason: Reason, _ words: [String] = [], offset: Int = 0, length: Int = 0) {
     (self.reason, self.words, self.offset, self.length) = (reason, words, offset, length)

@@ -126,12 +126,9 @@ extension RuleEngine {
 
   /// Takes occurrences, in order, that are in the window and within COUNT.
   private struct Taker {
-    let start: Int64
-    let from: Int64
-    let to: Int64
+    let start, from, to: Int64
     /// How many more may be taken, and how many the rule still has.
-    var room: Int
-    var left: Int
+    var room, left: Int
 
     /// - Returns: nil to go on, or the result of `expand`.
     @inline(__always)

@@ -30,9 +30,7 @@ import CivilTime
 struct RuleEngine {
   /// How the rule steps from batch to batch.
   enum Stepping {
-    case years
-    case months
-    case weeks
+    case years, months, weeks
     /// Every `interval`-th day.
     case days
     /// Every `interval`-th unit of that many seconds, if a day is not a multiple of the interval.

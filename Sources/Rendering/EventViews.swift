@@ -32,8 +32,7 @@ struct EventView {
   /// How it repeats, in words; nil if it does not.
   let sentence: String?
   fileprivate let subject: ViewText
-  fileprivate let invited: [Event.Invitation]
-  fileprivate let attending: [Event.Invitation]
+  fileprivate let invited, attending: [Event.Invitation]
   /// The records of the first of those invited.
   fileprivate let people: [ViewRef]
   /// Whether it stands for all chores of a day.

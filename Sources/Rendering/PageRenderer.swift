@@ -1,4 +1,3 @@
-internal import FanOut
 package import Languages
 package import Planning
 package import Templates
@@ -83,15 +82,6 @@ package final class PageRenderer: Sendable {
     let root = job.fill(shared, &buffers.data)
     buffers.bytes.removeAll(keepingCapacity: true)
     templates.render(job.type, root: root, data: buffers.data, shared: shared.records.data, into: &buffers.bytes)
-  }
-
-  /// Renders all pages, on up to `threads` threads.
-  package func render(threads: Int) -> [RenderedFile] {
-    let makeBuffers = { @Sendable in Buffers(self) }
-    return fanOut(jobs.count, jobs: threads, with: makeBuffers) { buffers, number in
-      render(number, into: &buffers)
-      return RenderedFile(path: jobs[number].path, bytes: buffers.bytes)
-    }
   }
 
   /// The template places that made the page at `path`, to tell where something in it comes from; nil if there is none.

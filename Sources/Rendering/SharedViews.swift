@@ -162,8 +162,7 @@ package final class SharedViews: Sendable {
 /// The records that all pages share, in one arena.
 struct SharedRecords: Sendable {
   private(set) var data: ViewData
-  private(set) var site: ViewRef?
-  private(set) var words: ViewRef?
+  private(set) var site, words: ViewRef?
   private(set) var places: [Place: ViewRef] = [:]
   private(set) var members: [ViewRef] = []
   /// One for each event of the tribe.

@@ -34,8 +34,7 @@ package struct SiteAudit: Sendable {
 
   /// A secret that was found.
   package struct Leak: Sendable, Hashable {
-    package var secret: String
-    package var path: String
+    package var secret, path: String
     /// How it is written there, such as `base64`.
     package var form: String
   }

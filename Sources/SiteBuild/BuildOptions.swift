@@ -4,8 +4,7 @@ internal import TribeModel
 
 /// The options of a build, from the command line.
 package struct BuildOptions: Sendable {
-  package var content: String
-  package var output: String
+  package var content, output: String
   /// A folder of the user's templates. Nil if there is none.
   package var templates: String?
   /// `--as-of`. Wins over every other date.

@@ -11,8 +11,7 @@ package struct FamilyResult: Sendable {
   package var status: ExitStatus
   package var exitCode: Int32 { status.rawValue }
   package var counts: BuildCounts
-  package var errors: Int
-  package var warnings: Int
+  package var errors, warnings: Int
   /// The counts of its publication. Nil if nothing was published. No file lists, as there may be a million families.
   package var publishing: (written: Int, removed: Int, totalSize: Int)?
 }
@@ -62,8 +61,7 @@ package struct FamiliesOutcome: Sendable {
 /// Families are independent: a fault in one is reported and its old site stays, and the others are built. One thread builds one
 /// family, so memory use depends on the largest families and not on their number.
 package struct FamiliesBuilder: Sendable {
-  private let tribes: String
-  private let output: String
+  private let tribes, output: String
   private let shard: Shard
   private let options: BuildOptions
   private let text: @Sendable (BuildOutcome) -> String

@@ -1,3 +1,5 @@
+import Octets
+
 /// What a byte of text needs in the places where it can stand: one table, so that one pass over a text, made when it is
 /// stored, tells which places may copy it whole.
 struct ByteClass: OptionSet, Sendable {
@@ -38,25 +40,10 @@ struct ByteClass: OptionSet, Sendable {
   }
 
   /// RFC 3986 §2.3.
-  static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-      true
-    default: false
-    }
-  }
+  static func isUnreserved(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || "-._~".utf8.contains(byte) }
 
   /// Whether RFC 3986 lets the byte stand in a URL reference: unreserved, reserved or the percent sign.
-  static func isURLByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    // `# $ % & ' ( ) * + , - . /` and digits, `: ;`, `? @` and capitals.
-    case UInt8(ascii: "#")...UInt8(ascii: ";"), UInt8(ascii: "?")...UInt8(ascii: "["), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "!"), UInt8(ascii: "="), UInt8(ascii: "]"), UInt8(ascii: "_"), UInt8(ascii: "~"):
-      true
-    default: false
-    }
-  }
+  static func isURLByte(_ byte: UInt8) -> Bool { isUnreserved(byte) || "!#$%&'()*+,/:;=?@[]".utf8.contains(byte) }
 }
 
 /// The schemes that an address from data may have. Everything else is written as `#`.
@@ -70,7 +57,7 @@ package enum URLScheme {
       switch byte {
       case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return true
       case UInt8(ascii: ":"):
-        let scheme = address.prefix(offset).map { byte in (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+        let scheme = address.prefix(offset).map(\.lowercased)
         return allowed.contains { $0.utf8.elementsEqual(scheme) }
       default: break
       }

@@ -186,11 +186,6 @@ enum Escaper {
 
   /// What a path segment may hold (RFC 3986 §3.3), without `&` and `'`.
   private static func isKeptInPathPart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "+"),
-      UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "@"):
-      true
-    default: ByteClass.isUnreserved(byte)
-    }
+    ByteClass.isUnreserved(byte) || "!$()*+,;=:@".utf8.contains(byte)
   }
 }

@@ -94,7 +94,6 @@ extension Program {
       switch instruction.code {
       case .end: return []
       case .literal, .value, .boolean: return [index + 1]
-      case .jump: return [Int(instruction.target)]
       case .ifSet, .unlessSet, .ifFilled, .unlessFilled, .enter, .loop, .next: return [index + 1, Int(instruction.target)]
       }
     }

@@ -5,24 +5,13 @@ struct MarkupPlace: Equatable, Sendable {
     case text
     /// After `<`, `</` and `<!`: what it begins is not known yet.
     case tagOpen
-    case endTagOpen
-    case declarationOpen
-    case tagName
-    case endTag
+    case endTagOpen, declarationOpen, tagName, endTag
     /// In a tag, after white space: an attribute may begin.
     case beforeAttribute
-    case attributeName
-    case afterAttributeName
-    case beforeValue
-    case doubleQuoted
-    case singleQuoted
-    case unquoted
+    case attributeName, afterAttributeName, beforeValue, doubleQuoted, singleQuoted, unquoted
     /// In a tag, where white space or the tag's end must follow.
     case afterValue
-    case doctype
-    case comment
-    case cdata
-    case instruction
+    case doctype, comment, cdata, instruction
     /// In script, style and other elements whose text is not markup.
     case rawText
     /// In a script element that holds JSON.
@@ -34,8 +23,7 @@ struct MarkupPlace: Equatable, Sendable {
     case start
     /// Letters that may still become a scheme, or a value that may have been one.
     case schemeOpen
-    case path
-    case query
+    case path, query
     /// One of the above, depending on the data.
     case mixed
     /// A literal scheme that runs scripts.
@@ -43,8 +31,7 @@ struct MarkupPlace: Equatable, Sendable {
   }
 
   enum AttributeKind: Equatable, Sendable {
-    case plain
-    case url
+    case plain, url
     /// A URL from which the page loads code or another document.
     case loadedURL
     case sourceSet

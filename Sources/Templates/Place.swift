@@ -51,11 +51,7 @@ enum Escaping: UInt8, Sendable {
 
 /// What kind of value a tag writes, as far as its place cares.
 enum ValueKind: Sendable, Hashable {
-  case text
-  case path
-  case url
-  case number
-  case flag
+  case text, path, url, number, flag
   /// Ready-made markup, written by a triple tag.
   case markup
 }
@@ -74,9 +70,7 @@ struct PlaceRefusal: Error, Equatable {
 /// and sections.
 struct PlaceTracker: Equatable, Sendable {
   private enum Grammar: Equatable, Sendable {
-    case markup
-    case json
-    case contentLines
+    case markup, json, contentLines
     /// Nothing is escaped.
     case plainText
     /// Everything is escaped alike, after the Mustache specification.
@@ -227,18 +221,15 @@ struct JSONPlace: Equatable, Sendable {
 /// A place in a content line of iCalendar or vCard (RFC 5545 §3.1, RFC 6350 §3.3).
 struct ContentLinePlace: Equatable, Sendable {
   private enum State: Equatable {
-    case lineStart
-    case name
+    case lineStart, name
     /// After `;`: the name of a parameter.
     case parameterName
     /// After `=` or `,` of a parameter: a value may start here.
     case parameterStart
-    case parameterValue
-    case quotedParameter
+    case parameterValue, quotedParameter
     /// After a whole parameter value: `;`, `:` or `,` must follow.
     case parameterEnd
-    case value
-    case afterBackslash
+    case value, afterBackslash
     /// After ready-made lines: a line break must follow.
     case lineEnd
   }

@@ -47,7 +47,6 @@ struct Instruction: Sendable {
     case loop
     /// Makes `newFrame` the next record of its list and goes to `target`, or goes on after the last.
     case next
-    case jump
     /// `true` or `false`, for JSON.
     case boolean
   }

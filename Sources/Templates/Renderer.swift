@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// Runs a program over the arenas.
 ///
 /// One of the two places of the module with unsafe code. What it relies on: a program that the compiler made for the
@@ -10,8 +8,7 @@ enum Renderer {
   private struct Frame {
     var cells: UnsafePointer<UInt64>
     var bytes: UnsafePointer<UInt8>
-    var references: UnsafePointer<UInt32>
-    var next: UnsafePointer<UInt32>
+    var references, next: UnsafePointer<UInt32>
     var remaining: Int
   }
 
@@ -91,8 +88,7 @@ enum Renderer {
     let instructions: UnsafeBufferPointer<Instruction>
     let literals: UnsafeBufferPointer<UInt8>
     let frames: UnsafeMutableBufferPointer<Frame>
-    let data: Memory
-    let shared: Memory
+    let data, shared: Memory
   }
 
   private static func prepare(
@@ -212,7 +208,6 @@ enum Renderer {
           inner.pointee.remaining -= 1
           index = Int(instruction.pointee.target)
         }
-      case .jump: index = Int(instruction.pointee.target)
       case .boolean:
         let word: StaticString = frame.pointee.cells[Int(instruction.pointee.cell)] != 0 ? "true" : "false"
         output.update(from: word.utf8Start, count: word.utf8CodeUnitCount)

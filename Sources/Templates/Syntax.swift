@@ -42,8 +42,7 @@ struct SectionTag: Sendable {
   var name: DottedName
   var isInverted: Bool
   var body: [Node]
-  var range: Range<Int>
-  var closeRange: Range<Int>
+  var range, closeRange: Range<Int>
 }
 
 /// `{{>name}}`, or `{{<name}}…{{/name}}` with the blocks that override the parent's.

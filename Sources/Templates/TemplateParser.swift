@@ -11,18 +11,16 @@ struct TemplateParser {
   private static let lookAhead = 2_000
 
   private enum Kind {
-    case text
-    case value
-    case rawValue
-    case section
-    case inverted
-    case parent
-    case block
-    case close
-    case partial
+    case text, value, rawValue, section, inverted, parent, block, close, partial
     /// A comment or a change of delimiters: nothing to render.
     case silent
   }
+
+  /// By the sign behind the opening delimiter.
+  private static let kinds: [Unicode.Scalar: Kind] = [
+    "{": .rawValue, "&": .rawValue, "#": .section, "^": .inverted, "<": .parent, "$": .block, "/": .close, ">": .partial,
+    "!": .silent, "=": .silent,
+  ]
 
   private struct Token {
     var kind: Kind
@@ -150,18 +148,7 @@ struct TemplateParser {
   }
 
   private mutating func addTag(_ sign: UInt8, _ range: Range<Int>, inside: Range<Int>) {
-    let kind: Kind
-    switch sign {
-    case UInt8(ascii: "{"), UInt8(ascii: "&"): kind = .rawValue
-    case UInt8(ascii: "#"): kind = .section
-    case UInt8(ascii: "^"): kind = .inverted
-    case UInt8(ascii: "<"): kind = .parent
-    case UInt8(ascii: "$"): kind = .block
-    case UInt8(ascii: "/"): kind = .close
-    case UInt8(ascii: ">"): kind = .partial
-    case UInt8(ascii: "!"), UInt8(ascii: "="): kind = .silent
-    default: kind = .value
-    }
+    let kind = Self.kinds[Unicode.Scalar(sign)] ?? .value
     let content = trim(kind == .value ? inside : inside.dropFirst())
     var token = Token(kind: kind, range: range, content: content)
     let start = spaceStart(before: range.lowerBound)

@@ -16,8 +16,7 @@ package struct ViewSchema: Sendable {
 
   /// One field of a record.
   package struct Field: Sendable {
-    package let name: String
-    package let summary: String
+    package let name, summary: String
     package let type: FieldType
     package let presence: Presence
     /// The cell in the record, from 1: cell 0 holds the record's type.
@@ -28,8 +27,7 @@ package struct ViewSchema: Sendable {
   package struct Page: Sendable {
     package let name: String
     package let root: RecordType
-    package let template: String
-    package let summary: String
+    package let template, summary: String
   }
 
   package private(set) var records: [Record] = []
@@ -137,10 +135,7 @@ package struct ViewSchema: Sendable {
 package enum FieldType: Hashable, Sendable {
   case text
   case markup(OutputFormat)
-  case path
-  case url
-  case number
-  case flag
+  case path, url, number, flag
   case record(RecordType)
   case list(RecordType)
 }
@@ -173,8 +168,7 @@ package protocol ViewSlot: Hashable, Sendable {
 
 /// A field that holds one value: of which kind, the type says.
 @frozen package struct Slot<Kind>: ViewSlot {
-  package let record: UInt16
-  package let cell: UInt16
+  package let record, cell: UInt16
 
   package init(record: UInt16, cell: UInt16) { (self.record, self.cell) = (record, cell) }
 }
@@ -194,13 +188,11 @@ package typealias NumberSlot = Slot<NumberKind>
 package typealias FlagSlot = Slot<FlagKind>
 
 @frozen package struct RecordSlot: ViewSlot {
-  package let record: UInt16
-  package let cell: UInt16
+  package let record, cell: UInt16
   package let type: RecordType
 }
 
 @frozen package struct ListSlot: ViewSlot {
-  package let record: UInt16
-  package let cell: UInt16
+  package let record, cell: UInt16
   package let type: RecordType
 }

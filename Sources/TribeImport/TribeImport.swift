@@ -1,6 +1,8 @@
 package import CivilTime
 package import Diagnostics
-package import Recurrence
+import Languages
+import Recurrence
+import RecurrenceWords
 package import TribeModel
 
 /// Turns exports of five apps, foreign calendars, address books and our own format into one `Tribe`.
@@ -40,7 +42,7 @@ package struct ContentFile: Sendable {
 }
 
 /// Kinds of things that may have no name in an export. Pages must call them something.
-package enum Nameless: Sendable, Hashable {
+enum Nameless {
   /// With a number to tell them apart.
   case member(Int)
   case house(Int)
@@ -59,6 +61,26 @@ package enum Nameless: Sendable, Hashable {
   case pickUp(String)
   /// How something comes again, in words; or how long after it was last done.
   case repeats(RecurrenceSet, afterDone: Bool)
+
+  /// What it is called in the language of a locale.
+  func text(in locale: String) -> String {
+    let language = Language(matching: locale)
+    let words = language.words
+    return switch self {
+    case .member(let number): words.unnamedMember(number: number)
+    case .house(let number): words.unnamedHouse(number: number)
+    case .entry: words.untitled
+    case .publicHolidays: words.publicHolidays
+    case .dayOffFor(let holiday): words.dayOffFor(holiday: holiday)
+    case .toUseUp: words.toUseUp
+    case .useUp(let food): words.useUp(food: food)
+    case .runningOut: words.runningOut
+    case .dropOff(let event): words.labelled(label: words.dropOff, value: event)
+    case .pickUp(let event): words.labelled(label: words.pickUp, value: event)
+    case .repeats(let set, let afterDone):
+      set.description(in: language).map { afterDone ? words.afterLastDone(rhythm: $0) : $0 } ?? ""
+    }
+  }
 }
 
 /// Everything that an import may use.
@@ -98,22 +120,6 @@ package struct ImportInput: Sendable {
   package var zones: ZoneDatabase?
   /// Zones that an unknown name may have meant, the best first.
   package var nearestZones: (@Sendable (String) -> [String])?
-  /// The name for something without one, in a language. English by default.
-  package var substitute: @Sendable (Nameless, _ locale: String) -> String = { nameless, _ in
-    switch nameless {
-    case .member(let number): "Member \(number)"
-    case .house(let number): "House \(number)"
-    case .entry: "(untitled)"
-    case .publicHolidays: "Public holidays"
-    case .dayOffFor(let holiday): "\(holiday) (day off)"
-    case .toUseUp: "To use up"
-    case .useUp(let food): "Use up: \(food)"
-    case .runningOut: "Running out"
-    case .dropOff(let event): "Drop-off: \(event)"
-    case .pickUp(let event): "Pick-up: \(event)"
-    case .repeats(let set, let afterDone): set.rules.map(\.text).joined() + (afterDone ? " after done" : "")
-    }
-  }
   /// Seconds east of UTC at a local time in a zone, for sources that store moments. Nil if unknown.
   package var offset: (@Sendable (CivilDateTime, TimeZoneID) -> Int?)?
 
@@ -164,8 +170,7 @@ package struct ImportReport: Sendable {
 
   /// All keys with one name at one place in the structure, such as `results[].user.image`.
   package struct Key: Sendable, Hashable {
-    package var source: String
-    package var path: String
+    package var source, path: String
     package var outcome: Outcome
     package var count: Int
   }

@@ -12,14 +12,11 @@ package struct DialledNumber: Sendable, Hashable {
   private static let (longest, shortest) = (15, 5)
   /// Where a zero after the country code is dialled: Italy, San Marino and the Vatican.
   private static let keepsZero = ["39", "378", "379"]
+  private static let words = dataTable("words.txt")
   /// What begins an extension, a pause or a code, in small letters.
-  private static let extensions = [
-    "ext", "extension", "x", "poste", "durchwahl", "dw", "int", "anexo", "ramal", "toestel", "wew", "доб",
-  ]
+  private static let extensions = words["extensions"] ?? []
   /// Numbers that are given in letters, by their first digits.
-  private static let letterPrefixes = [
-    "1800", "1888", "1877", "1866", "1855", "1844", "1833", "800", "888", "877", "866", "0800", "1300", "13",
-  ]
+  private static let letterPrefixes = words["letters"] ?? []
 
   /// The numbers that a text has: often one, sometimes several behind each other.
   package static func all(in text: String) -> [DialledNumber] {

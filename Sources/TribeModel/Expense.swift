@@ -79,27 +79,17 @@ package struct Currency: Sendable, Hashable {
   /// Nil if ISO 4217 does not know the code, in capitals or small letters.
   package init?(code: String) {
     let code = code.uppercased()
-    guard code.utf8.count == 3, let row = Self.codes.first(where: { $0.codes.contains(Substring(code)) }) else { return nil }
+    guard code.utf8.count == 3, let row = Self.codes.first(where: { $0.codes.contains(code) }) else { return nil }
     (self.code, digits) = (code, row.digits)
   }
 
   /// All codes.
-  package static var all: [String] { codes.flatMap { $0.codes.map(String.init) } }
+  package static var all: [String] { codes.flatMap(\.codes) }
 
-  /// The active currencies of ISO 4217, by the number of their digits. Metals and units of account are left out.
-  private static let codes: [(digits: Int, codes: Set<Substring>)] = [
-    (
-      2,
-      """
-      AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC CUP CVE CZK DKK DOP
-      DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR
-      LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB
-      SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD UYU UZS VED VES WST XCD XCG
-      YER ZAR ZMW ZWG
-      """
-    ),
-    (0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF"), (3, "BHD IQD JOD KWD LYD OMR TND"),
-  ].map { ($0, Set($1.split { $0 == " " || $0 == "\n" })) }
+  /// `Data/currencies.txt`.
+  private static let codes = ["2", "0", "3"].compactMap { digits in
+    dataTable("currencies.txt")[digits].map { (digits: Int(digits) ?? 2, codes: Set($0)) }
+  }
 }
 
 extension Expense {
@@ -118,8 +108,7 @@ extension Expense {
 
   /// One member gives another money.
   package struct Payment: Sendable, Hashable {
-    package var from: MemberIndex
-    package var to: MemberIndex
+    package var from, to: MemberIndex
     package var amount: Int
 
     package init(from: MemberIndex, to: MemberIndex, amount: Int) { (self.from, self.to, self.amount) = (from, to, amount) }

@@ -96,8 +96,7 @@ package struct Chore: Sendable, Hashable {
   /// Whether the rule counts from the last time that it was done.
   package var isAfterDone = false
   /// The first day, and the last.
-  package var start: CivilDate?
-  package var until: CivilDate?
+  package var start, until: CivilDate?
   /// The part of the day, in the family's own words, and the time.
   package var part: String?
   package var time: TimeOfDay?
@@ -141,8 +140,7 @@ package struct RotaRule: Sendable, Hashable {
 
   package struct Absence: Sendable, Hashable {
     package var member: MemberIndex
-    package var first: CivilDate
-    package var last: CivilDate
+    package var first, last: CivilDate
     package init(member: MemberIndex, first: CivilDate, last: CivilDate) {
       (self.member, self.first, self.last) = (member, first, last)
     }
@@ -154,8 +152,7 @@ package struct RotaRule: Sendable, Hashable {
     /// The day; any day of the week; or the first day.
     package var week: CivilDate
     package var span: Span
-    package var from: MemberIndex
-    package var to: MemberIndex
+    package var from, to: MemberIndex
     /// The title of the chore. Nil for all.
     package var chore: String?
     package init(week: CivilDate, from: MemberIndex, to: MemberIndex, span: Span = .week, chore: String? = nil) {
@@ -189,8 +186,7 @@ package struct Todo: Sendable, Hashable {
   package var id: TodoID
   package var title: String
   package var isDone: Bool
-  package var completedBy: MemberIndex?
-  package var creator: MemberIndex?
+  package var completedBy, creator: MemberIndex?
   /// Who is to do it. Nil if it is everyone's.
   package var assignee: MemberIndex?
   /// The members for whom it is hidden.
@@ -207,8 +203,7 @@ package struct Todo: Sendable, Hashable {
   package var priority: Int?
   /// What it earns whoever does it.
   package var points: Int?
-  package var created: Instant?
-  package var updated: Instant?
+  package var created, updated: Instant?
 
   package init(id: TodoID, title: String, isDone: Bool) { (self.id, self.title, self.isDone) = (id, title, isDone) }
 }
@@ -282,11 +277,9 @@ package struct Message: Sendable, Hashable {
   }
 
   package var id: MessageID
-  package var subject: String
-  package var text: String
+  package var subject, text: String
   package var author: Author
-  package var created: Instant
-  package var updated: Instant
+  package var created, updated: Instant
   package var replies: [Reply] = []
 
   package init(id: MessageID, subject: String, text: String, author: Author, created: Instant, updated: Instant) {
@@ -327,8 +320,7 @@ package struct Journal: Sendable, Hashable {
   package var title: String
   package var summary: String?
   package var image: MediaReference?
-  package var contributors: [MemberIndex]
-  package var observers: [MemberIndex]
+  package var contributors, observers: [MemberIndex]
   /// Who has been asked to read or write in it, and has not answered.
   package var invited: [MemberIndex] = []
   package var isPublished: Bool

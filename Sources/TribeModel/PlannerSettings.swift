@@ -219,25 +219,20 @@ package enum MergeSetting: String, Sendable, Hashable, CaseIterable { case uid, 
 /// One entry of `rules`: what an event must be like, and what becomes of it. Patterns hold `*` for any text; what is nil asks nothing.
 package struct RuleSetting: Sendable, Hashable {
   package enum Show: String, Sendable, Hashable, CaseIterable { case full, busy }
-  package var title: String?
-  package var place: String?
-  package var notes: String?
-  package var calendar: String?
+  package var title, place, notes, calendar: String?
   package var ofCategory: EventCategory?
   package var person: String?
   package var weekday: Weekday?
   /// Two times of the clock between which it begins.
   package var time: NightHours?
-  package var category: EventCategory?
-  package var iconCategory: EventCategory?
+  package var category, iconCategory: EventCategory?
   package var colour: Int?
   package var members: [String]?
   /// The new title. `*` stands for what the first `*` of `title` matched.
   package var rename: String?
   package var hides = false
   package var show: Show?
-  package var isBusy: Bool?
-  package var isCountdown: Bool?
+  package var isBusy, isCountdown: Bool?
   /// In minutes after the start.
   package var alarm: [Int]?
   package var needs: [String]?
@@ -381,8 +376,7 @@ package struct MemberOverride: Sendable, Hashable {
   /// What else titles call them.
   package var aliases: [String] = []
   /// The first and the last day on which they live with the family.
-  package var from: CivilDate?
-  package var until: CivilDate?
+  package var from, until: CivilDate?
   package var needsCompany: Bool?
   /// The entry as planner.json has it.
   package var written: [WrittenSetting] = []

@@ -50,8 +50,7 @@ package struct Member: Sendable, Hashable {
   /// False for former members whom old data still names.
   package var isCurrent = true
   /// The first and the last day on which they live with the family (from planner.json).
-  package var from: CivilDate?
-  package var until: CivilDate?
+  package var from, until: CivilDate?
   /// Whether somebody must go along to what they do (from planner.json).
   package var needsCompany = false
 
@@ -68,8 +67,7 @@ package struct Member: Sendable, Hashable {
 
 /// A day of the year, with the year of birth if it is known.
 package struct Birthday: Hashable, Sendable {
-  package var month: Int
-  package var day: Int
+  package var month, day: Int
   package var year: Int?
   package init(month: Int, day: Int, year: Int? = nil) { (self.month, self.day, self.year) = (month, day, year) }
 
@@ -100,8 +98,7 @@ package struct PublishedPicture: Hashable, Sendable {
   /// The path below the output folder.
   package var path: String
   /// In pixels, as shown.
-  package var width: Int
-  package var height: Int
+  package var width, height: Int
   package init(path: String, width: Int, height: Int) { (self.path, self.width, self.height) = (path, width, height) }
 }
 
@@ -153,9 +150,7 @@ package struct Event: Sendable, Hashable {
     package var appliesToFuture: Bool
     package var start: CalendarTime?
     package var duration: CalendarDuration?
-    package var subject: String?
-    package var location: String?
-    package var notes: String?
+    package var subject, location, notes: String?
     /// http, https, mailto or tel only.
     package var url: String?
     package var status: Status?
@@ -194,10 +189,8 @@ package struct Event: Sendable, Hashable {
   /// What it needs that there is only one of, such as `car`; or somebody: `driver`, `adult`, `company`.
   package var needs: [String] = []
   /// Who takes somebody there, and who fetches them: a member's name, or somebody else's. Members have entries of their own for that.
-  package var bring: String?
-  package var fetch: String?
-  package var location: String?
-  package var notes: String?
+  package var bring, fetch: String?
+  package var location, notes: String?
   /// http, https, mailto or tel only.
   package var url: String?
   /// Further addresses: where people meet online, and files that belong to it.
@@ -227,8 +220,7 @@ package struct Event: Sendable, Hashable {
   package var calendarsOf: Set<MemberIndex> = []
   /// Whether it is a part of a cycle in planner.json. It has a layer and still is the family's own.
   package var isCycle = false
-  package var created: Instant?
-  package var updated: Instant?
+  package var created, updated: Instant?
 
   package init(
     id: EventID, subject: String, when: RecurrenceSet, duration: CalendarDuration, owner: MemberIndex?, category: EventCategory
@@ -386,8 +378,7 @@ package struct Contact: Sendable, Hashable {
   package var suffix: String?
   package var nickname: String?
   /// First and last name as they are spoken.
-  package var phoneticFirstName: String?
-  package var phoneticLastName: String?
+  package var phoneticFirstName, phoneticLastName: String?
   /// What it is sorted by: the last name, and after a comma the first (SORT-AS, RFC 6350 §5.9).
   package var sortName: String?
   /// Whether the planner's language has family names first.
@@ -422,10 +413,7 @@ package struct Contact: Sendable, Hashable {
     package init(_ value: String, label: String? = nil) { (self.value, self.label) = (value, label) }
 
     /// The words that address books know. Everything else is the family's own word.
-    package static let known: Set<String> = [
-      "home", "work", "mother", "father", "parent", "child", "son", "daughter", "brother", "sister", "spouse", "partner", "friend",
-      "assistant", "manager",
-    ]
+    package static let known = Set(dataTable("words.txt")["labels"] ?? [])
   }
 
   package func label(of address: String) -> String? { labels.first { $0.value == address }?.label }
@@ -446,10 +434,7 @@ package struct Contact: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable, CaseIterable { case home, work, other }
     /// Street and number. Further lines are separated by line feeds.
     package var street: String?
-    package var city: String?
-    package var region: String?
-    package var postalCode: String?
-    package var country: String?
+    package var city, region, postalCode, country: String?
     package var kind: Kind
     package init(kind: Kind = .other) { self.kind = kind }
     package var isEmpty: Bool { street == nil && city == nil && region == nil && postalCode == nil && country == nil }

@@ -25,15 +25,13 @@ public struct CardContents: Sendable, Hashable {
 
   /// A postal address as lines (ADR).
   public struct Address: Sendable, Hashable {
-    public var lines: [String]
-    public var kinds: [String]
+    public var lines, kinds: [String]
   }
 
   /// A day of the year. The year may be hidden (Apple's `X-APPLE-OMIT-YEAR`, 4.0's `--0415`).
   public struct Day: Sendable, Hashable {
     public var year: Int?
-    public var month: Int
-    public var day: Int
+    public var month, day: Int
     public init(year: Int?, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
   }
 
@@ -41,22 +39,18 @@ public struct CardContents: Sendable, Hashable {
   public struct Photo: Sendable, Hashable {
     /// The decoded picture. Empty if the card only has a link to one.
     public var bytes: [UInt8]
-    public var mediaType: String?
-    public var url: String?
+    public var mediaType, url: String?
   }
 
-  public var uid: String?
-  public var formattedName: String?
+  public var uid, formattedName: String?
   public var name = Name()
   public var nickname: String?
   /// First and last name as they are spoken (`X-PHONETIC-FIRST-NAME`, Apple and Android).
-  public var phoneticFirstName: String?
-  public var phoneticLastName: String?
+  public var phoneticFirstName, phoneticLastName: String?
   /// What the name is sorted by (SORT-AS, RFC 6350 §5.9; SORT-STRING, RFC 2426 §3.6.5): the last name, and after a comma the first.
   public var sortName: String?
   public var organization: [String] = []
-  public var title: String?
-  public var role: String?
+  public var title, role: String?
   public var phones: [Labelled] = []
   public var emails: [Labelled] = []
   public var urls: [Labelled] = []

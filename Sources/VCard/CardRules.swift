@@ -3,12 +3,10 @@ enum CardRules {
   struct PropertyRule: Sendable {
     /// Whether version 4.0 no longer has it (RFC 6350, appendix A.2).
     var endedWithVersion3: Bool
-    var beganWithVersion4: Bool
-    var isOnce: Bool
+    var beganWithVersion4, isOnce: Bool
     /// Whether it is a text with escapes. If it may have several parts, they are separated by `;`.
     var isText: Bool
-    var allowsComma: Bool
-    var allowsSemicolon: Bool
+    var allowsComma, allowsSemicolon: Bool
     /// How many parts it must have. Nil if there is no rule.
     var parts: Int?
     /// Whether it is a URI in version 4.0, unless VALUE names another type.

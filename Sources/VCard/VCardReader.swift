@@ -17,8 +17,7 @@ public struct Card: Sendable, Hashable {
   /// Without BEGIN, END and VERSION.
   public var properties: [ContentLine]
   public var file: FileID
-  public var bytes: Range<Int>
-  public var beginBytes: Range<Int>
+  public var bytes, beginBytes: Range<Int>
   public var isClosed: Bool
 
   public func property(_ name: String) -> ContentLine? { properties.first { $0.name == name } }

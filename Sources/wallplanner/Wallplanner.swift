@@ -56,7 +56,7 @@ struct Wallplanner: ParsableCommand {
     abstract: "Builds a family's wall planner, calendar feeds and contact cards from its data.",
     version: "wallplanner \(version)",
     subcommands: [
-      Init.self, Fetch.self, Build.self, Run.self, Serve.self, Print.self, PictureCommand.self, Check.self, Audit.self, Describe.self,
+      Init.self, Fetch.self, Build.self, Serve.self, Print.self, PictureCommand.self, Check.self, Audit.self, Describe.self,
       Rota.self,
       Expand.self, TemplatesCommand.self, Import.self, Doctor.self,
     ])

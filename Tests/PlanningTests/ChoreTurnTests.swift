@@ -215,7 +215,8 @@ struct ChoreTurnTests {
 
   /// The same every time; whatever is today; and nothing that changes later changes what was.
   /// In these houses a turn once went to whoever would be there later in the week or month.
-  private static let houses = [UInt64](Rounds.seeds(40, of: 10_000)) + (Rounds.areAll ? [] : [45, 503, 776, 1127, 1225, 2131, 7730])
+  private static let houses =
+    [UInt64](Rounds.seeds(40, of: 10_000)) + (Rounds.areAll ? [] : [45, 503, 776, 1127, 1225, 2131, 7730])
 
   @Test(arguments: houses)
   func thePastStays(seed: UInt64) throws {

@@ -1,6 +1,7 @@
 import CivilTime
 import DefaultTheme
 import Diagnostics
+import FanOut
 import Foundation
 import Languages
 import Planning
@@ -23,6 +24,18 @@ private let compiledTemplates: TemplateSet? = {
   #expect(diagnostics.isEmpty, "\(DiagnosticPrinter(format: .text, usesColour: false).print(diagnostics, in: files))")
   return set
 }()
+
+extension PageRenderer {
+  /// All pages, rendered on up to `threads` threads.
+  func render(threads: Int) -> [RenderedFile] {
+    let paths = paths
+    let buffers: @Sendable () -> Buffers = { Buffers(self) }
+    return fanOut(paths.count, jobs: threads, with: buffers) { buffers, number in
+      render(number, into: &buffers)
+      return RenderedFile(path: paths[number], bytes: buffers.bytes)
+    }
+  }
+}
 
 func pages(_ plan: SitePlan, language: String = "en-GB", threads: Int = 1, history: ChangeHistory? = nil) throws -> [RenderedFile] {
   PageRenderer(plan: plan, templates: try defaultTemplates(), language: Language(matching: language), history: history).render(

@@ -198,7 +198,8 @@ struct AppListTests {
           #"{"@odata.context":"https://graph.microsoft.com/v1.0/$metadata#users('u')/todo/lists('B%3D')/tasks","value":[{"id":"2","title":"Milk","importance":"normal","status":"completed"}]}"#,
       ],
       said: [
-        "Milk [Shop] ✓", "2027-03-05 Pay [Home] “Now\nFREQ=MONTHLY;UNTIL=20271231;INTERVAL=2;BYDAY=FR;BYSETPOS=1” !1 · Find bill ✓",
+        "Milk [Shop] ✓",
+        "2027-03-05 Pay [Home] “Now\non the first Friday of every second month until 31 December 2027” !1 · Find bill ✓",
       ]),
     Case(
       app: "vikunja",
@@ -207,7 +208,9 @@ struct AppListTests {
         "tasks.json":
           #"[{"id":1,"title":"Paint","description":"<p>Two coats</p>","done":false,"due_date":"2027-03-05T11:00:00Z","repeat_after":259200,"repeat_mode":2,"project_id":1,"priority":3,"assignees":[{"id":4,"name":"","username":"bo"}],"related_tasks":{}},{"id":2,"title":"Sand","done":true,"due_date":"0001-01-01T00:00:00Z","project_id":1,"priority":0,"assignees":null,"related_tasks":{"parenttask":[{"id":1,"title":"Paint"}]}}]"#,
       ],
-      said: ["member bo", "2027-03-05 12:00 Paint for bo [House] “Two coats\nFREQ=DAILY;INTERVAL=3 after done” !3 · Sand ✓"]),
+      said: [
+        "member bo", "2027-03-05 12:00 Paint for bo [House] “Two coats\nevery 3 days, counted from the last time” !3 · Sand ✓",
+      ]),
     Case(
       app: "tandoor",
       files: [

@@ -127,3 +127,20 @@ struct FaultTableTests {
     #expect(named == rows)
   }
 }
+
+extension FaultTable {
+  /// docs/faults.md's tables, one for each level, the widest first.
+  fileprivate static var documentation: String {
+    let titles: [(FaultLevel?, String)] = [
+      (.site, "The site: nothing is published"), (.source, "A source: it cannot be read as a whole"),
+      (.record, "A record: it is set aside"), (.field, "A field: it is left out, cut or mended"), (nil, "Only said"),
+    ]
+    return titles.map { level, title in
+      let lines = rows.filter { $0.level == level }.map { row in
+        "| \(row.ids.map { "`\($0.replacing("*.", with: "FORMAT."))`" }.joined(separator: ", ")) | \(row.done) | \(row.mending) |"
+      }
+      return "## \(title)\n\n| id | what is done | how to mend it |\n|---|---|---|\n" + lines.joined(separator: "\n") + "\n"
+    }
+    .joined(separator: "\n")
+  }
+}

@@ -8,16 +8,14 @@ import TribeModel
 /// Imports files given as texts.
 func importing(
   _ files: [String: String], pictures: Set<String> = [], report: Bool = false,
-  today: CivilDate? = nil, unnamedMember: (@Sendable (Int, String) -> String)? = nil
+  today: CivilDate? = nil
 ) -> ImportResult {
-  importing(
-    files.mapValues { Array($0.utf8) }, pictures: pictures, report: report, today: today, unnamedMember: unnamedMember
-  ).result
+  importing(files.mapValues { Array($0.utf8) }, pictures: pictures, report: report, today: today).result
 }
 
 func importing(
   _ files: [String: [UInt8]], pictures: Set<String> = [], report: Bool = false,
-  order: ([String]) -> [String] = { $0 }, today: CivilDate? = nil, unnamedMember: (@Sendable (Int, String) -> String)? = nil
+  order: ([String]) -> [String] = { $0 }, today: CivilDate? = nil
 ) -> (result: ImportResult, sources: SourceFiles) {
   var sources = SourceFiles()
   var content: [ContentFile] = []
@@ -28,11 +26,6 @@ func importing(
   input.pictures = pictures
   if let today { input.today = { _ in today } }
   input.wantsReport = report
-  if let unnamedMember {
-    input.substitute = { nameless, locale in
-      if case .member(let number) = nameless { unnamedMember(number, locale) } else { "\(nameless) \(locale)" }
-    }
-  }
   input.offset = { _, zone in
     zone.name == "Asia/Singapore" ? 28_800 : zone.name == "Europe/Oslo" ? 3600 : zone.name == "America/New_York" ? -18_000 : 0
   }

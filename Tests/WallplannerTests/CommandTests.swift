@@ -192,27 +192,6 @@ struct CommandTests {
     #expect(text.contains(#""uri": "%C3%BC%20page.html""#) && text.contains(#""startLine": 1"#), "\(text)")
   }
 
-  /// A bad night is told and keeps the site; the next good one is healthy again.
-  @Test func runBuildsAndSaysHowItIs() throws {
-    try writeFamily()
-    let (home, site) = (folder.path + "/content", folder.path + "/site")
-    func health() throws -> (text: String, code: Int32?) { try run("doctor", "--content", home, "--health") }
-    #expect(try health().code == 1 && health().text.contains("no build"))
-    let first = try run("run", "--content", home, "--output", site, "--once")
-    #expect(first.code == 0 && first.text.contains("Z build: \(site): "), "\(first.text)")
-    // One line for a build that went well, and none for a fetch of nothing.
-    #expect(first.text.split(separator: "\n").count == 1, "\(first.text)")
-    #expect(try health().code == 0 && health().text.isEmpty)
-    let good = folder.read("content/planner.json") ?? ""
-    try folder.write("content/planner.json", "{")
-    let bad = try run("run", "--content", home, "--output", site, "--once")
-    #expect(bad.code == 1 && bad.text.contains("json.truncated") && folder.read("site/index.html") != nil, "\(bad.text)")
-    #expect(try health().text.contains("published nothing"))
-    try folder.write("content/planner.json", good.isEmpty ? "{}" : good)
-    #expect(try run("run", "--content", home, "--output", site, "--once").code == 0 && health().code == 0)
-    #expect(try run("run", "--content", home, "--every", "soon").code == 64)
-  }
-
   @Test func theDoctorSaysWhatIsWrong() throws {
     try writeFamily()
     let sound = try run("doctor", "content")

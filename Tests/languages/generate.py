@@ -25,7 +25,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 DATA = ROOT / "Sources/Languages/Data"
 LANGUAGES = sorted(p.stem for p in (DATA / "words").glob("*.txt") if not re.search(r"-([A-Z]{2}|[0-9]{3})$", p.stem))
 # Languages without words that the tables have room for.
-TO_COME = "it pt pl cs uk el ro hu fi nl sv da nb tr he hi ja zh-Hans zh-Hant ko".split()
+TO_COME = "ca hr sk sl bg lt lv et is id vi th".split()
 WIDTHS = ["wide", "abbreviated", "narrow"]
 CONTEXTS = ["format", "stand-alone"]
 WORLD_WEEK = (1, 6, 7, 1)
@@ -276,7 +276,8 @@ def write_samples():
     short = {"zero": "z", "one": "1", "two": "2", "few": "f", "many": "m", "other": "o"}
     counts = list(range(121)) + PLURAL_LARGE
     for language in LANGUAGES:
-        rule = Locale.parse(language).plural_form
+        # Without a region Babel takes Brazil's rule, for which "0 coisas" is one thing; the words are said of Portugal too.
+        rule = Locale.parse("pt_PT" if language == "pt" else language.replace("-", "_")).plural_form
         out.append(f'  ("{language}", "' + "".join(short[rule(n)] for n in counts) + '"),\n')
     out.append("]\n\nlet babelPluralLargeNumbers = [" + ", ".join(map(str, PLURAL_LARGE)) + "]\n\n")
     out.append("/// Lists as Babel joins them.\nlet babelLists: [(String, [String], String)] = [\n")
@@ -295,10 +296,9 @@ PLURAL_LARGE = [200, 201, 202, 203, 211, 1000, 1001, 1002, 1003, 1011, 1100, 10_
 
 
 def try_likely_regions():
-    """Where a language lives that comes without a region, and which codes are older ones: what Translation.swift and LocaleIdentifier.swift
+    """Where a language lives that comes without a region, and which codes are older ones: what regions.txt and LocaleIdentifier.swift
     say is what CLDR says."""
-    swift = (ROOT / "Sources/Languages/Translation.swift").read_text(encoding="utf-8").split("likelyRegions = [")[1].split("]")[0]
-    regions = dict(re.findall(r'"([a-z]+)": "([A-Z]+)"', swift))
+    regions = dict(re.findall(r"^([a-z]+): ([A-Z]+)$", (DATA / "regions.txt").read_text(encoding="utf-8"), re.M))
     for language, region in regions.items():
         likely = get_global("likely_subtags")[language].split("_")[-1]
         # Norwegian is said to be no, of which Bokmål is one.

@@ -4,8 +4,7 @@ internal import Diagnostics
 struct FindingGroups {
   /// A rule, what is wrong without the page's own data, and the place of the template or of the markup.
   private struct Cause: Hashable {
-    var rule: String
-    var cause: String
+    var rule, cause: String
     var origin: TemplateOrigin?
     var surroundings: UInt64
     /// What the page says, where that is the fault: a dead link to another target is another finding.
@@ -15,8 +14,7 @@ struct FindingGroups {
   private struct Group {
     var finding: Finding
     /// The first file, and the number of the finding among those of this file.
-    var file: Int
-    var number: Int
+    var file, number: Int
     var lastFile: Int
   }
 

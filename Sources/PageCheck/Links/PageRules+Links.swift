@@ -1,4 +1,3 @@
-internal import Diagnostics
 internal import Octets
 
 /// Addresses: where they lead, what they load, and whether that is there. Links to parts of other pages wait until all are known.

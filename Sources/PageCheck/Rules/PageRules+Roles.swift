@@ -1,5 +1,3 @@
-internal import Diagnostics
-
 /// WAI-ARIA 1.2 and ARIA in HTML: roles, and which aria-* attributes go with them. Most of it is a table (`RoleTable`).
 extension PageJudge {
   /// The role of a node: what the element means, or what `role` says; judges both.

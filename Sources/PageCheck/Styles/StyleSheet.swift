@@ -33,8 +33,7 @@ struct StyleSheet: Sendable {
     var text: String
   }
   struct Declaration {
-    var name: String
-    var value: String
+    var name, value: String
     var offset: Int
   }
   struct Rule {

@@ -1,45 +1,6 @@
 /// The attributes that the rules know. The case's name is the name in markup, with a capital where that has a hyphen or a colon:
 /// `ariaLabel` is aria-label, `xlinkHref` is xlink:href. SVG's own capitals are those behind `viewBox`.
-enum Attribute: UInt16, CaseIterable, Sendable {
-  /// Not an attribute of HTML or of the SVG that pages use.
-  case unknown
-  /// `data-…`: the page's own.
-  case dataAttribute
-  /// `on…`: an event handler.
-  case handler
-
-  case abbr, accept, acceptCharset, accesskey, action, allow, allowfullscreen, alpha, alt, `as`, async, autocapitalize
-  case autocomplete, autocorrect, autofocus, autoplay, blocking, capture, charset, checked, cite, `class`, closedby, color
-  case colorspace, cols, colspan, command, commandfor, content, contenteditable, controls, coords, crossorigin, data, datetime
-  case decoding, `default`, `defer`, dir, dirname, disabled, download, draggable, enctype, enterkeyhint, exportparts
-  case fetchpriority, `for`, form, formaction, formenctype, formmethod, formnovalidate, formtarget, headers, height, hidden, high
-  case href, hreflang, httpEquiv, id, imagesizes, imagesrcset, inert, inputmode, integrity, `is`, ismap, itemid, itemprop, itemref
-  case itemscope, itemtype, kind, label, lang, list, loading, loop, low, max, maxlength, media, method, min, minlength, multiple
-  case muted, name, nomodule, nonce, novalidate, open, optimum, part, pattern, ping, placeholder, playsinline, popover
-  case popovertarget, popovertargetaction, poster, prefix, preload, property, readonly, referrerpolicy, rel, required, resource
-  case reversed, role, rows, rowspan, sandbox, scope, selected, shadowrootclonable, shadowrootdelegatesfocus, shadowrootmode
-  case shadowrootserializable, shape, size, sizes, slot, span, spellcheck, src, srcdoc, srclang, srcset, start, step, style
-  case tabindex, target, title, translate, type, typeof, usemap, value, vocab, width, wrap, writingsuggestions, xmlLang, xmlSpace
-  case xmlns
-  case focusable, fill, stroke, opacity, mask, filter, display, visibility, overflow, cursor, direction, clip, transform, x, y
-  case version, d, rx, ry, cx, cy, r, x1, y1, x2, y2, points, dx, dy, rotate, spacing, path, fx, fy, fr, offset, orient
-  case xmlnsXlink, stopColor, floodColor, lightingColor, fillOpacity, strokeOpacity, stopOpacity, floodOpacity, fillRule, clipRule
-  case strokeWidth, strokeLinecap, strokeLinejoin, strokeDasharray, strokeDashoffset, strokeMiterlimit, clipPath, markerStart
-  case markerMid, markerEnd, textAnchor, fontFamily, fontSize, fontWeight, fontStyle, fontVariant, fontStretch, fontSizeAdjust
-  case letterSpacing, wordSpacing, textDecoration, dominantBaseline, alignmentBaseline, baselineShift, writingMode, textRendering
-  case shapeRendering, imageRendering, colorRendering, colorInterpolation, colorInterpolationFilters, pointerEvents, vectorEffect
-  case paintOrder, unicodeBidi, xlinkHref, xlinkTitle, xlinkType, maskType
-  case viewBox, requiredExtensions, systemLanguage, preserveAspectRatio, refX, refY, pathLength, textLength, lengthAdjust
-  case startOffset, gradientUnits, gradientTransform, spreadMethod, patternUnits, patternContentUnits, patternTransform
-  case clipPathUnits, maskUnits, maskContentUnits, markerUnits, markerWidth, markerHeight, filterUnits, primitiveUnits
-  case ariaActivedescendant, ariaAtomic, ariaAutocomplete, ariaBusy, ariaChecked
-  case ariaColcount, ariaColindex, ariaColspan, ariaControls, ariaCurrent, ariaDescribedby, ariaDescription
-  case ariaDetails, ariaDisabled, ariaDropeffect, ariaErrormessage, ariaExpanded, ariaFlowto, ariaGrabbed, ariaHaspopup
-  case ariaHidden, ariaInvalid, ariaKeyshortcuts, ariaLabel, ariaLabelledby, ariaLevel, ariaLive, ariaModal, ariaMultiline
-  case ariaMultiselectable, ariaOrientation, ariaOwns, ariaPlaceholder, ariaPosinset, ariaPressed, ariaReadonly, ariaRelevant
-  case ariaRequired, ariaRoledescription, ariaRowcount, ariaRowindex, ariaRowspan, ariaSelected, ariaSetsize
-  case ariaSort, ariaValuemax, ariaValuemin, ariaValuenow, ariaValuetext
-
+extension Attribute {
   @inline(__always) var index: Int { Int(rawValue) }
   @inline(__always) var isARIA: Bool { self >= .ariaActivedescendant }
 
@@ -76,23 +37,6 @@ enum Attribute: UInt16, CaseIterable, Sendable {
 
 extension Attribute: Comparable {
   @inline(__always) static func < (a: Attribute, b: Attribute) -> Bool { a.rawValue < b.rawValue }
-}
-
-/// What a value must look like. Each is judged by `ValueSyntax`.
-enum ValueType: String, CaseIterable, Sendable {
-  /// The element does not have the attribute.
-  case absent
-  case text, boolean, nonEmptyText, tokens, id, idReference, idReferences, hashName, url, nonEmptyURL, urls
-  case integer, nonNegative, positive, number, nonNegativeNumber, positiveNumber, step, span, rowSpan
-  case dateTime, dateOrTime, language, languageOrEmpty, mimeType, utf8, cssColor, sourceSet, sizes, mediaQuery, coordinates
-  case accept, target, autocomplete, sandbox, relations, iconSizes, customElement, keyTokens, inlineStyle
-  case absoluteURL, absoluteURLs, prefixes, terms, integrity, frameName, relevant, dropEffects, command
-  case xlinkNamespace, aspectRatio, svgNumber, svgNumbers, svgLength, svgLengths, svgSize, svgExtent, svgDashes, svgFontSize
-  case svgSpacing, svgShift, svgShare, svgAnchor, svgViewBox, svgPath, svgPoints, svgTransform
-  /// May name parts of drawings by `url(#…)`.
-  case svgPaint, svgColor, svgReference, svgCursor
-  /// One word of the list that the table gives for the attribute.
-  case words
 }
 
 /// Which element has which attribute, and what its value must look like: Data/attributes.txt.

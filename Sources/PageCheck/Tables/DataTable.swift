@@ -2,8 +2,7 @@
 /// with the row above it.
 struct DataTable {
   struct Row: Sendable {
-    var names: [Substring]
-    var columns: [Substring]
+    var names, columns: [Substring]
   }
 
   /// The entry of a table by its name, which must be there.

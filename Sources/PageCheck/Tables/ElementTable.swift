@@ -1,41 +1,6 @@
 /// The elements that the rules tell apart. The case's name is the name in markup, but for `variable` (var); elements of SVG have
 /// `svg` in front: `svgTextPath` is textPath.
-enum Element: UInt8, CaseIterable, Sendable {
-  /// Not an element of HTML or of the SVG that pages use.
-  case unknown
-  /// A name with a hyphen.
-  case custom
-  /// One that the HTML standard gave up (§16.2).
-  case obsolete
-  /// Anything inside `math`: not judged.
-  case foreign
-
-  // The document and its head.
-  case html, head, title, base, link, meta, style, body
-  // Sections.
-  case article, section, nav, aside, h1, h2, h3, h4, h5, h6, hgroup, header, footer, address, main, search
-  // Groups.
-  case p, hr, pre, blockquote, ol, ul, menu, li, dl, dt, dd, figure, figcaption, div
-  // Text.
-  case a, em, strong, small, s, cite, q, dfn, abbr, ruby, rt, rp, data, time, code, variable, samp, kbd, sub, sup, i, b, u, mark,
-    bdi
-  case bdo, span, br, wbr, ins, del
-  // Embedded content.
-  case picture, source, img, iframe, embed, object, video, audio, track, map, area, svg, math, canvas
-  // Tables.
-  case table, caption, colgroup, col, tbody, thead, tfoot, tr, td, th
-  // Forms.
-  case form, label, input, button, select, datalist, optgroup, option, textarea, output, progress, meter, fieldset, legend
-  // Interaction and scripts.
-  case details, summary, dialog, script, noscript, template, slot
-
-  // SVG. `svg` itself is above.
-  case svgG, svgDefs, svgSymbol, svgUse, svgSwitch, svgA, svgPath, svgRect, svgCircle, svgEllipse, svgLine, svgPolyline, svgPolygon
-  case svgText, svgTspan, svgTextPath, svgImage, svgForeignObject, svgTitle, svgDesc, svgMetadata, svgStyle, svgScript
-  case svgLinearGradient, svgRadialGradient, svgStop, svgPattern, svgClipPath, svgMask, svgMarker, svgView, svgFilter
-  /// The parts of a filter, and animations: where they stand is judged, what their attributes say is not.
-  case svgPrimitive, svgPrimitivePart, svgAnimation
-
+extension Element {
   /// The name as the author writes it.
   var written: String {
     switch self {

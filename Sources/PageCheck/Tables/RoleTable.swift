@@ -1,19 +1,5 @@
 /// The roles of WAI-ARIA 1.2 (§5.4), DPUB-ARIA and Graphics-ARIA. The case's name is the token, with a capital where that has a hyphen.
-enum Role: UInt8, CaseIterable, Sendable {
-  case noRole
-  case alert, alertdialog, application, article, banner, blockquote, button, caption, cell, checkbox, code, columnheader, combobox
-  case complementary, contentinfo, definition, deletion, dialog, directory, document, emphasis, feed, figure, form, generic, grid
-  case gridcell, group, heading, img, insertion, link, list, listbox, listitem, log, main, mark, marquee, math, menu, menubar
-  case menuitem, menuitemcheckbox, menuitemradio, meter, navigation, none, note, option, paragraph, presentation, progressbar
-  case radio, radiogroup, region, row, rowgroup, rowheader, scrollbar, search, searchbox, separator, slider, spinbutton, status
-  case strong, `subscript`, superscript, `switch`, tab, table, tablist, tabpanel, term, textbox, time, timer, toolbar, tooltip
-  case tree, treegrid, treeitem, suggestion, comment, image, graphicsDocument, graphicsObject, graphicsSymbol
-  case docAbstract, docAcknowledgments, docAfterword, docAppendix, docBacklink, docBiblioentry, docBibliography, docBiblioref
-  case docChapter, docColophon, docConclusion, docCover, docCredit, docCredits, docDedication, docEndnote, docEndnotes, docEpigraph
-  case docEpilogue, docErrata, docExample, docFootnote, docForeword, docGlossary, docGlossref, docIndex, docIntroduction, docNoteref
-  case docNotice, docPagebreak, docPagefooter, docPageheader, docPagelist, docPart, docPreface, docPrologue, docPullquote, docQna
-  case docSubtitle, docTip, docToc
-
+extension Role {
   @inline(__always) var index: Int { Int(rawValue) }
 
   /// The token as it is written.

@@ -19,8 +19,7 @@ package struct FeedEntry: Sendable, Hashable {
   }
 
   package var kind: Kind
-  package var uid: String
-  package var summary: String
+  package var uid, summary: String
   /// A day, a time in a zone, or UTC; never floating, which Google reads as UTC. Nil only for to-dos.
   package var start: CalendarTime?
   /// Exclusive, of the same kind as `start`.
@@ -29,8 +28,7 @@ package struct FeedEntry: Sendable, Hashable {
   package var exceptions: [CalendarTime] = []
   /// The occurrence of the series with the same UID that this one replaces.
   package var recurrenceID: CalendarTime?
-  package var notes: String?
-  package var location: String?
+  package var notes, location: String?
   /// A whole address, scheme included.
   package var url: String?
   package var categories: [String] = []
@@ -50,8 +48,7 @@ package struct FeedEntry: Sendable, Hashable {
   package var isBusy = true
   /// When it reminds: minutes after the start, or after the midnight with which the day begins; before it if negative.
   package var alarms: [Int] = []
-  package var created: Instant?
-  package var updated: Instant?
+  package var created, updated: Instant?
   /// Of an entry that only somebody's own feed has: the one that stands in all others.
   var standsFor: String?
   /// Whether it belongs to a series of which the feed only has the dates of the published window.

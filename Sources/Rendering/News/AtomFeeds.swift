@@ -58,9 +58,7 @@ package struct AtomModels: Sendable {
 
 /// One Atom feed. Paths are from the site's root.
 struct AtomFeed {
-  var path: String
-  var id: String
-  var title: String
+  var path, id, title: String
   var subtitle: String?
   var updated: Instant
   var author: String
@@ -69,13 +67,11 @@ struct AtomFeed {
   var entries: [Entry]
 
   struct Entry {
-    var id: String
-    var title: String
+    var id, title: String
     var updated: Instant
     var published: Instant?
     var author: String?
-    var path: String
-    var text: String
+    var path, text: String
     var note = ""
     var image: MediaReference?
   }

@@ -248,20 +248,25 @@ struct ChoresPage: PageKind {
     page.jobs(of: .chores, site) + sheet.jobs(of: .chores, site) + points.jobs(of: .chorePoints, site)
   }
 
+  /// How far back points are shown, in days.
+  private static let pointsDays = 183
+
   private static func pointsTables(_ shared: SharedViews) -> [PointsTable] {
     let (plan, words, language) = (shared.plan, shared.words, shared.language)
     return plan.tribe.houses.filter(\.rota.hasPoints).flatMap { house -> [PointsTable] in
-      let (points, people) = (ChorePoints(house, today: plan.context.today), house.everybody)
-      func table(_ name: String, _ periods: [Range<CivilDate>], _ span: (Range<CivilDate>) -> String) -> PointsTable {
+      let today = plan.context.today
+      let points = ChorePoints(house, from: today.adding(days: -pointsDays).startOfWeek(.monday), today: today)
+      func table(_ name: String, _ first: (CivilDate) -> CivilDate, _ span: (CivilDate) -> String) -> PointsTable {
+        let periods = Set(points.earned.map { first($0.day) } + [first(today)]).sorted(by: >)
         let caption = language.row([words.choresOf(house: house.name), name]) ?? name
-        let rows: [PointsRow] = periods.map { days in (span(days), people.map { points.points(of: $0, in: days) }) }
-        // Before the first that anybody has earned there is nothing to read.
-        let count = (rows.lastIndex { $0.points.contains { $0 > 0 } } ?? 0) + 1
-        return (caption, people, Array(rows.prefix(count)))
+        let rows: [PointsRow] = periods.map { period in
+          (span(period), house.everybody.map { points.points(of: $0) { first($0) == period } })
+        }
+        return (caption, house.everybody, rows)
       }
       return [
-        table(words.week, points.weeks) { language.range($0.lowerBound, $0.upperBound.adding(days: -1)) },
-        table(words.month, points.months) { language.text($0.lowerBound, .monthYear) },
+        table(words.week, { $0.startOfWeek(.monday) }) { language.range($0, $0.adding(days: 6)) },
+        table(words.month, { $0.adding(days: 1 - $0.day) }) { language.text($0, .monthYear) },
       ]
     }
   }

@@ -40,10 +40,8 @@ struct EventPage: PageKind {
 
   /// When an event starts and ends, for machines and in words.
   private struct Times {
-    let start: String
-    let startText: String
-    var end: String?
-    var endText, length: String?
+    let start, startText: String
+    var end, endText, length: String?
 
     init(_ occurrence: DayItem, _ shared: SharedViews) {
       let (words, language) = (shared.words, shared.language)

@@ -95,9 +95,9 @@ struct KidsPage: PageKind {
 extension SharedViews {
   /// What somebody has earned by chores this week; nil for nothing, or where nobody counts.
   fileprivate func stars(of member: MemberIndex) -> Int? {
-    let sum = plan.tribe.houses.filter(\.rota.hasPoints).reduce(0) { sum, house in
-      let points = ChorePoints(house, today: plan.context.today)
-      return sum + (points.weeks.first.map { points.points(of: member, in: $0) } ?? 0)
+    let (today, monday) = (plan.context.today, plan.context.today.startOfWeek(.monday))
+    let sum = plan.tribe.houses.filter(\.rota.hasPoints).reduce(0) {
+      $0 + ChorePoints($1, from: monday, today: today).points(of: member) { $0 >= monday }
     }
     return sum > 0 ? sum : nil
   }

@@ -52,8 +52,7 @@ struct MemberPage: PageKind {
     let thisWeek, nextWeek: [ViewRef]
     let sections: [PersonAgenda.Section]
     let isSplit: Bool
-    let chores: [Line]
-    let todos: [Line]
+    let chores, todos: [Line]
     let activities: [ActivityGroup]
     /// The journals that the person writes in or reads, as indices of the tribe's.
     let journals: [Int]

@@ -30,7 +30,7 @@ struct StatusPage: PageKind {
       source.text("title", "The app or format, and the source's name if it has one of its own") { $0.title($1.words) }
       source.text("contents", "How many entries it has") { $1.words.itemCount(count: $0.counts.values.reduce(0, +)) }
       source.text("standsIn", "Why data of an earlier day are shown; missing if today's are", .optional) { source, shared in
-        source.standsIn.map { shared.language.translation == .english ? $0 : shared.words.statusStandsIn }
+        source.standsIn.map { shared.language.translation == .en ? $0 : shared.words.statusStandsIn }
       }
       source.text("lastGood", "When it could last be read, in words; missing if never", .optional) { source, shared in
         source.lastGood.map { shared.words.statusLastGood(date: shared.language.text($0, .weekdayDayMonth)) }
@@ -89,7 +89,7 @@ struct StatusPage: PageKind {
 extension BuildStatus.Finding {
   /// What the page says of it.
   fileprivate func said(_ words: Catalogue) -> String {
-    if words.language.translation == .english { return line }
+    if words.language.translation == .en { return line }
     let text = words.say(named: text) ?? words.foundOther
     return words.statusTimes(finding: about.map { words.labelled(label: $0, value: text) } ?? text, count: count)
   }

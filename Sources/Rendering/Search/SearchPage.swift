@@ -47,7 +47,7 @@ struct SearchPage: PageKind {
         page.listing.parts.isEmpty ? page.listing.letters.map { ($0, page.listing) } : []
       }
       page.list("jumps", "The letters on the index's own pages, if it has any", of: models.link) { $0.listing.jumps }
-      for (name, summary, text) in Self.words { page.text(name, summary) { text($1.words) } }
+      for row in Self.words { page.text(row[0], row[2]) { $1.words.say(named: row[1]) } }
     }
     indexPage = Page("search-index", name: "search-index", "A part of a long index from A to Z", in: &schema, models) { page in
       page.text("indexTitle", "Heading of the index") { $1.words.searchIndex }
@@ -90,8 +90,7 @@ struct SearchPage: PageKind {
 
     /// The entries under one letter.
     struct Letter: Sendable {
-      let name: String
-      let id: String
+      let name, id: String
       /// Positions in `entries`.
       let entries: Range<Int>
     }
@@ -154,24 +153,8 @@ struct SearchPage: PageKind {
     }
   }
 
-  private static let words: [(name: String, summary: String, text: @Sendable (Catalogue) -> String)] = [
-    ("label", "Label of the field", { $0.searchLabel }),
-    ("hint", "What can be typed", { $0.searchHint }),
-    ("needsScript", "Said until the script runs", { $0.searchNeedsScript }),
-    ("loadFailed", "Said when the index cannot be read", { $0.searchLoadFailed }),
-    ("suggestionsLabel", "Said before what is offered while somebody types", { $0.searchSuggestions }),
-    ("filtersLabel", "Opens the filters", { $0.searchFilters }),
-    ("everything", "The filter for kinds, unset", { $0.searchAll }),
-    ("kindLabel", "Label of the filter for kinds", { $0.searchKind }),
-    ("membersLabel", "Label of the filter for members", { $0.who }),
-    ("categoryLabel", "Label of the filter for categories", { $0.categoryLabel }),
-    ("fromLabel", "Label of the first date", { $0.searchFrom }),
-    ("toLabel", "Label of the last date", { $0.searchTo }),
-    ("clearLabel", "Label of the button that empties all fields", { $0.searchClear }),
-    ("moreLabel", "Label of the button below the first results", { $0.searchShowMore }),
-    ("resultsLabel", "Heading of the results, for screen readers", { $0.searchResults }),
-    ("indexTitle", "Heading of the index", { $0.searchIndex }),
-  ]
+  /// `Data/search.txt`.
+  private static let words = embeddedLines(of: "search.txt").map { $0.split(separator: " | ").map(String.init) }
 
   private static func kinds(_ entries: [SearchEntry], _ words: Catalogue) -> [Choice] {
     SearchEntry.Kind.allCases.filter { kind in entries.contains { $0.kind == kind } }.map { ($0.rawValue, $0.name(words)) }

@@ -3,7 +3,6 @@ package import Diagnostics
 internal import Languages
 internal import PageCheck
 internal import Planning
-internal import RecurrenceWords
 package import TribeImport
 internal import TribeModel
 
@@ -119,7 +118,7 @@ struct FamilyData {
 }
 
 extension ImportInput {
-  /// The import's input: the files of the content folder, and the zones and languages that this machine knows.
+  /// The import's input: the files of the content folder, and the zones that this machine knows.
   package init(_ content: [ContentFile], in files: SourceFiles, pictures: [String], zones: ZoneDatabase) {
     self.init(files: files, content: content)
     self.zones = zones
@@ -128,24 +127,6 @@ extension ImportInput {
     // Etc/UTC, the name of its zone.
     isKnownZone = { name in (try? zones.zone(TimeZoneID(name))).map { $0.id.name == name || name == "UTC" } ?? false }
     nearestZones = { zones.nearest(to: $0) }
-    substitute = { nameless, locale in
-      let language = Language(matching: locale)
-      let words = language.words
-      return switch nameless {
-      case .member(let number): words.unnamedMember(number: number)
-      case .house(let number): words.unnamedHouse(number: number)
-      case .entry: words.untitled
-      case .publicHolidays: words.publicHolidays
-      case .dayOffFor(let holiday): words.dayOffFor(holiday: holiday)
-      case .toUseUp: words.toUseUp
-      case .useUp(let food): words.useUp(food: food)
-      case .runningOut: words.runningOut
-      case .dropOff(let event): words.labelled(label: words.dropOff, value: event)
-      case .pickUp(let event): words.labelled(label: words.pickUp, value: event)
-      case .repeats(let set, let afterDone):
-        set.description(in: language).map { afterDone ? words.afterLastDone(rhythm: $0) : $0 } ?? ""
-      }
-    }
     offset = { time, id in (try? zones.zone(id)).map { $0.offset(at: $0.instant(of: time)) } }
   }
 }

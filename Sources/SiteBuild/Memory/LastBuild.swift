@@ -20,8 +20,7 @@ struct LastBuild: Codable {
   /// The size of the whole site, in bytes.
   var totalSize: Int
   /// `BuildOutcome.keptSources` and `missingSources`.
-  var keptSources: Int
-  var missingSources: Int
+  var keptSources, missingSources: Int
   var findings: [Diagnostic]
 
   /// What each digest of `inputs` covers, in words for `--explain`.

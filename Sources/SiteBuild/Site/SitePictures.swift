@@ -24,8 +24,7 @@ struct SitePictures {
   /// The folder of pictures in the site.
   static let folder = "media"
 
-  private let content: String
-  private let shown: String
+  private let content, shown: String
   private let settings: PlannerSettings
   private let cardLimit: Int
   private struct Request: Hashable, Sendable {

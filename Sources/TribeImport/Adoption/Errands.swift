@@ -13,7 +13,7 @@ extension Tribe {
           let member = members.firstIndex(where: { $0.name == name }) ?? members.firstIndex(where: { $0.id.raw == name })
         else { continue }
         events[index][keyPath: part] = members[member].name
-        let title = setup.input.substitute(word(events[index].subject), setup.settings.locale)
+        let title = word(events[index].subject).text(in: setup.settings.locale)
         events += errands(of: events[index], isFetch: part == \.fetch, member, title, setup)
       }
     }

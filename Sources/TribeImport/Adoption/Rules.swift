@@ -19,8 +19,7 @@ struct Rules {
   /// What rules are asked about.
   struct Subject {
     var title: String
-    var place: String?
-    var notes: String?
+    var place, notes: String?
     /// The names by which its calendar is known.
     var calendars: [String]
     var category = EventCategory.none

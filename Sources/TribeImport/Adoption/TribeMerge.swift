@@ -142,7 +142,7 @@ struct TribeMerge {
   /// Whether a name was made up for somebody without one. Such a name holds a number.
   private func isMadeUp(_ name: String) -> Bool {
     let digits = name.compactMap { $0.wholeNumberValue.map(String.init) }.joined()
-    return Int(digits).map { setup.input.substitute(.member($0), settings.locale) == name } ?? false
+    return Int(digits).map { Nameless.member($0).text(in: settings.locale) == name } ?? false
   }
 
   private mutating func join(_ member: Member, _ known: MemberIndex, _ source: SourceSetting) {

@@ -181,12 +181,7 @@ struct CalendarSource: SourceReader {
   }
 
   private func status(_ status: CalendarContents.Entry.Status?) -> Event.Status? {
-    switch status {
-    case .confirmed: .confirmed
-    case .tentative: .tentative
-    case .cancelled: .cancelled
-    default: nil
-    }
+    status.flatMap { Event.Status(rawValue: $0.rawValue.lowercased()) }
   }
 
   private func category(_ entry: CalendarContents.Entry) -> EventCategory {

@@ -174,12 +174,10 @@ struct CardSource: SourceReader {
   }
 
   private static func kind(_ kinds: [String]) -> Contact.Phone.Kind {
-    let kinds = kinds.map { $0.lowercased() }
-    if kinds.contains("fax") { return .fax }
-    if kinds.contains("pager") { return .pager }
-    if kinds.contains("cell") || kinds.contains("iphone") || kinds.contains("mobile") { return .mobile }
-    if kinds.contains("work") { return .work }
-    return kinds.contains("home") ? .home : .other
+    let words: KeyValuePairs<String, Contact.Phone.Kind> = [
+      "FAX": .fax, "PAGER": .pager, "CELL": .mobile, "IPHONE": .mobile, "MOBILE": .mobile, "WORK": .work, "HOME": .home,
+    ]
+    return words.first { kinds.contains($0.key) }?.value ?? .other
   }
 
   /// Keeps FN, the name that the family uses (RFC 2426 §3.1.1), if it is not just N's parts in either order.

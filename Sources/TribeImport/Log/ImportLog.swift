@@ -113,11 +113,7 @@ final class ImportLog {
   }
 
   /// How a file is written, which changes nothing of what is read: line ends, long and blank lines, the form of dates.
-  private static let formFaults: Set<String> = [
-    "bare-line-feed", "bare-carriage-return", "long-line", "blank-line", "missing-final-line-break", "unescaped-text",
-    "missing-value-date",
-    "unquoted-colon", "date-form", "empty-line",
-  ]
+  private static let formFaults = dataTable("failures.txt")["form"] ?? []
 
   /// Takes over findings about a calendar or an address book. Those about its form are one note for each file.
   func addForm(_ found: [Diagnostic]) {
@@ -261,8 +257,7 @@ final class ImportLog {
   /// How every key of every registered document was used. Leaves none out.
   func keys() -> [ImportReport.Key] {
     struct Place: Hashable {
-      var source: String
-      var path: String
+      var source, path: String
       var mark: Mark
     }
     var counts: [Place: Int] = [:]

@@ -41,15 +41,9 @@ extension ImportReport {
 extension Tribe {
   /// The counts of everything, such as "5 members, 60 events".
   package var countsInWords: String {
-    let counts: [(Int, String)] = [
-      (members.count, "member"), (events.count, "event"), (contacts.count, "contact"), (houses.count, "house"),
-      (todos.count, "to-do"),
-      (lists.count, "list"), (meals.count, "meal"), (messages.count, "message"), (journals.count, "journal"),
-      (activities.count, "activity"), (expenses.count, "expense"),
-    ]
-    let parts = counts.compactMap { count, word -> String? in
-      guard count > 0 else { return nil }
-      return "\(count) \(count == 1 ? word : word == "activity" ? "activities" : word + "s")"
+    let counts = RecordKind.counts(in: self)
+    let parts = RecordKind.allCases.filter { $0 != .chores && $0 != .posts }.compactMap { kind in
+      counts[kind].map { "\($0) \($0 > 1 ? kind.words : kind == .activities ? "activity" : String(kind.words.dropLast()))" }
     }
     return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
   }

@@ -51,17 +51,14 @@ struct StatusWords {
   }
 
   private struct Record {
-    var name: String?
-    var owner: String?
+    var name, owner: String?
     /// Whether its name may stand on the page.
     var isPublic = true
   }
 
   private static let names = ["subject", "title", "fullName", "display_name", "name"]
   /// Parts of the names of lists whose records are published only if planner.json says so, or never.
-  private static let privateLists = [
-    "contact", "message", "journal", "post", "comment", "chat", "notif", "notice", "invite", "email", "phone", "address",
-  ]
+  private static let privateLists = dataTable("failures.txt")["private"] ?? []
 
   /// The innermost record with a name around a place of a document.
   private static func record(at place: Int, in root: JSONValue) -> Record? {

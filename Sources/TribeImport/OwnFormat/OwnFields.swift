@@ -136,8 +136,7 @@ struct OwnRecord<Record>: Sendable {
 /// What schemas and docs say of a kind of record, or of an object with settings.
 struct RecordOutline: Sendable {
   struct Field: Sendable {
-    let key: String
-    let meaning: String
+    let key, meaning: String
     let shape: ValueShape
     var isNeeded = false
     /// As JSON text, what holds without it, if its shape does not say so.

@@ -42,13 +42,7 @@ enum FieldNames {
   /// Advice for a name that no field corresponds to.
   static func advice(for name: String, among fields: [String]) -> String? {
     guard fields.contains("start"), fields.contains("duration") else { return nil }
-    return switch name.lowercased() {
-    case "until": "a series ends in its rule: \"rules\": [ \"FREQ=WEEKLY;UNTIL=20271231\" ]"
-    case "end", "ends", "dtend", "finish":
-      "write how long it lasts instead: \"duration\": \"PT1H30M\", or \"P3D\" for three days"
-    case "allday", "wholeday", "isallday": "for a whole day write the day alone: \"start\": \"2027-03-01\""
-    default: nil
-    }
+    return advice.first { $0[0].split(separator: " ").contains(name.lowercased()[...]) }?[1]
   }
 
   /// The hint for a text that is none of `words`: the word that was probably meant, or the whole list.
@@ -62,21 +56,10 @@ enum FieldNames {
   }
 
   /// What to write in fields whose text has a special form, where adding quotation marks would not be enough.
-  static let examples = [
-    "duration": "\"PT1H30M\" for an hour and a half, \"P3D\" for three days", "exactDuration": "\"PT1H30M\" for an hour and a half",
-    "birthday": "\"2016-04-30\", or \"--04-30\" without a year", "due": "\"2027-03-01\"", "date": "\"2027-03-01\"",
-    "updated": "\"2027-03-01T09:00:00Z\"", "created": "\"2027-03-01T09:00:00Z\"", "location": "the place in quotation marks",
-  ]
-}
+  static let examples = Dictionary(uniqueKeysWithValues: rows(of: "examples.txt").map { ($0[0], $0[1]) })
+  private static let advice = rows(of: "advice.txt")
 
-/// The rows `key: word word …` of a file of `Data/`; the rows of one key are one.
-///
-/// - Parameter separator: what stands between words.
-func dataTable(_ path: String, separator: String = " ") -> [String: [String]] {
-  var table: [String: [String]] = [:]
-  for line in embeddedLines(of: path) {
-    let parts = line.split(separator: ": ", maxSplits: 1)
-    if parts.count == 2 { table[String(parts[0]), default: []] += parts[1].split(separator: separator).map(String.init) }
+  private static func rows(of path: String) -> [[String]] {
+    embeddedLines(of: path).map { $0.split(separator: " | ").map(String.init) }
   }
-  return table
 }

@@ -105,23 +105,15 @@ enum FileFailure {
     }
   }
 
-  /// The names of an error answer's fields, from the servers of the five apps and of usual web programs.
-  private static let names: Set<String> = [
-    "detail", "details", "message", "error_message", "error_details", "error", "errors", "error_description", "error_code",
-    "errorcode", "status", "statuscode",
-    "status_code", "code", "title", "type", "instance", "timestamp", "path", "success", "ok", "request_id", "requestid", "traceid",
-    "non_field_errors", "messages", "reason", "correlationid",
-  ]
-  private static let telling = [
-    "detail", "message", "error_message", "error", "errors", "non_field_errors", "error_description", "reason",
-  ]
+  /// `Data/failures.txt`: the names of an error answer's fields.
+  private static let names = dataTable("failures.txt")
 
   /// What an error answer says. Nil if the document is something else.
   static func errorAnswer(_ root: JSONValue) -> String? {
     guard root.kind == .object, root.count > 0,
-      root.members.allSatisfy({ name, _ in names.contains((name.string ?? "").lowercased()) })
+      root.members.allSatisfy({ name, _ in names["fields"]?.contains((name.string ?? "").lowercased()) ?? false })
     else { return nil }
-    for name in telling {
+    for name in names["telling"] ?? [] {
       guard let value = root[named: name], !value.isNull else { continue }
       return (value.string ?? value["message"]?.string).map { String($0.prefix(80)) } ?? name
     }

@@ -28,7 +28,7 @@ struct SourceContext {
   var noTribe: Tribe { Tribe(name: nil, zone: zone ?? TimeZoneID("UTC")) }
 
   /// The name in the planner's language for something that has none.
-  func substitute(_ nameless: Nameless) -> String { setup.input.substitute(nameless, setup.planner.settings.locale) }
+  func substitute(_ nameless: Nameless) -> String { nameless.text(in: setup.planner.settings.locale) }
 
   /// Seconds east of UTC at a local time in a zone. Nil if unknown.
   func offset(_ time: CivilDateTime, _ zone: TimeZoneID) -> Int? { setup.input.offset?(time, zone) }
@@ -194,21 +194,7 @@ struct SourceContext {
 
 enum PercentText {
   /// Decodes `%xx`. Returns the text unchanged if the result is not UTF-8.
-  static func decode(_ text: String) -> String {
-    let parts = text.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
-    var output = Array(parts[0])
-    for part in parts.dropFirst() {
-      let digits = String(decoding: part.prefix(2), as: UTF8.self)
-      if digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit), let byte = UInt8(digits, radix: 16) {
-        output.append(byte)
-        output += part.dropFirst(2)
-      } else {
-        output.append(UInt8(ascii: "%"))
-        output += part
-      }
-    }
-    return String(validating: output, as: UTF8.self) ?? text
-  }
+  static func decode(_ text: String) -> String { String(validating: percentDecoded(text.utf8), as: UTF8.self) ?? text }
 }
 
 /// The members of one source while it is being read. Current ones come first; others are added when records name them.

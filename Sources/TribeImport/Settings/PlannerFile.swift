@@ -221,8 +221,7 @@ struct PlannerFile {
   private struct SourceEntry {
     var setting = SourceSetting(format: "", path: "", name: "")
     var format: SourceFormat?
-    var path: String?
-    var name: String?
+    var path, name: String?
   }
 
   private static var source: [Setting<SourceEntry>] {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Octets
 
 /// What apps write in HTML or Markdown, as text.
 enum PlainText {
@@ -15,7 +16,8 @@ enum PlainText {
     // `C:\new` is a place on a disk.
     if text.contains("\\n"), !text.contains(":\\") { text = text.replacing("\\n", with: "\n") }
     return looksLikeHTML(text)
-      ? of(html: text.replacing("\n", with: text.contains("<br") || text.contains("<p") ? " " : "\n")) : withoutEntities(text)
+      ? of(html: text.replacing("\n", with: text.contains("<br") || text.contains("<p") ? " " : "\n"))
+      : of(html: text, keepsTags: true)
   }
 
   /// The same on one line.
@@ -30,17 +32,7 @@ enum PlainText {
     guard parts.count > 1, let last = parts.last else { return nil }
     // The random end of a shared folder's address names nothing.
     if SecretShapes.isSecretValue(last) { return parts.first.map(String.init) }
-    var octets: [UInt8] = []
-    var rest = Array(last.utf8)[...]
-    while let next = rest.popFirst() {
-      if next == 0x25, rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
-        octets.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        octets.append(next)
-      }
-    }
-    return String(decoding: octets, as: UTF8.self)
+    return String(decoding: percentDecoded(last.utf8), as: UTF8.self)
   }
 
   /// Whether a text has tags of HTML. `1 < 2` and `<3` have none.
@@ -60,31 +52,18 @@ enum PlainText {
     return next == ">" || next == "/" || next == " " || next == "\n" || next == "\r\n" ? name.lowercased() : ""
   }
 
-  private static func withoutEntities(_ text: String) -> String {
-    guard text.contains("&") else { return text }
-    var (result, rest) = ("", text[...])
-    while let start = rest.firstIndex(of: "&") {
-      result += rest[..<start]
-      let after = rest[rest.index(after: start)...]
-      if let end = after.prefix(10).firstIndex(of: ";"), let letter = entity(after[..<end]) {
-        result += letter
-        rest = after[after.index(after: end)...]
-      } else {
-        result += "&"
-        rest = after
-      }
-    }
-    return result + rest
-  }
-
   /// The text of a piece of HTML: paragraphs on lines of their own, items of lists with a bullet, addresses behind what leads to them.
-  static func of(html: String) -> String {
-    guard html.contains("<") || html.contains("&") else { return html }
+  ///
+  /// - Parameter keepsTags: whether only characters that are written by name are read.
+  static func of(html: String, keepsTags: Bool = false) -> String {
+    guard html.contains("<") && !keepsTags || html.contains("&") else { return html }
     var (text, link, linked) = ("", "", "")
     var rest = Substring(html)
     while let first = rest.first {
       let after = rest.dropFirst()
-      if first == "<", let next = after.first, next.isLetter || next == "/" || next == "!", let end = after.firstIndex(of: ">") {
+      if first == "<", !keepsTags, let next = after.first, next.isLetter || next == "/" || next == "!",
+        let end = after.firstIndex(of: ">")
+      {
         let tag = after[..<end]
         let isEnd = tag.hasPrefix("/")
         let name = name(ofTag: after)

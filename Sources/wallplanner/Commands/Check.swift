@@ -163,8 +163,7 @@ enum ClientName: String, ExpressibleByArgument, CaseIterable {
 struct CheckedFolder: Sendable {
   private struct File: Sendable {
     /// The name for findings, and the path.
-    var path: String
-    var place: String
+    var path, place: String
     var size: Int
   }
 

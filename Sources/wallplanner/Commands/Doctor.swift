@@ -13,8 +13,6 @@ struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(about: "doctor")
 
   @OptionGroup var folder: ContentOptions
-  @Flag(help: help("doctor --health")) var health = false
-  @Option(help: help("doctor --state")) var state: String?
   @OptionGroup var reportingOptions: ReportingOptions
   private var reporting: Reporting { reportingOptions.reporting }
 
@@ -26,22 +24,13 @@ struct Doctor: ParsableCommand {
 
     /// The same as a finding, for programs.
     func diagnostic(_ text: String) -> Diagnostic {
-      switch self {
-      case .ok: Diagnostic(.note, "doctor.ok", text)
-      case .missing: Diagnostic(.warning, "doctor.missing", text)
-      case .wrong: Diagnostic(.error, "doctor.wrong", text)
-      }
+      Diagnostic(self == .ok ? .note : self == .missing ? .warning : .error, "doctor.\(self)", text)
     }
   }
 
   private static let fontFolders: [String] = ["/usr/share/fonts/truetype", "/usr/share/fonts/opentype", "/usr/local/share/fonts"]
 
   func run() throws {
-    if health {
-      let state = state ?? StateFolder.beside(folder.content)
-      if let problem = RunHealth.problem(in: state, now: time(nil)) { throw refusal(problem, code: 1) }
-      return
-    }
     var isWrong = false
     // In JSON everything is one document.
     var found: [Diagnostic] = []

@@ -3,6 +3,7 @@ import CivilTime
 import Diagnostics
 import Files
 import Glibc
+import JSONText
 import PageCheck
 import SiteBuild
 import TribeImport
@@ -291,14 +292,8 @@ struct Init: ParsableCommand {
 
   /// A JSON string.
   private func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": quoted += "\\\(scalar)"
-      case _ where scalar.value < 0x20: quoted += " "
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
+    var quoted: [UInt8] = []
+    JSONWriter.appendString(text, to: &quoted)
+    return String(decoding: quoted, as: UTF8.self)
   }
 }
