@@ -8,7 +8,10 @@ enum FeedRules {
 
   /// How often a property may occur in a component.
   enum Count: Character, Sendable {
-    case never = ".", once = "1", atMostOnce = "?", any = "*"
+    case never = "."
+    case once = "1"
+    case atMostOnce = "?"
+    case any = "*"
   }
 
   final class PropertyRule: Sendable {
