@@ -1,8 +1,18 @@
 /// The property and component tables of RFC 5545 §3.6 to §3.8 and RFC 7986 §5. `FeedJudge` checks by them.
 enum FeedRules {
   enum ValueType: String, Sendable {
-    case binary = "BINARY", boolean = "BOOLEAN", calendarAddress = "CAL-ADDRESS", date = "DATE", dateTime = "DATE-TIME"
-    case duration = "DURATION", float = "FLOAT", integer = "INTEGER", period = "PERIOD", rule = "RECUR", text = "TEXT", uri = "URI"
+    case binary = "BINARY"
+    case boolean = "BOOLEAN"
+    case calendarAddress = "CAL-ADDRESS"
+    case date = "DATE"
+    case dateTime = "DATE-TIME"
+    case duration = "DURATION"
+    case float = "FLOAT"
+    case integer = "INTEGER"
+    case period = "PERIOD"
+    case rule = "RECUR"
+    case text = "TEXT"
+    case uri = "URI"
     case utcOffset = "UTC-OFFSET"
   }
 

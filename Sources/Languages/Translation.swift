@@ -41,7 +41,7 @@ extension Language {
       }
     }
 
-    /// A number from 1 as it stands in a row: 3rd, 3., 3e.
+    /// A number from 1 as it stands in a row: 3rd, 3., 3e. Languages whose texts say it otherwise have the number.
     func nth(_ number: Int) -> String {
       switch self {
       case .en:
@@ -56,10 +56,8 @@ extension Language {
       case .fr: number == 1 ? "1er" : "\(number)e"
       case .nl: "\(number)e"
       case .sv: "\(number):" + ((1...2).contains(number % 10) && !(11...12).contains(number % 100) ? "a" : "e")
-      case .es, .pt: "\(number).º"
+      case .es: "\(number).º"
       case .it: "\(number)º"
-      case .el: "\(number)η"
-      case .uk: "\(number)-й"
       default: "\(number)"
       }
     }

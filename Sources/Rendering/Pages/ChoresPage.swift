@@ -212,12 +212,11 @@ struct ChoresPage: PageKind {
       house.list("history", "Every time that one was done, newest first", of: models.done) { $0.past }
       house.list("tally", "Who has done how many, most first", of: doer) { Self.tally($0) }
     }
-    let earned = Record<Int>("earnedPoints", "What one person has earned in a week or a month", in: &schema) { earned in
-      earned.text("points", "How many points, as a number") { $1.language.plainNumber($0) }
-    }
     let pointsRow = Record<PointsRow>("pointsRow", "A week or a month of points", in: &schema) { row in
       row.text("span", "Which it is") { $0.span }
-      row.list("earned", "Everybody's points, in the order of the people", of: earned) { $0.points }
+      row.list("earned", "Everybody's points, in the order of the people", of: share) { row in
+        row.points.map { ($0, max(1, row.points.max() ?? 0)) }
+      }
     }
     let pointsTable = Record<PointsTable>("pointsTable", "Points of a house, by week or by month", in: &schema) { table in
       table.text("caption", "Whose they are") { $0.caption }
