@@ -30,7 +30,7 @@ extension OwnFormatSource {
       return nil
     }
     let title = title(fields)
-    guard !fields.isBlank("paidBy"), fields.object["paidBy"]?.count != 0 else {
+    guard !fields.isBlank("paidBy"), fields.object["paidBy"].map({ $0.kind == .object && $0.count == 0 }) != true else {
       fields.missing("paidBy", hint: "write who paid, such as \"paidBy\": \"Tom\"")
       return nil
     }
