@@ -251,13 +251,14 @@ struct ChoresPage: PageKind {
   private static let pointsDays = 183
 
   private static func pointsTables(_ shared: SharedViews) -> [PointsTable] {
-    let (plan, words, language) = (shared.plan, shared.words, shared.language)
+    let (plan, words, language, today) = (shared.plan, shared.words, shared.language, shared.plan.context.today)
+    // Two houses may have one name.
+    var captions = RegionNames(language: language)
     return plan.tribe.houses.filter(\.rota.hasPoints).flatMap { house -> [PointsTable] in
-      let today = plan.context.today
       let points = ChorePoints(house, from: today.adding(days: -pointsDays).startOfWeek(.monday), today: today)
       func table(_ name: String, _ first: (CivilDate) -> CivilDate, _ span: (CivilDate) -> String) -> PointsTable {
         let periods = Set(points.earned.map { first($0.day) } + [first(today)]).sorted(by: >)
-        let caption = language.row([words.choresOf(house: house.name), name]) ?? name
+        let caption = captions.own(language.row([words.choresOf(house: house.name), name]) ?? name)
         let rows: [PointsRow] = periods.map { period in
           (span(period), house.everybody.map { points.points(of: $0) { first($0) == period } })
         }
