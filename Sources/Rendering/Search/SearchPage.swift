@@ -114,7 +114,9 @@ struct SearchPage: PageKind {
         if entries.last?.title != entry.title { paths.removeAll(keepingCapacity: true) }
         if paths.insert(entry.path).inserted { entries.append(entry) }
       }
-      let runs = entries.indices.runs { SearchPage.heading(of: entries[$0].spoken ?? entries[$0].title) ?? words.searchIndexOther }
+      let runs = entries.indices.runs {
+        words.language.heading(of: entries[$0].spoken ?? entries[$0].title) ?? words.searchIndexOther
+      }
       letters = runs.enumerated().map { number, run in
         Letter(name: run.common, id: "index-\(number + 1)", entries: run.elements[0]..<run.elements[0] + run.elements.count)
       }
@@ -167,11 +169,5 @@ struct SearchPage: PageKind {
   private static func categories(_ entries: [SearchEntry], _ words: Catalogue) -> [Choice] {
     let used = Set(entries.compactMap(\.category))
     return SearchIndex.categories.enumerated().filter { used.contains($1) }.map { (String($0), words.name(of: $1)) }
-  }
-
-  /// The first letter of a title without accents, upper case; nil if it does not begin with a letter.
-  static func heading(of title: String) -> String? {
-    guard let first = Folding.fold(title).unicodeScalars.first, first.properties.isAlphabetic else { return nil }
-    return first.properties.uppercaseMapping
   }
 }
