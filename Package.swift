@@ -257,7 +257,7 @@ let package = Package(
         "SiteBuild", "SiteAudit", "TribeImport", "TribeModel", "Planning", "CivilTime", "Diagnostics", "JSONText", "ICalendar",
         "VCard", "Publishing", "Pictures", "FanOut", "Files", "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
       ],
-      exclude: ["Rows"], swiftSettings: settings),
+      exclude: ["Rows", "Upgrade"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
