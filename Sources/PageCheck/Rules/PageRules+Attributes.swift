@@ -272,7 +272,7 @@ extension PageJudge {
     let text = content(of: node)
     if tree.nodes[node].end > Int32(node) + 1 {
       report("html.attribute-value/time-elements", node)
-    } else if !DateSyntax.isTimeValue(text) {
+    } else if ValueSyntax.problem(text, .dateTime) != nil {
       report("html.attribute-value/time", at: Int(tree.nodes[node].tagEnd), length: text.count, text.quoted, node: node)
     }
   }
@@ -284,7 +284,7 @@ extension PageJudge {
     let isCode = type.isEmpty || WordLists.shared["code"].contains(type)
     // These two decide which scripts and pages are loaded.
     let isMap = type == "importmap" || type == "speculationrules"
-    if !isCode, !isMap, let attribute = attribute(.type, of: node), let problem = ValueSyntax.mimeType(value(attribute)) {
+    if !isCode, !isMap, let attribute = attribute(.type, of: node), let problem = ValueSyntax.problem(value(attribute), .mimeType) {
       bad(attribute, node, value(attribute), problem)
     }
     if has(.src, node) {
