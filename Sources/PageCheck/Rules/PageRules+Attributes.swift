@@ -80,11 +80,23 @@ extension PageJudge {
       guard ValueSyntax.isOne(of: words, value) else { return "it is none of \(ValueSyntax.list(words))" }
       return name.isARIA && value.contains(where: isASCIICapital) ? "words of ARIA are written in small letters" : nil
     }
-    if let problem = ValueSyntax.problem(value, type) { return problem }
+    if let problem = problem(value, type) { return problem }
     if type == .id, element.isSVG, !isASCIILetter(value[0]), value[0] != 0x5F, value[0] < 0x80 {
       return "an id in a drawing begins with a letter"
     }
     return type == .idReferences || type == .tokens ? repeatedWord(value, name) : nil
+  }
+
+  /// What is wrong with a value by its syntax, or nil.
+  private mutating func problem(_ value: ByteText, _ type: ValueType) -> String? {
+    if type == .url { return URLSyntax.problem(value) }
+    guard ValueSyntax.hasSyntax(type) else { return nil }
+    let key = value.hash ^ UInt64(type.rawValue) << 56
+    if goodValues.contains(key) { return nil }
+    if let problem = ValueSyntax.problem(value, type) { return problem }
+    if goodValues.count == CheckLimits.goodValues { goodValues.removeAll(keepingCapacity: true) }
+    goodValues.insert(key)
+    return nil
   }
 
   // MARK: Names
@@ -191,8 +203,6 @@ extension PageJudge {
     case .script: judgeScript(node)
     case .area: judgeArea(node)
     case .input: judgeInput(node)
-    case .button: judgeButton(node)
-    case .textarea: judgeLengths(node)
     case .form, .map, .details: judgeOnce(node, element, outer: outer)
     case .meter: judgeMeter(node)
     case .progress:

@@ -109,46 +109,22 @@ extension PageJudge {
 
   // MARK: Content security policies
 
-  /// Content Security Policy 3 §6 and its neighbours.
-  private static let directives = WordLists.shared["directives"]
-  private static let headerOnly = WordLists.shared["header-directives"]
-  private static let sourceKeywords = WordLists.shared["source-keywords"]
+  private static let directive = Syntax.named("directive")
 
   private mutating func judgePolicy(_ text: ByteText, _ attribute: Int, _ node: Int) {
     // All pages of a site say the same one.
     if text.hash == goodPolicy { return }
     let before = found.faults.count + found.faultsLeftOut
     defer { if found.faults.count + found.faultsLeftOut == before { goodPolicy = text.hash } }
-    let parts = PageJudge.directives(of: text.string.lowercased())
-    if parts.allSatisfy(\.isEmpty) { bad(attribute, node, text, "it names no directive") }
-    for words in parts {
-      guard let name = words.first else { continue }
-      if PageJudge.headerOnly.contains(name) {
-        bad(attribute, node, ByteText(name), "this directive works only in a header")
-      } else if !PageJudge.directives.contains(name) {
-        bad(attribute, node, ByteText(name), "it is no directive of a content security policy")
-      } else if WordLists.shared["source-directives"].contains(name) {
-        for source in words.dropFirst() { bad(attribute, node, ByteText(source), PageJudge.sourceProblem(source)) }
-      }
+    let parts = text.split(0x3B)
+    if parts.allSatisfy(\.isBlank) { bad(attribute, node, text, "it names no directive") }
+    for part in parts {
+      if let fault = PageJudge.directive?.fault(in: part) { bad(attribute, node, fault.piece, fault.message) }
     }
   }
 
   private static func directives(of policy: String) -> [[String]] {
     policy.split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
-  }
-
-  /// What is wrong with one source of a policy (§2.3.1), or nil.
-  private static func sourceProblem(_ source: String) -> String? {
-    if sourceKeywords.contains(source) { return nil }
-    if directives.contains(source) { return "a semicolon is missing before it" }
-    if source.hasPrefix("'"), source.hasSuffix("'"), source.count > 2 {
-      let isKnown = ["'nonce-", "'sha256-", "'sha384-", "'sha512-"].contains { source.hasPrefix($0) && source.count > $0.count + 1 }
-      return isKnown ? nil : "it is no keyword of a policy"
-    }
-    guard source.utf8.allSatisfy({ isASCIIAlphanumeric($0) || "*-._~:/%?&=+@!$()".utf8.contains($0) }) else {
-      return "it is neither a keyword in ' ' nor a host"
-    }
-    return sourceKeywords.contains("'\(source)'") ? "write it in ' '" : nil
   }
 
   // MARK: The viewport

@@ -22,7 +22,6 @@ extension PageJudge {
         report("html.attribute-combination/input", node, name.written, kind, at: attribute)
       }
     }
-    judgeLengths(node)
     judgeRange(node, kind)
     if let attribute = attribute(.value, of: node) {
       bad(attribute, node, value(attribute), valueProblem(value(attribute), kind, node))
@@ -49,12 +48,6 @@ extension PageJudge {
     return (written.contains(0x0A) || written.contains(0x0D)) || value(attribute).contains { $0 == 0x0A || $0 == 0x0D }
   }
 
-  mutating func judgeLengths(_ node: Int) {
-    if let least = number(.minlength, node), let most = number(.maxlength, node), least > most {
-      report("html.attribute-combination/minlength", node)
-    }
-  }
-
   /// What fields may say, by their kinds.
   private static let written = Syntax.all("field-")
 
@@ -65,16 +58,11 @@ extension PageJudge {
       else { continue }
       bad(attribute, node, value(attribute), syntax.problem(value(attribute)))
     }
-    guard let low = text(of: .min, node), let high = text(of: .max, node) else { return }
-    switch kind {
-    case "number", "range":
-      if let low = number(.min, node), let high = number(.max, node), low > high {
-        report("html.attribute-combination/min-number", node)
-      }
-    case "date", "month", "week", "datetime-local":
-      if low.utf8.count == high.utf8.count, low > high { report("html.attribute-combination/min-date", node) }
-    default: break
-    }
+    guard ["date", "month", "week", "datetime-local"].contains(kind), let low = text(of: .min, node),
+      let high = text(of: .max, node),
+      low.utf8.count == high.utf8.count, low > high
+    else { return }
+    report("html.attribute-combination/min-date", node)
   }
 
   private func valueProblem(_ value: ByteText, _ kind: String, _ node: Int) -> String? {
@@ -82,13 +70,5 @@ extension PageJudge {
     // The living standard takes any color of style sheets; who names neither alpha nor colorspace may mean older browsers, too.
     if kind == "color", has(.alpha, node) || has(.colorspace, node) { return ValueSyntax.problem(value, .cssColor) }
     return PageJudge.written[kind == "email" && has(.multiple, node) ? "emails" : kind]?.problem(value)
-  }
-
-  mutating func judgeButton(_ node: Int) {
-    let type = text(of: .type, node)?.lowercased() ?? "submit"
-    guard type != "submit" else { return }
-    for name in [Attribute.formaction, .formenctype, .formmethod, .formnovalidate, .formtarget] where has(name, node) {
-      report("html.attribute-combination/button", node, name.written, type)
-    }
   }
 }

@@ -6,10 +6,22 @@ internal import Octets
 /// cannot be read. So the time that a value takes is about that of its length.
 struct Syntax: Sendable {
   /// Reads from a place on. Gives back where it ended; nil if that is not there.
-  typealias Reader = @Sendable (inout Reading, Int) throws(Fault) -> Int?
+  struct Reader: Sendable {
+    let read: @Sendable (inout Reading, Int) throws(Fault) -> Int?
+    /// The bytes of which it reads one, if that is all that it does.
+    var set: [Bool]?
+
+    init(_ read: @escaping @Sendable (inout Reading, Int) throws(Fault) -> Int?) { self.read = read }
+
+    func callAsFunction(_ reading: inout Reading, _ place: Int) throws(Fault) -> Int? { try read(&reading, place) }
+  }
 
   /// What is said of a value.
-  struct Fault: Error { let message: String }
+  struct Fault: Error {
+    let message: String
+    /// What does not fit.
+    let piece: ByteText
+  }
 
   /// A value that is being read.
   struct Reading {
@@ -30,12 +42,15 @@ struct Syntax: Sendable {
   private let reader: Reader
 
   /// What is wrong with a value, or nil.
-  func problem(_ value: ByteText) -> String? {
+  func problem(_ value: ByteText) -> String? { fault(in: value)?.message }
+
+  func fault(in value: ByteText) -> Fault? {
     var reading = Reading(text: value, end: value.count)
     do throws(Fault) {
-      return try reader(&reading, 0) == value.count ? nil : "it is not written as it should be"
+      let isWhole = try reader(&reading, 0) == value.count
+      return isWhole ? nil : Fault(message: "it is not written as it should be", piece: value)
     } catch {
-      return error.message
+      return error
     }
   }
 
@@ -49,12 +64,17 @@ struct Syntax: Sendable {
       return (name: String(name), rule: row.dropFirst(name.count + " = ".count))
     }
   private static let places = Dictionary(uniqueKeysWithValues: zip(table.map(\.name), table.indices))
-  private static let readers = table.map { row in
-    var rule = RuleReader(rest: row.rule)
-    let reader = rule.choice()
-    precondition(rule.rest.isEmpty, "\(row.name) cannot be read from \(rule.rest)")
-    return reader
-  }
+  private static let readers: [Reader] = {
+    // A rule that stands before is put in where it is used; others may be around themselves.
+    var known: [String: Reader] = [:]
+    return table.map { row in
+      var rule = RuleReader(rest: row.rule, known: known)
+      let reader = rule.choice()
+      precondition(rule.rest.isEmpty, "\(row.name) cannot be read from \(rule.rest)")
+      known[row.name] = reader
+      return reader
+    }
+  }()
 
   /// The rule of a name, if there is one.
   static func named(_ name: String) -> Syntax? { places[name].map { Syntax(reader: readers[$0]) } }
@@ -69,7 +89,7 @@ struct Syntax: Sendable {
   /// Reads what the rule of a name reads.
   fileprivate static func reader(_ name: String) -> Reader {
     guard let place = places[name] else { preconditionFailure("no rule \(name)") }
-    return { reading, start throws(Fault) in
+    return Reader { reading, start throws(Fault) in
       guard reading.depth < depthLimit else { return nil }
       reading.depth += 1
       defer { reading.depth -= 1 }
@@ -81,6 +101,7 @@ struct Syntax: Sendable {
 /// Reads a rule.
 private struct RuleReader {
   var rest: Substring
+  let known: [String: Syntax.Reader]
 
   /// Steps over a sign if it stands here, perhaps behind spaces.
   private mutating func skip(_ sign: Character) -> Bool {
@@ -101,14 +122,14 @@ private struct RuleReader {
   mutating func choice() -> Syntax.Reader {
     var ways = [sequence()]
     while skip("|") { ways.append(sequence()) }
-    let reader: Syntax.Reader = { [ways] reading, place throws(Syntax.Fault) in
+    let reader = Syntax.Reader { [ways] reading, place throws(Syntax.Fault) in
       for way in ways { if let end = try way(&reading, place) { return end } }
       return nil
     }
     let isWhole = skip("«")
     guard isWhole || skip("‹") else { return ways.count == 1 ? ways[0] : reader }
     let message = String(text(to: isWhole ? "»" : "›"))
-    return { reading, place throws(Syntax.Fault) in
+    return Syntax.Reader { reading, place throws(Syntax.Fault) in
       let end = try reader(&reading, place)
       if let end, !isWhole || end == reading.end { return end }
       throw Syntax.Fault(message, reading.rest(from: place), at: place)
@@ -119,7 +140,7 @@ private struct RuleReader {
     var items: [Syntax.Reader] = []
     while let item = item() { items.append(item) }
     if items.count == 1 { return items[0] }
-    return { [items] reading, place throws(Syntax.Fault) in
+    return Syntax.Reader { [items] reading, place throws(Syntax.Fault) in
       var place = place
       for item in items {
         guard let end = try item(&reading, place) else { return nil }
@@ -136,18 +157,25 @@ private struct RuleReader {
     guard let part = part() else { return nil }
     let reader = repeated(part)
     guard isAsked || isRefused else { return reader }
-    return { reading, place throws(Syntax.Fault) in (try reader(&reading, place) != nil) == isAsked ? place : nil }
+    return Syntax.Reader { reading, place throws(Syntax.Fault) in (try reader(&reading, place) != nil) == isAsked ? place : nil }
   }
 
-  private mutating func repeated(_ part: @escaping Syntax.Reader) -> Syntax.Reader {
+  private mutating func repeated(_ part: Syntax.Reader) -> Syntax.Reader {
     if skip("^") {
-      return { reading, place throws(Syntax.Fault) in
+      return Syntax.Reader { reading, place throws(Syntax.Fault) in
         guard let end = try part(&reading, place) else { return nil }
         return reading.once.insert(reading.text[place..<end].string.lowercased()).inserted ? end : nil
       }
     }
     guard let counts = counts() else { return part }
-    return { reading, place throws(Syntax.Fault) in
+    if let set = part.set {
+      return Syntax.Reader { reading, place in
+        var (end, left) = (place, counts.upperBound)
+        while end < reading.end, left > 0, set[Int(reading.text[end])] { (end, left) = (end + 1, left - 1) }
+        return end - place >= counts.lowerBound ? end : nil
+      }
+    }
+    return Syntax.Reader { reading, place throws(Syntax.Fault) in
       var (place, count) = (place, 0)
       while count < counts.upperBound, let end = try part(&reading, place) {
         count += 1
@@ -181,17 +209,17 @@ private struct RuleReader {
     if skip(".") { return one(of: [Bool](repeating: true, count: 256)) }
     if skip("~"), skip("[") {
       let stops = set()
-      return { reading, place in reading.text.balanced(place..<reading.end) { stops[Int($0)] } }
+      return Syntax.Reader { reading, place in reading.text.balanced(place..<reading.end) { stops[Int($0)] } }
     }
     if skip("'") { return word(text(to: "'"), ignoresCase: true) }
     if skip("\"") { return word(text(to: "\""), ignoresCase: false) }
     if skip("@") { return list(name()) }
     if skip("/") {
       let form = DateForm([String(text(to: "/"))])
-      return { reading, place in form.fits(reading.rest(from: place)) ? reading.end : nil }
+      return Syntax.Reader { reading, place in form.fits(reading.rest(from: place)) ? reading.end : nil }
     }
     let name = name()
-    return name.isEmpty ? nil : Syntax.reader(name)
+    return name.isEmpty ? nil : known[name] ?? Syntax.reader(name)
   }
 
   private mutating func name() -> String {
@@ -208,7 +236,7 @@ private struct RuleReader {
     _ = skip(":")
     let test = choice()
     _ = skip(">")
-    return { reading, place throws(Syntax.Fault) in
+    return Syntax.Reader { reading, place throws(Syntax.Fault) in
       guard let end = try shape(&reading, place) else { return nil }
       let outer = reading.end
       defer { reading.end = outer }
@@ -239,12 +267,14 @@ private struct RuleReader {
   }
 
   private func one(of set: [Bool]) -> Syntax.Reader {
-    { reading, place in place < reading.end && set[Int(reading.text[place])] ? place + 1 : nil }
+    var reader = Syntax.Reader { reading, place in place < reading.end && set[Int(reading.text[place])] ? place + 1 : nil }
+    reader.set = set
+    return reader
   }
 
   private func word(_ word: Substring, ignoresCase: Bool) -> Syntax.Reader {
     let letters = Array(word.utf8)
-    return { reading, place in
+    return Syntax.Reader { reading, place in
       guard reading.end - place >= letters.count else { return nil }
       for (number, letter) in letters.enumerated() {
         let byte = reading.text[place + number]
@@ -257,15 +287,17 @@ private struct RuleReader {
   private func list(_ name: String) -> Syntax.Reader {
     switch name {
     case "url":
-      return { reading, place throws(Syntax.Fault) in
-        if let problem = URLSyntax.problem(reading.rest(from: place)) { throw Syntax.Fault(message: problem) }
+      return Syntax.Reader { reading, place throws(Syntax.Fault) in
+        let address = reading.rest(from: place)
+        if let problem = URLSyntax.problem(address) { throw Syntax.Fault(message: problem, piece: address) }
         return reading.end
       }
-    case "language": return { reading, place in LanguageTag.isLanguage(reading.rest(from: place)) ? reading.end : nil }
+    case "language":
+      return Syntax.Reader { reading, place in LanguageTag.isLanguage(reading.rest(from: place)) ? reading.end : nil }
     default:
       let words = WordLists.shared[name].union(LanguageTag.subtags[name])
       precondition(!words.isEmpty, "no list \(name)")
-      return { reading, place in words.contains(reading.rest(from: place).string.lowercased()) ? reading.end : nil }
+      return Syntax.Reader { reading, place in words.contains(reading.rest(from: place).string.lowercased()) ? reading.end : nil }
     }
   }
 }
@@ -275,6 +307,7 @@ extension Syntax.Fault {
   ///   - text: of a rule.
   ///   - piece: what should have been read, at a place.
   fileprivate init(_ text: String, _ piece: ByteText, at place: Int) {
+    self.piece = piece
     let said = text.replacing("§", with: "\(place + 1)")
     let words: [(sign: String, word: String)] = [
       ("%1", piece[0..<min(1, piece.count)].string), ("%w", piece.words.first?.string.lowercased() ?? ""), ("%", piece.shortened),

@@ -6,6 +6,9 @@ enum ValueSyntax {
   /// those who know the list.
   static func problem(_ value: ByteText, _ type: ValueType) -> String? { syntaxes[Int(type.rawValue)]?.problem(value) }
 
+  /// Whether values of this type can be wrong by themselves.
+  static func hasSyntax(_ type: ValueType) -> Bool { syntaxes[Int(type.rawValue)] != nil }
+
   // MARK: Words
 
   /// Whether a value is one of these words, letter case ignored.
