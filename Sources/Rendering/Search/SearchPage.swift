@@ -33,10 +33,8 @@ struct SearchPage: PageKind {
     page = Page("search", in: &schema, models) { page in
       page.list("kinds", of: choice) { Self.kinds($0.entries, $1.words) }
       page.flag("hasKinds") { Self.kinds($0.entries, $1.words).count > 1 }
-      page.list("members", of: choice) { Self.members($1.plan) }
-      page.flag("hasMembers") { !Self.members($1.plan).isEmpty }
-      page.list("categories", of: choice) { Self.categories($0.entries, $1.words) }
-      page.flag("hasCategories") { !Self.categories($0.entries, $1.words).isEmpty }
+      page.list("members", of: choice, flag: "hasMembers") { Self.members($1.plan) }
+      page.list("categories", of: choice, flag: "hasCategories") { Self.categories($0.entries, $1.words) }
       page.text("firstDay") { isoText($1.plan.context.window.firstDay) }
       page.text("lastDay") { isoText($1.plan.context.window.lastDay) }
       page.list("letters", of: letter) { page in page.listing.parts.isEmpty ? page.listing.letters.map { ($0, page.listing) } : [] }
