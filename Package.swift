@@ -96,7 +96,7 @@ let package = Package(
     // What to publish: occurrences, grids, rota, readers, output paths. Reads no files.
     .target(
       name: "Planning", dependencies: ["CivilTime", "Diagnostics", "Recurrence", "TribeModel", "FanOut"],
-      swiftSettings: settings),
+      exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // templates/, built into the program.
     .target(name: "DefaultTheme", swiftSettings: settings, plugins: ["EmbedFiles"]),
     // Makes the bytes of every file from the plan.

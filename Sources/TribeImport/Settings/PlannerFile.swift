@@ -568,12 +568,7 @@ enum BirthdayText {
   }
 
   static func write(_ birthday: Birthday) -> String {
-    (birthday.year.map { pad($0, 4) } ?? "-") + "-" + pad(birthday.month, 2) + "-" + pad(birthday.day, 2)
-  }
-
-  static func pad(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    (birthday.year.map { padded($0, 4) } ?? "-") + "-" + padded(birthday.month, 2) + "-" + padded(birthday.day, 2)
   }
 }
 
@@ -585,7 +580,7 @@ enum DateFault {
 
   static func hint(_ fault: TimeText.MomentFault) -> String {
     if case .noSuchDay(let year, let month, _) = fault {
-      let last = "\(BirthdayText.pad(year, 4))-\(BirthdayText.pad(month, 2))-\(CivilDate.daysInMonth(year: year, month: month))"
+      let last = "\(padded(year, 4))-\(padded(month, 2))-\(CivilDate.daysInMonth(year: year, month: month))"
       return "write the day that is meant; the last one of that month is \(last)"
     }
     return "write year-month-day, T, and the time, such as \"2027-03-01T10:00:00\""
