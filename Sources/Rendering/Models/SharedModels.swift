@@ -15,6 +15,7 @@ package struct SharedModels: Sendable {
   let tag: Record<String>
   let event: Record<EventView>
   let happening: Record<Happening>
+  let weather: Record<DayWeather>
   let day: Record<Day>
   let link: Record<Link>
   let steps: Record<Steps>
@@ -42,7 +43,8 @@ package struct SharedModels: Sendable {
     tag = Record("tag", "A word that an event is filed under", in: &schema) { $0.text("name", "The word") { $0 } }
     event = EventView.record(in: &schema, person, tag)
     happening = Happening.record(in: &schema, event)
-    day = Day.record(in: &schema, happening)
+    weather = DayWeather.record(in: &schema)
+    day = Day.record(in: &schema, happening, weather)
     steps = Steps.record(in: &schema, link)
     grid = Grid.record(in: &schema, day, happening)
     table = ColumnTable.record(in: &schema, day, happening, member)
@@ -77,6 +79,9 @@ extension SitePlan {
         shared.words.asOf(date: shared.language.text(plan.context.today, .full))
       }
       site.text("asOfMachine", "The same day as YYYY-MM-DD") { isoText($0.context.today) }
+      site.text("weatherSource", "Who made the forecast, to be named where it stands; missing without one", .optional) {
+        $0.weatherSource($1.words)
+      }
       site.flag("isInvented", "Set while the family is the one that `wallplanner init` invents") { $0.tribe.isInvented }
       site.flag("hasCalendar", "Whether anything has a date, and so whether the planner has months, weeks and an agenda") {
         $0.hasCalendar
@@ -195,7 +200,9 @@ struct Day {
   /// Those that one of the happenings stands for.
   let chores: [ViewRef]
 
-  fileprivate static func record(in schema: inout ViewSchema, _ happening: Record<Happening>) -> Record<Day> {
+  fileprivate static func record(
+    in schema: inout ViewSchema, _ happening: Record<Happening>, _ weather: Record<DayWeather>
+  ) -> Record<Day> {
     Record("day", "One day and everything that happens on it", in: &schema) { day in
       day.text("id", "The day as YYYY-MM-DD, for ids and links within its month") { isoText($0.date) }
       day.text("machine", "The day as YYYY-MM-DD, for machines") { isoText($0.date) }
@@ -215,6 +222,9 @@ struct Day {
       }
       day.path("path", "The day's own page, from the site's root; missing without one", .optional) { day, shared in
         shared.plan.hasPage(day.date) ? OutputPaths.day(day.date) : nil
+      }
+      day.record("weather", "The weather; missing if it is not known, and on days that are over", of: weather, .optional) {
+        $1.plan.weather(on: $0.date)
       }
       day.flag("isToday", "Set on the day that the planner was made for") { $0.date == $1.plan.context.today }
       day.flag("isLong", "Set if the list is too long to keep on one sheet") { $0.happenings.count > longestOnOneSheet }
