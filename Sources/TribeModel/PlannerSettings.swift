@@ -194,6 +194,8 @@ package struct SourceSetting: Sendable, Hashable {
   package var declined = DeclinedSetting.hide
   /// What is shown of what is marked as private or confidential (`private`).
   package var privacy = Event.Visibility.busy
+  /// Of a forecast. Nil for those in which it is sent.
+  package var units: Weather.Units?
   /// Where `wallplanner fetch` gets it; builds never ask. Both may name environment variables: `$NAME`.
   package var url: String?
   package var headers: [String: String] = [:]

@@ -15,6 +15,7 @@ package struct SharedModels: Sendable {
   let tag: Record<String>
   let event: Record<EventView>
   let happening: Record<Happening>
+  let weather: Record<DayWeather>
   let day: Record<Day>
   let link: Record<Link>
   let steps: Record<Steps>
@@ -42,7 +43,8 @@ package struct SharedModels: Sendable {
     tag = Record("tag", in: &schema) { $0.text("name") { $0 } }
     event = EventView.record(in: &schema, person, tag)
     happening = Happening.record(in: &schema, event)
-    day = Day.record(in: &schema, happening)
+    weather = DayWeather.record(in: &schema)
+    day = Day.record(in: &schema, happening, weather)
     steps = Steps.record(in: &schema, link)
     grid = Grid.record(in: &schema, day, happening)
     table = ColumnTable.record(in: &schema, day, happening, member)
@@ -74,6 +76,7 @@ extension SitePlan {
       site.text("direction") { $1.language.direction.rawValue }
       site.text("asOf") { plan, shared in shared.words.asOf(date: shared.language.text(plan.context.today, .full)) }
       site.text("asOfMachine") { isoText($0.context.today) }
+      site.text("weatherSource", .optional) { $0.weatherSource($1.words) }
       site.flag("isInvented") { $0.tribe.isInvented }
       site.flag("hasCalendar") { $0.hasCalendar }
       site.path("monthPath", .optional) { $0.hasCalendar ? OutputPaths.thisMonth : nil }
@@ -166,7 +169,7 @@ struct Day {
   /// Those that one of the happenings stands for.
   let chores: [ViewRef]
 
-  fileprivate static func record(in schema: inout ViewSchema, _ happening: Record<Happening>) -> Record<Day> {
+  fileprivate static func record(in schema: inout ViewSchema, _ happening: Record<Happening>, _ weather: Record<DayWeather>) -> Record<Day> {
     Record("day", in: &schema) { day in
       day.text("id") { isoText($0.date) }
       day.text("machine") { isoText($0.date) }
@@ -183,6 +186,7 @@ struct Day {
       }
       day.path("listPath") { day, shared in shared.plan.shows(day.date) ? shared.plan.dayList(day.date) : nil }
       day.path("path", .optional) { day, shared in shared.plan.hasPage(day.date) ? OutputPaths.day(day.date) : nil }
+      day.record("weather", of: weather, .optional) { $1.plan.weather(on: $0.date) }
       day.flag("isToday") { $0.date == $1.plan.context.today }
       day.flag("isLong") { $0.happenings.count > longestOnOneSheet }
       day.flag("isWeekend") { $1.language.isWeekend($0.date.weekday) }

@@ -56,6 +56,10 @@ struct DayPage: PageKind {
     page = Page("day", in: &schema, models) { page in
       page.record("day", ofShared: models.day) { $1.day($0.date) }
       page.text("heading") { $1.language.text($0.date, .full) }
+      // A forecast changes by night, and of all days these two alone are worth a new page.
+      page.record("weather", of: models.weather, .optional) { page, shared in
+        page.date <= shared.plan.context.today.adding(days: 1) ? shared.plan.weather(on: page.date) : nil
+      }
       page.record("week", of: models.link) { page, shared in
         let first = shared.plan.weekRow(of: page.date)
         return Link(shared.weekName(first), SharedViews.weekPath(first))

@@ -68,6 +68,7 @@ struct DisplayPage: PageKind {
       for day in days + weeks.joined() {
         add((day.items + day.asides).map(\.number))
         text += "\(day.rest)"
+        text += shared.plan.weather(on: day.date).map { $0.day.values.told(shared.language, $0.weather.units) } ?? ""
       }
       add(countdowns.map(\.occurrence))
       let digits = String(OutputPaths.fnv1a(text), radix: 16)

@@ -102,6 +102,10 @@ struct Letter: Sendable {
         }
       })
     if parts.isEmpty { add(title, [words.nothingPlanned]) }
+    let forecast = dates.compactMap { date in
+      plan.weather(on: date).map { words.labelled(label: day(date), value: $0.day.values.told(language, $0.weather.units)) }
+    }
+    if let source = plan.weatherSource(words), !forecast.isEmpty { add(words.weather, forecast + [source]) }
     for member in tribe.members.indices where tribe.members[member].isCurrent {
       let lines = dates.flatMap { date in
         plan.days[date].filter { number in

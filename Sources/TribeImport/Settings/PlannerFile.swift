@@ -237,7 +237,7 @@ struct PlannerFile {
       .value("members", \.setting.members, .names), .optional("people", \.setting.people, .choice),
       .optional("as", \.setting.kind, .choice), .value("declined", \.setting.declined, .choice).asPrivate,
       .value("private", \.setting.privacy, .words([("busy", .busy), ("hide", .hidden), ("show", .full)])).asPrivate,
-      .optional("url", \.setting.url, .text),
+      .optional("units", \.setting.units, .choice), .optional("url", \.setting.url, .text),
       .own("headers", .each(.text)) { reader, value, entry in
         for (name, value) in reader.members(value, "headers") {
           guard let text = reader.text(value, "a header"), let key = name.string else { continue }
