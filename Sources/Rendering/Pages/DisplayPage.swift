@@ -153,6 +153,12 @@ struct DisplayPage: PageKind {
       countdown.text("date", "Its day in short") { $1.text(ofDay: $0.date) }
       countdown.text("days", "How many days are left") { $1.language.plainNumber($0.days) }
     }
+    let view = Record<DisplaySettings.View>("displayView", "A view that a screen can show", in: &schema) { view in
+      view.text("id", "Its name in planner.json") { $0.rawValue }
+      // It is called like the page that is most like it.
+      let pages = ["overview": "wall", "people": "members", "list": "agenda"]
+      view.text("name", "What it is called", .optional) { $1.words.say(named: pages[$0.rawValue] ?? $0.rawValue) }
+    }
     screen = Page("display", "One screen for a tablet on the wall, or for ink", record: "One screen", in: &schema, models) { page in
       page.text("version", "What the file beside it says as long as nothing is new") { $0.version($1) }
       page.text("zone", "The family's time zone, such as Europe/Oslo") { $1.plan.context.zone.id.name }
@@ -169,6 +175,19 @@ struct DisplayPage: PageKind {
         shared.plan.settings.display.eveningFrom
       }
       page.text("nightTo", "Until when, HH:MM", .optional) { _, shared in shared.plan.settings.display.night?.to.hoursAndMinutes }
+      page.list("views", "What it shows in turn", of: view, flag: ("hasViews", "Set if it is more than the overview")) {
+        _, shared in
+        let views = shared.plan.settings.display.views
+        return views == [.overview] ? [] : views
+      }
+      page.text("firstView", "The first of them; missing for the overview and what only a script can make", .optional) {
+        _, shared in
+        shared.plan.settings.display.views.first.flatMap { [.overview, .people].contains($0) ? nil : $0.rawValue }
+      }
+      page.text("turn", "After how many seconds the next comes; missing for never", .optional) {
+        $1.plan.settings.display.turn.map(String.init)
+      }
+      page.members(models)
       page.list("today", "The day that the planner was made for, alone", of: day) { Array($0.days.prefix(1)) }
       page.list("days", "The days after it", of: day) { Array($0.days.dropFirst()) }
       page.list("weekdays", "The seven days whose names stand above the weeks", of: day) { Array(($0.weeks.first ?? []).prefix(7)) }
