@@ -90,6 +90,11 @@ package struct DisplaySettings: Sendable, Hashable {
   package var eveningFrom: String?
   /// BCP 47. Nil for the planner's own language.
   package var locale: String?
+  package enum View: String, Sendable, Hashable, CaseIterable { case overview, people, week, month, list, chores }
+  /// What it shows in turn, the first at the beginning. Empty for the overview alone.
+  package var views: [View] = []
+  /// After how many seconds the next view comes. Nil for never.
+  package var turn: Int?
 }
 
 /// When a screen is dimmed, or when something happens. It may go past midnight.

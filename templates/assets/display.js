@@ -102,6 +102,8 @@
   function measure(place) {
     var found = { hidden: 0, cut: 0 };
     each(".d-list, .d-lines", function (list) {
+      // What a view leaves out is not hidden for want of room.
+      if (!list.offsetParent) return;
       found.hidden += Number(list.getAttribute("data-rest")) || 0;
       var box = list.getBoundingClientRect();
       for (var item = list.firstElementChild; item; item = item.nextElementSibling) {
@@ -179,7 +181,7 @@
       if (best && best.fault < 1) return;
       arrange(all, share, isTall);
       var panels = [];
-      each(".d-today .d-day, .d-days .d-day, .d-weeks", function (panel) {
+      each(".d-today .d-day, .d-days .d-day, .d-weeks, .d-column", function (panel) {
         if (panel.offsetHeight > 1 && (!isDots() || !panel.classList.contains("d-weeks"))) panels.push(panel);
       });
       var looks = tryLooks(panels), sum = 0;
@@ -192,7 +194,7 @@
     });
     arrange(all, best.share, isTall);
     best.panels.forEach(function (panel, place) { take(panel, best.looks[place].look); });
-    each(".d-day, .d-box", function (place) {
+    each(".d-day, .d-box, .d-column", function (place) {
       if (!place.offsetWidth || !place.offsetHeight) return;
       var hidden = measure(place).hidden;
       write(place.querySelector(".d-more"), hidden > 0 ? "+" + local(hidden) : "");
@@ -233,6 +235,7 @@
     if (!isInk) write(document.querySelector(".d-clock"), time);
     // A few pixels to and fro, so that nothing burns in.
     if (!isInk) body.setAttribute("data-shift", String(Math.floor(now.getTime() / (10 * minute)) % 4));
+    columns();
     count();
   }
 
@@ -267,7 +270,67 @@
     setInterval(function () { evening(new Date()); }, minute);
     return;
   }
+  /*
+   * Views: planner.json names them. The page has all of them; the body's class says which is seen. A swipe, an arrow key or a touch on its
+   * name changes it, and what has been turned to goes back after three minutes.
+   */
+  var names = [], view = 0, touched = 0, turned = Date.now(), begun = null;
+  each(".d-views button", function (button) { names.push(button.getAttribute("data-view")); });
+
+  function turnTo(number) {
+    view = (number + names.length) % names.length;
+    turned = Date.now();
+    body.className = body.className.replace(/ ?view-[a-z]+/g, "") + " view-" + names[view];
+    each(".d-views button", function (button) {
+      if (button.getAttribute("data-view") === names[view]) button.setAttribute("aria-current", "true");
+      else button.removeAttribute("aria-current");
+    });
+    columns();
+    count();
+  }
+
+  /* What each person has today, by time; what is nobody's is everyone's. */
+  function columns() {
+    each(".d-column", function (column) {
+      var list = column.querySelector(".d-list"), own = column.getAttribute("data-initials");
+      list.textContent = "";
+      var day = document.querySelector(".d-today .d-day");
+      each(".d-item", function (item) {
+        var people = item.querySelectorAll(".av:not(.no)"), isOwn = !own && !people.length;
+        for (var i = 0; i < people.length; i++) if (own && people[i].textContent.trim() === own) isOwn = true;
+        if (isOwn) list.appendChild(item.cloneNode(true));
+      }, day || document.createElement("p"));
+    });
+  }
+
+  function prepareViews() {
+    if (!names.length) return;
+    document.querySelector(".d-views").hidden = false;
+    each(".d-views button", function (button) {
+      button.addEventListener("click", function () { touched = Date.now(); turnTo(names.indexOf(button.getAttribute("data-view"))); });
+    });
+    document.addEventListener("touchstart", function (event) { begun = event.touches[0]; touched = Date.now(); });
+    document.addEventListener("touchend", function (event) {
+      var end = event.changedTouches[0], across = begun ? end.clientX - begun.clientX : 0;
+      if (begun && Math.abs(across) > 60 && Math.abs(across) > 2 * Math.abs(end.clientY - begun.clientY)) turnTo(view + (across < 0 ? 1 : -1));
+      begun = null;
+    });
+    document.addEventListener("keydown", function (event) {
+      if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+      touched = Date.now();
+      turnTo(view + (event.key === "ArrowRight" ? 1 : -1));
+    });
+    var turn = Number(body.getAttribute("data-turn")) * 1000;
+    setInterval(function () {
+      var now = Date.now(), isLeft = now - touched > 3 * minute;
+      if (touched && isLeft) { touched = 0; turnTo(0); }
+      else if (turn && isLeft && now - turned >= turn) turnTo(view + 1);
+    }, 1000);
+    turnTo(0);
+  }
+
   show();
+  if (!isInk) prepareViews();
   window.addEventListener("resize", count);
   // Letters may have come late.
   window.addEventListener("load", function () { fitted = ""; count(); });

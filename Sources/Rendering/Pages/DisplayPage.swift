@@ -153,6 +153,12 @@ struct DisplayPage: PageKind {
       countdown.text("date") { $1.text(ofDay: $0.date) }
       countdown.text("days") { $1.language.plainNumber($0.days) }
     }
+    let view = Record<DisplaySettings.View>("displayView", in: &schema) { view in
+      view.text("id") { $0.rawValue }
+      // It is called like the page that is most like it.
+      let pages = ["overview": "wall", "people": "members", "list": "agenda"]
+      view.text("name", .optional) { $1.words.say(named: pages[$0.rawValue] ?? $0.rawValue) }
+    }
     screen = Page("display", in: &schema, models) { page in
       page.text("version") { $0.version($1) }
       page.text("zone") { $1.plan.context.zone.id.name }
@@ -165,6 +171,15 @@ struct DisplayPage: PageKind {
       page.text("nightFrom", .optional) { _, shared in shared.plan.settings.display.night?.from.hoursAndMinutes }
       page.text("eveningFrom", .optional) { _, shared in shared.plan.settings.display.eveningFrom }
       page.text("nightTo", .optional) { _, shared in shared.plan.settings.display.night?.to.hoursAndMinutes }
+      page.list("views", of: view, flag: "hasViews") { _, shared in
+        let views = shared.plan.settings.display.views
+        return views == [.overview] ? [] : views
+      }
+      page.text("firstView", .optional) { _, shared in
+        shared.plan.settings.display.views.first.flatMap { [.overview, .people].contains($0) ? nil : $0.rawValue }
+      }
+      page.text("turn", .optional) { $1.plan.settings.display.turn.map(String.init) }
+      page.members(models)
       page.list("today", of: day) { Array($0.days.prefix(1)) }
       page.list("days", of: day) { Array($0.days.dropFirst()) }
       page.list("weekdays", of: day) { Array(($0.weeks.first ?? []).prefix(7)) }

@@ -62,13 +62,11 @@ struct WeatherSource: SourceReader {
       tribe.weather = weather
       let last = weather.days.keys.max()
       if last.map({ $0 < context.setup.today }) ?? true {
-        log.say("weather.over", setting.name, last.map { "ends on \($0.text())" } ?? "has no day", at: root.firstByte)
+        log.say("weather.over", context.setting.name, last.map { "ends on \($0.text())" } ?? "has no day", at: root.firstByte)
       }
     }
     return tribe
   }
-
-  private var setting: SourceSetting { context.setting }
 
   // MARK: Open-Meteo
 
@@ -81,7 +79,7 @@ struct WeatherSource: SourceReader {
         return value.string
       }
     }
-    let units = setting.units ?? (said.contains("°F") ? .imperial : .metric)
+    let units = context.setting.units ?? (said.contains("°F") ? .imperial : .metric)
     var forecast = Forecast(weather: Weather(service: .openMeteo, units: units))
     if let latitude = number("latitude", of: root), let longitude = number("longitude", of: root) {
       forecast.sun = Sun(latitude: latitude, longitude: longitude)
@@ -172,7 +170,7 @@ struct WeatherSource: SourceReader {
 
   private func metNorway(_ root: Fields) -> Forecast? {
     guard let properties = root.fields("properties", kind: "forecast"), properties.object["timeseries"] != nil else { return nil }
-    let units = setting.units ?? .metric
+    let units = context.setting.units ?? .metric
     var forecast = Forecast(weather: Weather(service: .metNorway, units: units))
     let place = root.fields("geometry", kind: "forecast")?.list("coordinates").map(\.double) ?? []
     if place.count >= 2, let longitude = place[0], let latitude = place[1] {

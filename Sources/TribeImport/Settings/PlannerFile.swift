@@ -121,6 +121,11 @@ struct PlannerFile {
         "eveningFrom", \.eveningFrom,
         .init(shape: SettingForm.clock.shape, read: { SettingForm.clock.read($0, $1, $2).map { String($0.text().prefix(5)) } })),
       .optional("locale", \.locale, .locale),
+      .own("views", .list(.word(DisplaySettings.View.allCases.map(\.rawValue), usual: nil))) { reader, value, display in
+        let views = DisplaySettings.View.allCases.map { ($0.rawValue, $0) }
+        display.views = reader.list(value, "views").compactMap { reader.choice($0, "a view", views) }
+      },
+      .optional("turn", \.turn, .seconds),
     ]
   }
 
