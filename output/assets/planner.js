@@ -45,6 +45,17 @@
     }
   }
 
+  /* Where words are long, the planner's name takes the place of the last entries of the bar, which "…" has too. */
+  const title = document.querySelector(".brand bdi"), entries = [...document.querySelectorAll(".nav li")].slice(4).reverse();
+  function fitBar() {
+    for (const entry of entries) entry.hidden = false;
+    for (const entry of entries) {
+      if (innerWidth < 768 || title.scrollHeight <= title.clientHeight + 1 && title.scrollWidth <= title.clientWidth + 1) break;
+      entry.hidden = true;
+    }
+  }
+  if (title) { fitBar(); addEventListener("resize", fitBar); }
+
   /* The rows of a list, or a sentence where there are none. */
   function fill(place, rows) {
     for (const old of place.querySelectorAll(":scope > :is(ul, .none)")) old.remove();
