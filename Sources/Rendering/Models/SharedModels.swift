@@ -169,7 +169,9 @@ struct Day {
   /// Those that one of the happenings stands for.
   let chores: [ViewRef]
 
-  fileprivate static func record(in schema: inout ViewSchema, _ happening: Record<Happening>, _ weather: Record<DayWeather>) -> Record<Day> {
+  fileprivate static func record(in schema: inout ViewSchema, _ happening: Record<Happening>, _ weather: Record<DayWeather>)
+    -> Record<Day>
+  {
     Record("day", in: &schema) { day in
       day.text("id") { isoText($0.date) }
       day.text("machine") { isoText($0.date) }
