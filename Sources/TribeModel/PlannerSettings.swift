@@ -243,6 +243,8 @@ package struct RuleSetting: Sendable, Hashable {
   /// In minutes after the start.
   package var alarm: [Int]?
   package var needs: [String]?
+  /// When a series takes a rest: two days with a stroke between them, or the name of a calendar.
+  package var pause: [String]?
   package init() {}
 
   /// Whether the title of what it is for stands nowhere.

@@ -375,7 +375,7 @@ struct PlannerFile {
       .optional("category", \.category, .category), .optional("icon", \.iconCategory, .icon),
       .optional("colour", \.colour, .number(0...35)), .optional("members", \.members, .names), .optional("needs", \.needs, .texts),
       .optional("show", \.show, .choice), .optional("busy", \.isBusy, .flag), .optional("countdown", \.isCountdown, .flag),
-      .optional("alarm", \.alarm, .alarms),
+      .optional("alarm", \.alarm, .alarms), .optional("pause", \.pause, .texts),
     ]
   }
 
