@@ -13,7 +13,7 @@ struct WeatherTests {
     let planner =
       #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "weather", "path": "weather.json"\#(more) }, { "format": "holidays", "region": "NO" } ] }"#
     let result = importing(
-      ["planner.json": planner, "weather.json": forecast], today: try #require(CivilDate("2027-03-01"[...])))
+      ["planner.json": planner, "weather.json": forecast], today: try day("2027-03-01"))
     return (result.tribe?.weather, result.diagnostics.map(\.id))
   }
 
