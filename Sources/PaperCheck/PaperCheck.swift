@@ -147,11 +147,10 @@ package struct PaperCheck: Sendable {
 
   /// The address of a folder, with a slash at its end.
   static func address(of folder: String) throws(ChildProcess.Failure) -> String {
-    guard let real = realpath(folder, nil) else {
+    guard let real = fullPath(of: folder) else {
       throw ChildProcess.Failure(said: "found", folder, String(cString: strerror(errno)))
     }
-    defer { free(real) }
-    return "file://" + String(cString: real).percentEncoded + "/"
+    return "file://" + real.percentEncoded + "/"
   }
 
   private func output(_ program: String, _ arguments: [String]) throws(ChildProcess.Failure) -> [UInt8] {

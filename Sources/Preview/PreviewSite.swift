@@ -141,11 +141,8 @@ package struct PreviewSite: Sendable {
   }
 
   private func isInside(_ path: String) -> Bool {
-    guard let root = realpath(folder, nil) else { return false }
-    defer { free(root) }
-    guard let place = realpath(path, nil) else { return false }
-    defer { free(place) }
-    return String(cString: place).utf8.starts(with: (String(cString: root) + "/").utf8)
+    guard let root = fullPath(of: folder), let place = fullPath(of: path) else { return false }
+    return place.utf8.starts(with: (root + "/").utf8)
   }
 
   // MARK: Answers

@@ -440,13 +440,8 @@ enum FormatShapes {
     }
     if NUSJioSource.collections(of: root) != nil { return .nusjio }
     if InkwireSource.isExport(root) { return .inkwire }
-    switch SweepSource.shape(of: root) {
-    case .users, .houses, .chores: return .sweep
-    default: break
-    }
-    switch FamilyPlannerSource.shape(of: root) {
-    case .todos, .messages, .group, .todo: return .familyplanner
-    default: return nil
-    }
+    if let shape = AnswerShape.of(answer: root, .sweep), ["users", "houses", "chores"].contains(shape.name) { return .sweep }
+    let shape = AnswerShape.of(answer: root, .familyplanner)
+    return shape.map { ["todos", "messages", "group", "todo"].contains($0.name) } == true ? .familyplanner : nil
   }
 }
