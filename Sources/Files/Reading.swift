@@ -79,6 +79,13 @@ package func contents(ofOpen file: Int32, upTo limit: Int = .max) -> [UInt8]? {
   return bytes
 }
 
+/// The path of something from the root on, without links. Nil, with the reason in `errno`, if nothing is there.
+package func realPath(_ path: String) -> String? {
+  guard let found = realpath(path, nil) else { return nil }
+  defer { free(found) }
+  return String(cString: found)
+}
+
 /// Writes all of `bytes` to an open file.
 ///
 /// - Returns: false, with the reason in `errno`, if that fails.

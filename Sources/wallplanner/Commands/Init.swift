@@ -32,11 +32,8 @@ struct Init: ParsableCommand {
   /// The machine's time zone: `TZ`, or where /etc/localtime leads. Nil if there is none or it names no place, as on most servers.
   private static var machineZone: String? {
     var names = [environment("TZ").map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }]
-    if let path = realpath("/etc/localtime", nil) {
-      let folder = ZoneDatabase.usualDirectory + "/"
-      names.append(String(cString: path).hasPrefix(folder) ? String(String(cString: path).dropFirst(folder.count)) : nil)
-      free(path)
-    }
+    let folder = ZoneDatabase.usualDirectory + "/"
+    if let path = realPath("/etc/localtime"), path.hasPrefix(folder) { names.append(String(path.dropFirst(folder.count))) }
     return names.compactMap { $0 }.first {
       $0.contains("/") && !$0.hasPrefix("Etc/") && (try? ZoneDatabase().zone(TimeZoneID($0))) != nil
     }
@@ -189,7 +186,7 @@ struct Init: ParsableCommand {
     guard let bytes = try? contents(of: name, below: folder, limit: ContentFolder.maximumFileSize) else {
       throw refusal("\(path) cannot be read")
     }
-    if realpath(path, nil).map({ String(cString: $0) }) != realpath(copy, nil).map({ String(cString: $0) }) {
+    if realPath(path) != realPath(copy) {
       try write(copy, String(decoding: bytes, as: UTF8.self))
     }
     return TribeImporter.zones(ofCalendar: bytes).first { (try? ZoneDatabase().zone(TimeZoneID($0))) != nil }
