@@ -51,19 +51,10 @@ package struct DiagnosticPrinter: Sendable {
 
   /// The diagnostics in printing order, without exact repeats.
   package static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    func isBefore(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
-      switch (a.span, b.span) {
-      case (nil, nil): return (a.id, a.message) < (b.id, b.message)
-      case (nil, _): return true
-      case (_, nil): return false
-      case (let x?, let y?):
-        if x.file != y.file { return x.file < y.file }
-        if x.bytes.lowerBound != y.bytes.lowerBound { return x.bytes.lowerBound < y.bytes.lowerBound }
-        return (a.id, a.message) < (b.id, b.message)
-      }
-    }
     var result: [Diagnostic] = []
-    for diagnostic in diagnostics.sorted(by: isBefore) where diagnostic != result.last { result.append(diagnostic) }
+    for diagnostic in diagnostics.inOrder(by: { ($0.id, $0.message) < ($1.id, $1.message) }) where diagnostic != result.last {
+      result.append(diagnostic)
+    }
     return result
   }
 

@@ -160,9 +160,7 @@ package struct PaperCheck: Sendable {
   }
 
   static func write(_ bytes: [UInt8], to path: String) throws(ChildProcess.Failure) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    defer { if descriptor >= 0 { close(descriptor) } }
-    guard descriptor >= 0, writeAll(bytes, to: descriptor) else {
+    guard replaceFile(path, with: bytes, mode: 0o600) else {
       throw ChildProcess.Failure(said: "written", path, String(cString: strerror(errno)))
     }
   }
