@@ -1,6 +1,6 @@
 # All commands. `make site` builds the sample planner and `make test` runs every test. Both work on a fresh Debian 12 with Swift 6.3.
 
-.PHONY: image image-check languages sample packages api-check screens-check release release-check nightly-check newcomer leaks tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz fuzz-short differential check-recall format lint golden help
+.PHONY: image image-check run-check languages sample packages api-check screens-check release release-check nightly-check newcomer leaks tsan check-clean check-axe check-links faults parallel-check serve-check site build test deps check-output bench clients browser fuzz fuzz-short differential check-recall format lint golden help
 
 SWIFT ?= swift
 PRODUCT := .build/release/wallplanner
@@ -26,7 +26,7 @@ build: deps ## build the program, with Swift's own libraries inside: .build/rele
 
 # The linker keeps all that a program exports, also what nothing calls: without exports the archive is half a megabyte smaller.
 release: deps ## make the archive and the Debian package of a release, with SHA256SUMS: dist/
-	$(call debian,cmake dpkg-dev gcc git python3 zopfli)
+	$(call debian,cmake dpkg-dev gcc git python3 xz-utils)
 	packaging/libraries .build/packaging
 	PKG_CONFIG_PATH=$(CURDIR)/.build/packaging/pkgconfig $(SWIFT) build -c release --product wallplanner --static-swift-stdlib \
 	  --scratch-path .build/release-build -Xlinker --no-export-dynamic
@@ -64,7 +64,7 @@ sample: build ## record the committed sample anew, as check-output makes it
 check-output: build ## compare the committed sample with a new build, byte by byte
 	@.ci/check-output $(PRODUCT)
 
-browser: build ## test the sample and difficult families in Chromium, sheets and pages also in WebKit and Firefox: axe, console, requests, width, search, offline, paper
+browser: build ## test the sample and difficult families in Chromium, sheets and pages also in WebKit and Firefox: axe, console, requests, width, languages, search, offline, paper
 	$(call debian,chromium firefox-esr gir1.2-webkit2-4.1 python3-gi python3-gi-cairo xvfb poppler-utils python3-venv fonts-noto-color-emoji fonts-ipafont-gothic)
 	test -x .build/browser/venv/bin/python || python3 -m venv .build/browser/venv
 	.build/browser/venv/bin/pip install -q -r Tests/browser/requirements.txt
@@ -142,6 +142,10 @@ check-links: build ## compare with linkchecker: the check must find the broken l
 	$(PRODUCT) build --content content --output .build/recall/site --as-of 2027-03-01
 	python3 Tests/PageCheckTests/Recall/link-recall.py --check $(CURDIR)/$(PRODUCT) --site .build/recall/site
 
+run-check: build ## a fortnight of wallplanner-run by a fake clock: failing server, broken settings, full disk, another zone, SIGTERM (ten minutes)
+	$(call debian,faketime python3)
+	Tests/hosting/run-check $(PRODUCT)
+
 parallel-check: build ## run the GNU parallel example and the others of docs/nightly/many
 	$(call debian,parallel python3-yaml)
 	python3 Tests/hosting/examples-check $(PRODUCT)
@@ -156,7 +160,8 @@ format: ## format the sources with swift-format
 golden: ## record golden files anew; this run always fails, so read the diff
 	RECORD_GOLDEN=1 $(SWIFT) test
 
-languages: ## try the generator of CLDR's tables on five languages and twenty that may come
+languages: ## write a page for each language with its texts beside English, and hold dates and numbers against CLDR
+	python3 Tests/languages/pages.py .build/languages/pages
 	python3 -m venv .build/languages && .build/languages/bin/pip install -q Babel==2.18.0
 	.build/languages/bin/python Tests/languages/generate.py --try
 

@@ -96,7 +96,7 @@ let package = Package(
     // What to publish: occurrences, grids, rota, readers, output paths. Reads no files.
     .target(
       name: "Planning", dependencies: ["CivilTime", "Diagnostics", "Recurrence", "TribeModel", "FanOut"],
-      swiftSettings: settings),
+      exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // templates/, built into the program.
     .target(name: "DefaultTheme", swiftSettings: settings, plugins: ["EmbedFiles"]),
     // Makes the bytes of every file from the plan.
@@ -257,7 +257,7 @@ let package = Package(
         "SiteBuild", "SiteAudit", "TribeImport", "TribeModel", "Planning", "CivilTime", "Diagnostics", "JSONText", "ICalendar",
         "VCard", "Publishing", "Pictures", "FanOut", "Files", "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
       ],
-      exclude: ["Rows"], swiftSettings: settings),
+      exclude: ["Rows", "Upgrade"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

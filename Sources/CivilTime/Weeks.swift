@@ -40,13 +40,13 @@ public struct WeekOfYear: Hashable, Sendable, Comparable {
   }
 
   /// `2026-W53`, the form of ISO 8601.
-  public var text: String {
-    func padded(_ n: Int, _ width: Int) -> String {
-      let digits = String(n)
-      return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
-    }
-    return padded(yearForWeek, 4) + "-W" + padded(weekOfYear, 2)
-  }
+  public var text: String { padded(yearForWeek, 4) + "-W" + padded(weekOfYear, 2) }
+}
+
+/// A number with zeros before it, as the numbers of dates have.
+package func padded(_ number: Int, _ width: Int) -> String {
+  let digits = String(number)
+  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }
 
 extension CivilDate {

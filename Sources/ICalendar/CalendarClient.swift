@@ -4,14 +4,7 @@ public enum CalendarClient: String, Sendable, Hashable, CaseIterable {
   case homeAssistant = "home-assistant"
 
   /// The app's usual name.
-  public var title: String {
-    switch self {
-    case .outlook: "Outlook"
-    case .google: "Google Calendar"
-    case .apple: "Apple Calendar"
-    case .thunderbird: "Thunderbird and Nextcloud"
-    case .android: "Android (ICSx5)"
-    case .homeAssistant: "Home Assistant"
-    }
-  }
+  public var title: String { Self.titles[rawValue]?.first ?? rawValue }
+
+  private static let titles = dataTable("clients.txt", separator: "\n")
 }

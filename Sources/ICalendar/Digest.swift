@@ -66,9 +66,12 @@ package struct SipHasher128: Sendable {
 
 extension Digest128 {
   /// Twelve digits that stand for a text, for ids of what has none.
-  package static func short(of text: String) -> String {
+  package static func short(of text: String) -> String { String(Digest128(of: text.utf8).hexadecimal.prefix(12)) }
+
+  /// The digest of some octets that are there already.
+  package init(of octets: some Sequence<UInt8>) {
     var hasher = SipHasher128()
-    for octet in text.utf8 { hasher.add(octet) }
-    return String(hasher.finish().hexadecimal.prefix(12))
+    hasher.add(octets)
+    self = hasher.finish()
   }
 }

@@ -40,11 +40,7 @@ package struct RevisionLedger: Sendable, Equatable {
   package subscript(key: String) -> Revision? { entries[Self.name(key)]?.revision }
 
   /// The digest that stands for a key.
-  static func name(_ key: String) -> String {
-    var hasher = SipHasher128()
-    hasher.add(key.utf8)
-    return hasher.finish().hexadecimal
-  }
+  static func name(_ key: String) -> String { Digest128(of: key.utf8).hexadecimal }
 
   /// The stamps that `revise` gives if the key is new or its content has not changed.
   package func expected(_ key: String, now: Instant, created: Instant? = nil, updated: Instant? = nil) -> Revision {
@@ -117,11 +113,7 @@ package struct RevisionLedger: Sendable, Equatable {
     return lines + "end \(Self.checksum(lines[...]))\n".utf8
   }
 
-  private static func checksum(_ lines: ArraySlice<UInt8>) -> String {
-    var hasher = SipHasher128()
-    hasher.add(lines)
-    return hasher.finish().hexadecimal
-  }
+  private static func checksum(_ lines: ArraySlice<UInt8>) -> String { Digest128(of: lines).hexadecimal }
 
   /// The entries to keep, in the order of the keys.
   private func kept() -> [(key: String, value: Entry)] {

@@ -57,14 +57,18 @@ extension Language {
   ///
   /// - Parameter digits: how many stand behind the point.
   package func money(_ amount: Int, digits: Int, code: String) -> String {
-    let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
-    let parts = Int(amount.magnitude).quotientAndRemainder(dividingBy: unit)
-    let fraction = digits == 0 ? "" : decimalMark + plainNumber(parts.remainder, width: digits)
     let sign = code == formats.currency ? formats.currencySign : code
     let isWord = sign.utf8.last.map { $0 & 0xDF >= 0x41 && $0 & 0xDF <= 0x5A } ?? false
     let pattern = formats.money == "¤0" && isWord ? "¤\u{A0}0" : formats.money
-    let text = number(parts.quotient) + fraction
+    let text = decimal(Int(amount.magnitude), digits: digits)
     return (amount < 0 ? "−" : "") + pattern.replacing("0", with: text).replacing("¤", with: sign)
+  }
+
+  /// A number of 0 or more in its smallest unit: `1,234.5` for 12345 with one digit behind the point.
+  package func decimal(_ amount: Int, digits: Int) -> String {
+    let unit = (0..<digits).reduce(1) { unit, _ in unit * 10 }
+    let parts = amount.quotientAndRemainder(dividingBy: unit)
+    return number(parts.quotient) + (digits == 0 ? "" : decimalMark + plainNumber(parts.remainder, width: digits))
   }
 
   /// The mark before a fraction. In every locale of CLDR 47 that is known here it follows from the mark between thousands.

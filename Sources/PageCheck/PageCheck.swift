@@ -23,6 +23,7 @@
 //     Findings  what is said, a row of Data/findings.txt each, and which places are one finding
 //
 // To add a check: a row of a table and a row of Data/findings.txt; a rule of a new name also has a row in Data/checks.md.
+// How a value is written is a rule of Data/values.txt, with what is said of one that is not.
 //
 // Traps:
 // - A page is the hot path: a build judges hundreds of megabytes. Names are numbers, values are bytes, tables are read once; texts are

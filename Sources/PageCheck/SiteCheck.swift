@@ -44,6 +44,8 @@ package enum CheckLimits {
   /// Attributes of one tag.
   package static let attributes = 512
   package static let findingsPerPage = 1_000
+  /// Values that a judge remembers as good ones.
+  static let goodValues = 1 << 14
   /// Findings of a whole site that are shown; more are only counted.
   package static let findings = 100_000
   /// Cells that one table may cover, rows times columns.

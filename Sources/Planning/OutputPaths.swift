@@ -210,11 +210,6 @@ package struct OutputPaths: Sendable {
     before + padded(year, 4) + between + padded(number, 2) + after
   }
 
-  static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-  }
-
   /// Names that never change: the source's name and the id in it. Where case alone tells two apart, both have a digest.
   static func idNames<Record>(_ ids: [Identifier<Record>]) -> [String] {
     let names = ids.map { anchor(of: $0) }
@@ -271,28 +266,17 @@ package struct OutputPaths: Sendable {
 
   /// Latin letters that cannot be split into a letter and an accent, and the letters of scripts that have one usual spelling in Latin.
   private static let spellings: [Unicode.Scalar: String] = {
-    let parts = otherScripts.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    var spellings = latin
-    for place in stride(from: 0, to: parts.count, by: 2) {
-      let (letter, spelling) = (parts[place], parts[place + 1])
-      if let scalar = letter.unicodeScalars.first { spellings[scalar] = spelling }
-      if let scalar = letter.uppercased().unicodeScalars.first {
-        spellings[scalar] = spelling.prefix(1).uppercased() + spelling.dropFirst()
+    var spellings: [Unicode.Scalar: String] = [:]
+    for line in embeddedLines(of: "spellings.txt") {
+      let parts = line.split(separator: " ").map(String.init)
+      let spelling = parts.count > 1 ? parts[1] : ""
+      let capital = spelling.prefix(1).uppercased() + spelling.dropFirst()
+      for (letter, text) in [(parts[0].uppercased(), capital), (parts[0], spelling)] {
+        if let scalar = letter.unicodeScalars.first { spellings[scalar] = text }
       }
     }
     return spellings
   }()
-
-  /// Cyrillic and Greek letters, each with its spelling.
-  private static let otherScripts =
-    "а a б b в v г g д d е e ж zh з z и i к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch ъ  ы y ь  э e ю yu я ya "
-    + "і i є ye ґ g ђ dj ј j љ lj њ nj ћ c џ dz "
-    + "α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s τ t υ y φ f χ ch ψ ps ω o ς s"
-
-  private static let latin: [Unicode.Scalar: String] = [
-    "æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "œ": "oe", "Œ": "Oe", "ß": "ss", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ł": "l",
-    "Ł": "L", "đ": "d", "Đ": "D", "ı": "i", "ŋ": "ng", "Ŋ": "Ng",
-  ]
 
   /// FNV-1a, 64 bits: keeps paths of odd ids apart; nothing depends on it for safety.
   package static func fnv1a(_ text: String) -> UInt64 {

@@ -98,6 +98,10 @@ package struct ReaderFilter: Sendable {
   }
 
   func isWhole(of source: String) -> Bool { access(to: source, isForeign: false) == .whole }
+  /// Only the family, unless planner.json shows it to everyone.
+  func sees(weatherOf source: String) -> Bool {
+    isWhole(of: source) && (reader.level == .family || sources[source]?.show == .everyone)
+  }
   func isWhole<Kind>(_ id: Identifier<Kind>) -> Bool { isWhole(of: id.scope.name) }
 
   /// What is in `tribe` and not in `result`, so that the news and the feeds do not tell that it has gone.

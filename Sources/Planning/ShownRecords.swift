@@ -34,6 +34,8 @@ extension ReaderFilter {
       reader.shows(part) ? records.filter(isWhole).compactMap(shown) : []
     }
     result.contacts = part(.contacts, tribe.contacts, { isWhole($0.id) }, shown)
+    // When the sun rises tells about where the family lives.
+    if let weather = tribe.weather, sees(weatherOf: weather.source) { result.weather = weather }
     result.houses = part(.chores, tribe.houses, { isWhole($0.id) }, shown)
     result.todos = part(.todos, tribe.todos, { isWhole($0.id) }, shown)
     result.lists = part(.lists, tribe.lists, { isWhole($0.id) }, shown)

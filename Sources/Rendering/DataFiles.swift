@@ -62,6 +62,20 @@ package struct DataFiles: Sendable {
     out.field("date", date.text())
     out.field("name", language.text(date, .full))
     out.field("week", week.number)
+    if let (day, weather) = plan.weather(on: date).map({ ($0.day, $0.weather) }) {
+      out.name("weather")
+      out.object { out in
+        for (name, number) in [("high", day.values.degrees), ("low", day.values.lowest), ("chance", day.values.chance)] {
+          if let number { out.field(name, number) }
+        }
+        let texts = [
+          ("sky", day.values.sky?.rawValue), ("sunrise", day.sunrise?.hoursAndMinutes), ("sunset", day.sunset?.hoursAndMinutes),
+        ]
+        for (name, text) in texts { if let text { out.field(name, text) } }
+        out.field("units", weather.units.rawValue)
+        out.field("source", weather.service.rawValue)
+      }
+    }
     out.field("items", of: plan.days[date]) { write(item: plan.items[Int($0)], on: date, to: &$1) }
   }
 

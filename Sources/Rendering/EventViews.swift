@@ -13,12 +13,12 @@ extension Event.Invitation {
   }
 
   static func record(in schema: inout ViewSchema) -> Record<Event.Invitation> {
-    Record("person", "One person that an event is for, with the answer given", in: &schema) { person in
-      person.text("initials", "The person's initials") { $1.plan.tribe.members[$0.member].initials }
-      person.text("tone", "The class of the person's colour and pattern") { $1.tone(of: $0.member) }
-      person.text("label", "The name and the answer in words") { $0.label($1) }
-      person.flag("isWaiting", "Set if the invitation has not been answered") { $0.response == .notAnswered }
-      person.flag("isDeclined", "Set if the invitation was declined") { $0.response == .declined }
+    Record("person", in: &schema) { person in
+      person.text("initials") { $1.plan.tribe.members[$0.member].initials }
+      person.text("tone") { $1.tone(of: $0.member) }
+      person.text("label") { $0.label($1) }
+      person.flag("isWaiting") { $0.response == .notAnswered }
+      person.flag("isDeclined") { $0.response == .declined }
     }
   }
 }
@@ -46,53 +46,39 @@ struct EventView {
   static func record(
     in schema: inout ViewSchema, _ person: Record<Event.Invitation>, _ tag: Record<String>
   ) -> Record<EventView> {
-    Record("event", "One event, whatever its dates", in: &schema) { event in
-      event.text("subject", "What it is") { $0.subject }
-      event.text("lang", "The language of its title and notes; missing if it is the planner's or not known", .optional) {
-        event, shared in
+    Record("event", in: &schema) { event in
+      event.text("subject") { $0.subject }
+      event.text("lang", .optional) { event, shared in
         event.event.language.flatMap { shared.language.identifier.hasPrefix($0) ? nil : $0 }
       }
-      event.path("path", "Its page, or the list of its day, from the site's root") { $0.path }
-      event.text("tone", "The class of its owner's or its layer's colour and pattern; all if it is for everyone") { $0.tone($1) }
-      event.text("kind", "The class of its kind: activity, chore, todo, meal or birthday; missing for an event", .optional) {
-        $0.event.kindClass
-      }
-      event.text("icon", "The class of its icon, such as i-med; missing for an event without a category", .optional) {
-        $0.event.icon($1.plan.tribe)
-      }
-      event.text("category", "What the icon means: its category, or its kind", .optional) {
-        $0.event.iconName($1.plan.tribe, $1.words)
-      }
-      event.text("note", "What else there is to say: who cooks, the house of a chore, places left", .optional) { $0.note($1) }
-      event.text("repeatText", "How it repeats, in a word or two; missing if it does not", .optional) { event, shared -> String? in
+      event.path("path") { $0.path }
+      event.text("tone") { $0.tone($1) }
+      event.text("kind", .optional) { $0.event.kindClass }
+      event.text("icon", .optional) { $0.event.icon($1.plan.tribe) }
+      event.text("category", .optional) { $0.event.iconName($1.plan.tribe, $1.words) }
+      event.text("note", .optional) { $0.note($1) }
+      event.text("repeatText", .optional) { event, shared -> String? in
         guard let sentence = event.sentence else { return nil }
         return sentence.count <= longestRepeatText ? sentence : shared.words.repeats
       }
-      event.text("layer", "The layer it came with, such as School holidays", .optional) { $0.event.layer }
-      event.flag("isTentative", "Set if it may yet not happen") { $0.event.status == .tentative }
-      event.flag("isCancelled", "Set if it has been called off") { $0.event.status == .cancelled }
-      event.text("owner", "Whose it is", .optional) { event, shared in
-        event.event.owner.map { shared.plan.tribe.members[$0].name }
-      }
-      event.text("notes", "What else there is to know", .optional) { $0.open?.notes }
-      event.url("link", "Its address on the web", .optional) { $0.open?.url.flatMap(LinkAddress.published) }
-      event.list("tags", "What it is filed under beside its category", of: tag) { $0.open?.tags ?? [] }
-      event.list(
-        "people", "Its owner first, then those invited, five at most", ofShared: person,
-        flag: ("hasPeople", "Set if it is for certain people")
-      ) { event, _ in event.people }
-      event.text("peopleLabel", "The people in words, with the answers of those who do not just go", .optional) { event, shared in
-        event.people.isEmpty ? nil : event.peopleLabel(shared)
-      }
-      event.text("initials", "Whose it is, in a grid; missing if it is everyone's", .optional) { event, shared in
+      event.text("layer", .optional) { $0.event.layer }
+      event.flag("isTentative") { $0.event.status == .tentative }
+      event.flag("isCancelled") { $0.event.status == .cancelled }
+      event.text("owner", .optional) { event, shared in event.event.owner.map { shared.plan.tribe.members[$0].name } }
+      event.text("notes", .optional) { $0.open?.notes }
+      event.url("link", .optional) { $0.open?.url.flatMap(LinkAddress.published) }
+      event.list("tags", of: tag) { $0.open?.tags ?? [] }
+      event.list("people", ofShared: person, flag: "hasPeople") { event, _ in event.people }
+      event.text("peopleLabel", .optional) { event, shared in event.people.isEmpty ? nil : event.peopleLabel(shared) }
+      event.text("initials", .optional) { event, shared in
         shared.plan.paperInitials(of: event.event, event.attending, currentMembers: shared.lists.currentMembers)
       }
-      event.text("second", "The class x0 to x11 of a second one's colour; missing if not just some attend", .optional) {
+      event.text("second", .optional) {
         event, shared -> String? in
         guard !event.isBundle, event.attending.count > 1, event.attending.count < shared.lists.currentMembers else { return nil }
         return "x\(shared.plan.tribe.members[event.attending[1].member].colour % SharedViews.toneCount)"
       }
-      event.text("morePeople", "How many more there are, such as +3", .optional) { $0.morePeople($1) }
+      event.text("morePeople", .optional) { $0.morePeople($1) }
     }
   }
 
@@ -257,30 +243,26 @@ struct Happening {
   private var isTimed: Bool { !occurrence.coversWholeDays && date == occurrence.firstDay }
 
   static func record(in schema: inout ViewSchema, _ event: Record<EventView>) -> Record<Happening> {
-    Record("happening", "One event on one day that it touches", in: &schema) { happening in
-      happening.record("event", "The event", ofShared: event) { happening, _ in happening.event }
-      happening.text("subject", "What it is called on this date") { $0.shown.subject }
-      happening.flag("isTimed", "Set if it starts on this day at a certain time") { $0.isTimed }
-      happening.text("machine", "Its start as YYYY-MM-DDTHH:MM, or its day") {
-        $0.isTimed ? isoText($0.occurrence.start) : isoText($0.date)
-      }
-      happening.text("clock", "As machine; missing if the words are a time that machines read", .optional) {
+    Record("happening", in: &schema) { happening in
+      happening.record("event", ofShared: event) { happening, _ in happening.event }
+      happening.text("subject") { $0.shown.subject }
+      happening.flag("isTimed") { $0.isTimed }
+      happening.text("machine") { $0.isTimed ? isoText($0.occurrence.start) : isoText($0.date) }
+      happening.text("clock", .optional) {
         guard $0.isTimed else { return isoText($0.date) }
         let words = $1.language.text($0.occurrence.start.time).utf8
         let isPlain = words.count == 5 && words.enumerated().allSatisfy { $0 == 2 ? $1 == 0x3A : (0x30...0x39).contains($1) }
         return isPlain ? nil : isoText($0.occurrence.start)
       }
-      happening.text("when", "The time on this day in words: 16:30, all day, until 02:00") { $0.when($1) }
-      happening.text("until", "When it ends, if that is worth a word", .optional) { $0.until($1) }
-      happening.text("abroad", "What clocks elsewhere say of it: 17:05 in Accra", .optional) { $1.abroad($0.occurrence) }
-      happening.text("dateText", "The day in short, such as Sat 13") { $0.dateText }
-      happening.text("location", "Where it is", .optional) { $0.shown.location }
-      happening.text("note", "What this date alone has to say, in one line", .optional) { $0.shown.note }
-      happening.flag("isBundle", "Set if it stands for all chores of the day that have no time") { $0.isBundle }
-      happening.flag("isAside", "Set for chores, to-dos and meals, which have no time") { $0.occurrence.isAside }
-      happening.flag("hasAlso", "Set if there is a place, a repeat, a layer or a doubt to tell") {
-        $0.shown.location != nil || $0.shown.hasAlso || $1.abroad($0.occurrence) != nil
-      }
+      happening.text("when") { $0.when($1) }
+      happening.text("until", .optional) { $0.until($1) }
+      happening.text("abroad", .optional) { $1.abroad($0.occurrence) }
+      happening.text("dateText") { $0.dateText }
+      happening.text("location", .optional) { $0.shown.location }
+      happening.text("note", .optional) { $0.shown.note }
+      happening.flag("isBundle") { $0.isBundle }
+      happening.flag("isAside") { $0.occurrence.isAside }
+      happening.flag("hasAlso") { $0.shown.location != nil || $0.shown.hasAlso || $1.abroad($0.occurrence) != nil }
     }
   }
 

@@ -303,6 +303,10 @@ struct ImportRun {
     }
     if !settings.listsReaders { tellSharedSite(tribe) }
     tribe.apply(setup.planner.rotas, setup, log)
+    let (rules, planner) = (settings.rules, setup.planner)
+    tribe.pause(
+      log.pauses, years: setup.years,
+      at: { name in rules.firstIndex { $0.pause?.contains(name) ?? false }.flatMap(planner.span(ofRule:)) }, log)
     if let alarmSpan = setup.planner.alarmSpan { tribe.checkNames(of: settings.alarms, at: alarmSpan, log) }
     for cycle in settings.cycles {
       if let calendar = cycle.holidays, !tribe.events.contains(where: { $0.layer == calendar }) {

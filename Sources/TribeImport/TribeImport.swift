@@ -190,7 +190,7 @@ package struct ImportReport: Sendable {
 /// The formats that `planner.json` may name.
 package enum SourceFormat: String, Sendable, CaseIterable {
   case tribehub, familyplanner, nusjio, inkwire, sweep, icalendar, vcard, holidays, wallplanner, grocy, donetick, mealie,
-    googletasks, todoist, microsofttodo, vikunja, tandoor
+    googletasks, todoist, microsofttodo, vikunja, tandoor, weather
 
   /// The name that families know it by: a row of `Data/titles.txt`.
   package var title: String { Self.titles[rawValue]?.first ?? rawValue }

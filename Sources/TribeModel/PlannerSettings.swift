@@ -90,6 +90,11 @@ package struct DisplaySettings: Sendable, Hashable {
   package var eveningFrom: String?
   /// BCP 47. Nil for the planner's own language.
   package var locale: String?
+  package enum View: String, Sendable, Hashable, CaseIterable { case overview, people, week, month, list, chores }
+  /// What it shows in turn, the first at the beginning. Empty for the overview alone.
+  package var views: [View] = []
+  /// After how many seconds the next view comes. Nil for never.
+  package var turn: Int?
 }
 
 /// When a screen is dimmed, or when something happens. It may go past midnight.
@@ -196,6 +201,8 @@ package struct SourceSetting: Sendable, Hashable {
   package var declined = DeclinedSetting.hide
   /// What is shown of what is marked as private or confidential (`private`).
   package var privacy = Event.Visibility.busy
+  /// Of a forecast. Nil for those in which it is sent.
+  package var units: Weather.Units?
   /// Where `wallplanner fetch` gets it; builds never ask. Both may name environment variables: `$NAME`.
   package var url: String?
   package var headers: [String: String] = [:]
@@ -238,6 +245,8 @@ package struct RuleSetting: Sendable, Hashable {
   /// In minutes after the start.
   package var alarm: [Int]?
   package var needs: [String]?
+  /// When a series takes a rest: two days with a stroke between them, or the name of a calendar.
+  package var pause: [String]?
   package init() {}
 
   /// Whether the title of what it is for stands nowhere.

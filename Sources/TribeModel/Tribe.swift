@@ -20,6 +20,7 @@ package struct Tribe: Sendable, Hashable {
   package var journals: [Journal] = []
   package var activities: [Activity] = []
   package var timetables: [Timetable] = []
+  package var weather: Weather?
   /// The colours that calendars bring, as they write them, by layer.
   package var layerColours: [String: String] = [:]
   /// The layers that are calendars of public holidays.

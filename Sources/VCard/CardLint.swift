@@ -5,14 +5,9 @@ public import Diagnostics
 public enum CardClient: String, Sendable, Hashable, CaseIterable {
   case outlook, google, apple, android
 
-  public var title: String {
-    switch self {
-    case .outlook: "Outlook"
-    case .google: "Google Contacts"
-    case .apple: "Apple Contacts and iCloud"
-    case .android: "Android"
-    }
-  }
+  public var title: String { Self.titles[rawValue]?.first ?? rawValue }
+
+  private static let titles = dataTable("clients.txt", separator: "\n")
 }
 
 /// Reports what a contacts app would drop, misread or refuse in any vCard file.

@@ -587,8 +587,36 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
     ("ar", ["Ærlig", "يوسف", "Anna", "آدم", "1"], ["1", "آدم", "يوسف", "Ærlig", "Anna"]),
     ("ar", ["花子", "Anna", "يوسف", "Иван"], ["يوسف", "Anna", "Иван", "花子"]),
     ("en", ["de Vries", "Devlin", "de Boer"], ["de Boer", "de Vries", "Devlin"]),
+    (
+      "nb", ["Åse", "Øyvind", "Ærlig", "Aase", "Zoë", "Anna", "Østen"], ["Anna", "Zoë", "Ærlig", "Østen", "Øyvind", "Aase", "Åse"]
+    ),
+    ("sv", ["Öberg", "Ärla", "Åke", "A\u{30A}sa", "Zorn", "Oskar"], ["Oskar", "Zorn", "Åke", "A\u{30A}sa", "Ärla", "Öberg"]),
+    ("fi", ["Öhman", "Äijö", "Aalto", "Zilliacus"], ["Aalto", "Zilliacus", "Äijö", "Öhman"]),
+    ("pl", ["Łucja", "Lz", "Ma", "Źrebak", "Zz", "Żak"], ["Lz", "Łucja", "Ma", "Zz", "Źrebak", "Żak"]),
+    (
+      "cs", ["Chodura", "Cz", "Čapek", "Dan", "Horák", "CHARVÁT", "Iva"],
+      ["Cz", "Čapek", "Dan", "Horák", "CHARVÁT", "Chodura", "Iva"]
+    ),
+    ("hu", ["Csaba", "Cz", "Dóra", "Dzsenifer", "Őri", "Oz", "Pál"], ["Cz", "Csaba", "Dóra", "Dzsenifer", "Oz", "Őri", "Pál"]),
+    ("tr", ["İnci", "Işık", "Hz", "Çağla", "Cz", "Şule", "Sz"], ["Cz", "Çağla", "Hz", "Işık", "İnci", "Sz", "Şule"]),
+    (
+      "uk", ["Ялта", "Їжак", "Йосип", "Іван", "Єва", "Ивон", "Жук", "Anna", "Ґанна", "Гz"],
+      ["Гz", "Ґанна", "Єва", "Жук", "Ивон", "Іван", "Їжак", "Йосип", "Ялта", "Anna"]
+    ),
+    ("ro", ["Șerban", "Sz", "Ta", "Ţica", "Țara"], ["Sz", "Șerban", "Ta", "Țara", "Ţica"]),
+    ("ko", ["Anna", "나리", "가영"], ["가영", "나리", "Anna"]),
+    ("el", ["Anna", "Άννα", "Βασίλης"], ["Άννα", "Βασίλης", "Anna"]),
+    ("ja", ["さくら", "あおい", "Anna"], ["Anna", "あおい", "さくら"]),
   ])
   func ordersNames(locale: String, names: [String], sorted: [String]) {
     #expect(Language(matching: locale).sorted(names, by: { $0 }) == sorted)
+  }
+
+  @Test(arguments: [
+    ("en", "Åse", "A"), ("nb", "Åse", "Å"), ("nb", "aase", "Å"), ("sv", "Ægir", "Ä"), ("cs", "chata", "Ch"), ("es", "ñu", "Ñ"),
+    ("tr", "inci", "İ"), ("tr", "ışık", "I"), ("en", "42", nil), ("en", "", nil), ("hu", "dzsungel", "Dzs"),
+  ])
+  func knowsTheLetterOfAnIndex(locale: String, text: String, letter: String?) {
+    #expect(Language(matching: locale).heading(of: text) == letter)
   }
 }

@@ -61,6 +61,37 @@ struct DisplayTests {
     #expect(try text("index.html", files).contains("lang=\"en-GB\""))
   }
 
+  @Test func viewsAreThoseThatSettingsName() throws {
+    let plain = try text(OutputPaths.display, pages(try SampleFamily.plan()))
+    #expect(!plain.contains("d-views") && !plain.contains("d-column"))
+    var settings = SampleFamily.settings
+    (settings.display.views, settings.display.turn) = ([.month, .people], 30)
+    let page = try text(OutputPaths.display, pages(try SampleFamily.plan(settings: settings)))
+    #expect(page.contains("class=\"display view-month\"") && page.contains("data-turn=\"30\""))
+    #expect(count("<button", in: page) == 2 && page.contains("data-view=\"people\">Members<"))
+    settings.display.views = [.overview]
+    #expect(try !text(OutputPaths.display, pages(try SampleFamily.plan(settings: settings))).contains("d-views"))
+  }
+
+  @Test func theWeatherStandsOnItsDaysAlone() throws {
+    var tribe = SampleFamily.tribe
+    var weather = Weather(service: .metNorway, units: .metric)
+    let today = SampleFamily.date(2027, 3, 13)
+    for days in [-1, 0, 1, 9] {
+      var day = Weather.Day()
+      (day.values.sky, day.values.degrees, day.values.chance, day.values.amount) = (.rain, 20 + days, days == 1 ? 40 : nil, 12)
+      weather.days[today.adding(days: days)] = day
+    }
+    tribe.weather = weather
+    let files = try pages(try SampleFamily.plan(tribe, today: today))
+    let screen = try text(OutputPaths.display, files)
+    #expect(screen.contains("<b>20°</b> <small>1.2 mm</small>") && screen.contains("<b>21°</b> <small>40%</small>"))
+    #expect(screen.contains("<b>29°</b>") && !screen.contains("<b>19°</b>") && screen.contains("Weather: MET Norway"))
+    let shown = files.filter { String(decoding: $0.bytes, as: UTF8.self).contains("i-sky-rain") }.map(\.path)
+    let allowed = ["index.html", "display/", "days/2027-03-13", "days/2027-03-14", "week/"]
+    #expect(shown.filter { path in !allowed.contains(where: path.hasPrefix) } == [])
+  }
+
   @Test func aFullDaySaysHowMuchMoreThereIs() throws {
     var tribe = SampleFamily.tribe
     for number in 100..<140 {

@@ -15,13 +15,13 @@ struct RecordTests {
   /// A field is shown as it is declared, a list's flag before the list, and one without a value is missing.
   @Test func fieldsAreDeclaredAndFilledInOnePlace() throws {
     var schema = ViewSchema()
-    let part = Record<String>("part", "A part", in: &schema) { $0.text("text", "Its words") { $0 } }
-    let thing = Record<Thing>("thing", "A thing", in: &schema) { thing in
-      thing.text("name", "What it is called", .optional) { $0.name }
-      thing.text("language", "The planner's language") { $1.language.identifier }
-      thing.part({ $0.number("count", "How many parts it has") { $0 } }) { thing, _ in thing.parts.count }
-      thing.list("parts", "Its parts", of: part, flag: ("hasParts", "Set if it has any")) { $0.parts }
-      thing.record("first", "The first of them", of: part, .optional) { $0.parts.first }
+    let part = Record<String>("part", in: &schema) { $0.text("text") { $0 } }
+    let thing = Record<Thing>("thing", in: &schema) { thing in
+      thing.text("name", .optional) { $0.name }
+      thing.text("language") { $1.language.identifier }
+      thing.part({ $0.number("count") { $0 } }) { thing, _ in thing.parts.count }
+      thing.list("parts", of: part, flag: "hasParts") { $0.parts }
+      thing.record("first", of: part, .optional) { $0.parts.first }
     }
     #expect(schema[thing.type].fields.map(\.name) == ["name", "language", "count", "hasParts", "parts", "first"])
     #expect(schema[thing.type].fields.map(\.presence) == [.optional, .always, .always, .optional, .optional, .optional])

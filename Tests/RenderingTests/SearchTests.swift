@@ -120,7 +120,7 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
     arguments: [("Åse", "A"), ("éclair", "E"), ("Øl", "O"), ("ß", "S"), ("حفلة", "ح"), ("1st", nil), ("«Hi»", nil), ("", nil)]
       as [(String, String?)])
   func headsTheIndexByLetter(title: String, letter: String?) {
-    #expect(SearchPage.heading(of: title) == letter)
+    #expect(Language.standard.heading(of: title) == letter)
   }
 }
 

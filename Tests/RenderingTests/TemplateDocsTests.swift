@@ -129,6 +129,17 @@ struct TemplateDocsTests {
     }
   }
 
+  /// No row of Data/models.txt tells of what is not there.
+  @Test func everySentenceIsOfSomething() {
+    let schema = PageModels.standard.schema
+    let common = ["page", "sheet", "memberCard"]
+    var known = Set(common + schema.pages.map(\.template) + ["own", "ownPage"])
+    for record in schema.records {
+      known.formUnion([record.name] + record.fields.flatMap { field in ([record.name] + common).map { "\($0).\(field.name)" } })
+    }
+    #expect(Set(ModelTexts.texts.keys).subtracting(known) == [])
+  }
+
   @Test func showsEveryPagesModel() throws {
     for page in PageModels.standard.schema.pages {
       let model = try #require(Self.reference.model(of: page.name))

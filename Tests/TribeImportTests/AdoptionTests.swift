@@ -1,6 +1,7 @@
 import CivilTime
 import Diagnostics
 import Foundation
+import Recurrence
 import Testing
 import TribeModel
 
@@ -353,6 +354,27 @@ struct AdoptionTests {
     #expect(tribe.houses.first?.rota.absences.map(\.member) == [1])
     #expect(tribe.events.first?.owner == 1)
     #expect(later.diagnostics.contains { $0.id == "planner.nobodys" })
+  }
+
+  /// A lesson rests in the holidays of a calendar and between two days. What was changed by itself stays, other series go on.
+  @Test func aSeriesRestsInItsPauses() throws {
+    let weekly = "RRULE:FREQ=WEEKLY;COUNT=6"
+    let moved = Self.event("Music", "RECURRENCE-ID;TZID=Europe/Oslo:20270331T100000", "DTSTART;TZID=Europe/Oslo:20270331T120000")
+    let result = Self.imported(
+      #""rules": [ { "title": "Music", "pause": ["School", "2027-03-29/2027-04-05", "Schol"] } ]"#,
+      [
+        (#""members": ["Ada"]"#, [Self.event("Music", weekly), moved, Self.event("Chess", weekly, uid: "v")]),
+        (#""layer": "School""#, [Self.day("Holidays", "20270308", "DTEND;VALUE=DATE:20270313", uid: "w")]),
+      ])
+    let tribe = try #require(result.tribe)
+    func days(_ title: String) throws -> [String] {
+      let event = try #require(tribe.events.first { $0.subject == title })
+      return event.when.occurrences(in: CivilDateTime(.min)..<CivilDateTime(.max), limit: 20).starts.map { $0.date.text() }
+    }
+    #expect(try days("Music") == ["2027-03-03", "2027-03-17", "2027-03-24", "2027-03-31", "2027-04-07"])
+    #expect(try days("Chess").count == 6)
+    let told = result.diagnostics.filter { $0.id == "planner.unknown-name" }
+    #expect(told.count == 1 && told[0].message.contains("Schol") && told[0].span != nil)
   }
 
   @Test func rulesSayWhichTitlesStandNowhere() {

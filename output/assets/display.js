@@ -86,32 +86,128 @@
     });
   }
 
-  /* The room that a short day does not need goes to the next ones. */
-  function count() {
-    var all = document.querySelector(".d"), today = document.querySelectorAll(".d-today .d-day");
-    set(all, "is-light", today.length === 1 && today[0].querySelectorAll(".d-item").length <= 3);
-    countHidden();
-    var more = today.length ? today[0].querySelector(".d-more") : null;
-    if (!more || !more.textContent) return;
-    set(all, "is-light", false);
-    countHidden();
+  /*
+   * Room and letters. Each way of sharing the screen is tried, and in it for each panel the letters from the largest to the smallest:
+   * what hides least, then cuts the fewest titles, then has the largest letters. It is measured on the screen itself, and only when
+   * something has changed.
+   */
+  var shares = [[34, 45, 55], [26, 45, 55], [26, 62, 38], [34, 62, 38], [42, 55, 45], [42, 72, 28]];
+  var ofDay = ["z1", "z2", "z3", "z4", "z1 low", "z2 low", "z3 low", "z4 low", "z3 two", "z4 two"];
+  var ofWeeks = ["z1 tall", "z2 tall", "z2", "z3 tall", "z3", "z4"];
+  var fitted = "";
+
+  function isDots() { return window.innerHeight <= 650 && window.innerWidth > window.innerHeight; }
+
+  /* Lists break into columns. What stands in those that are not seen is hidden. */
+  function measure(place) {
+    var found = { hidden: 0, cut: 0 };
+    each(".d-list, .d-lines", function (list) {
+      // What a view leaves out is not hidden for want of room.
+      if (!list.offsetParent) return;
+      found.hidden += Number(list.getAttribute("data-rest")) || 0;
+      var box = list.getBoundingClientRect();
+      for (var item = list.firstElementChild; item; item = item.nextElementSibling) {
+        var own = item.getBoundingClientRect(), text = item.querySelector(".d-what, bdi");
+        if (own.left >= box.right - 1 || own.right <= box.left + 1 || own.bottom > box.bottom + 2) found.hidden++;
+        // Letters may be taller than their line: only a line more is cut.
+        else if (text && (text.scrollHeight > text.clientHeight * 1.25 || text.scrollWidth > text.clientWidth + 2)) found.cut++;
+      }
+    }, place);
+    return found;
   }
 
-  /* Lists break into columns, of which only the first is seen. What stands in others is counted. */
-  function countHidden() {
-    each(".d-day, .d-box", function (place) {
+  /* What is wrong with a panel as it stands: 0 for nothing. */
+  function fault(panel) {
+    if (!panel.classList.contains("d-weeks")) {
+      var own = measure(panel);
+      return own.hidden * 10 + own.cut * 0.25;
+    }
+    var sum = 0, boxes = 0, rows = panel.querySelector(".d-rows").getBoundingClientRect(), seen = 0;
+    each(".d-rows > li", function (week) {
+      var box = week.getBoundingClientRect();
+      if (box.left >= rows.right - 1 || box.right <= rows.left + 1) return;
+      seen++;
+      each(".d-box", function (day) {
+        var own = measure(day);
+        boxes++;
+        sum += own.hidden * 3 + own.cut * 0.2;
+      }, week);
+    }, panel);
+    // Two weeks at least, and rather more.
+    return sum * 4 / Math.max(1, boxes) + (seen < 2 ? 100 : 0) + 30 / Math.max(1, seen);
+  }
+
+  function take(panel, look) {
+    panel.className = panel.className.replace(/ (z\d|low|two|tall)(?= |$)/g, "") + (look ? " " + look : "");
+  }
+
+  /* The best look of each panel in the room that it has, and what is wrong even so. */
+  function tryLooks(panels) {
+    var best = panels.map(function () { return { fault: Infinity, look: "" }; }), together = [];
+    function isNext(panel) { return panel.parentNode.classList.contains("d-days"); }
+    for (var step = 0; step < ofDay.length; step++) {
+      panels.forEach(function (panel) {
+        var looks = panel.classList.contains("d-weeks") ? ofWeeks : ofDay;
+        take(panel, looks[Math.min(step, looks.length - 1)]);
+      });
+      panels.forEach(function (panel, place) {
+        var looks = panel.classList.contains("d-weeks") ? ofWeeks : ofDay, look = looks[step];
+        // Two columns only where each has room for words.
+        if (!look || / two/.test(look) && panel.offsetWidth < 26 * parseFloat(getComputedStyle(panel).fontSize)) return;
+        var found = fault(panel) + look.charAt(1) * 0.6 + (/ two/.test(look) ? 0.3 : 0);
+        if (found < best[place].fault) best[place] = { fault: found, look: look };
+        if (isNext(panel)) (together[step] = together[step] || []).push({ place: place, fault: found, look: look });
+      });
+    }
+    // The next days have letters of one size, but for one that would hide more with it.
+    function sum(looks) { return looks.reduce(function (all, one) { return all + one.fault; }, 0); }
+    var count = panels.filter(isNext).length;
+    together = together.filter(function (looks) { return looks.length === count; });
+    together.sort(function (a, b) { return sum(a) - sum(b); });
+    if (together.length) together[0].forEach(function (one) {
+      if (one.fault < best[one.place].fault + 9) best[one.place] = { fault: one.fault, look: one.look };
+    });
+    return best;
+  }
+
+  function count() {
+    var all = document.querySelector(".d"), days = document.querySelectorAll(".d-today .d-day, .d-days .d-day");
+    var state = [window.innerWidth, window.innerHeight, built, body.className, document.querySelectorAll(".is-over").length, days.length];
+    if (days[0]) state.push(days[0].getAttribute("data-day"));
+    if (state.join() === fitted) return;
+    fitted = state.join();
+    var isTall = window.innerHeight > window.innerWidth, best = null;
+    shares.forEach(function (share) {
+      if (best && best.fault < 1) return;
+      arrange(all, share, isTall);
+      var panels = [];
+      each(".d-today .d-day, .d-days .d-day, .d-weeks, .d-column", function (panel) {
+        if (panel.offsetHeight > 1 && (!isDots() || !panel.classList.contains("d-weeks"))) panels.push(panel);
+      });
+      var looks = tryLooks(panels), sum = 0;
+      panels.forEach(function (panel, place) {
+        var isToday = panel.parentNode.classList.contains("d-today");
+        // A day more is worth having.
+        sum += looks[place].fault * (isToday ? 3 : 1) - (isToday ? 0 : 2);
+      });
+      if (!best || sum < best.fault) best = { fault: sum, share: share, panels: panels, looks: looks };
+    });
+    arrange(all, best.share, isTall);
+    best.panels.forEach(function (panel, place) { take(panel, best.looks[place].look); });
+    each(".d-day, .d-box, .d-column", function (place) {
       if (!place.offsetWidth || !place.offsetHeight) return;
-      var hidden = 0;
-      each(".d-list, .d-lines", function (list) {
-        hidden += Number(list.getAttribute("data-rest")) || 0;
-        var box = list.getBoundingClientRect();
-        for (var item = list.firstElementChild; item; item = item.nextElementSibling) {
-          var own = item.getBoundingClientRect();
-          if (own.left >= box.right - 1 || own.right <= box.left + 1 || own.bottom > box.bottom + 2) hidden++;
-        }
-      }, place);
+      var hidden = measure(place).hidden;
       write(place.querySelector(".d-more"), hidden > 0 ? "+" + local(hidden) : "");
     });
+  }
+
+  /* How much of the screen today, the next days and the weeks have. */
+  function arrange(all, share, isTall) {
+    var rest = isTall ? 100 - share[0] : 100;
+    all.style.setProperty("--today", share[0] + "fr");
+    all.style.setProperty("--others", 100 - share[0] + "fr");
+    all.style.setProperty("--days", share[1] * rest / 100 + "fr");
+    all.style.setProperty("--weeks", share[2] * rest / 100 + "fr");
   }
 
   function dim(now) {
@@ -139,6 +235,7 @@
     if (!isInk) write(document.querySelector(".d-clock"), time);
     // A few pixels to and fro, so that nothing burns in.
     if (!isInk) body.setAttribute("data-shift", String(Math.floor(now.getTime() / (10 * minute)) % 4));
+    columns();
     count();
   }
 
@@ -173,9 +270,70 @@
     setInterval(function () { evening(new Date()); }, minute);
     return;
   }
+  /*
+   * Views: planner.json names them. The page has all of them; the body's class says which is seen. A swipe, an arrow key or a touch on its
+   * name changes it, and what has been turned to goes back after three minutes.
+   */
+  var names = [], view = 0, touched = 0, turned = Date.now(), begun = null;
+  each(".d-views button", function (button) { names.push(button.getAttribute("data-view")); });
+
+  function turnTo(number) {
+    view = (number + names.length) % names.length;
+    turned = Date.now();
+    body.className = body.className.replace(/ ?view-[a-z]+/g, "") + " view-" + names[view];
+    each(".d-views button", function (button) {
+      if (button.getAttribute("data-view") === names[view]) button.setAttribute("aria-current", "true");
+      else button.removeAttribute("aria-current");
+    });
+    columns();
+    count();
+  }
+
+  /* What each person has today, by time; what is nobody's is everyone's. */
+  function columns() {
+    each(".d-column", function (column) {
+      var list = column.querySelector(".d-list"), own = column.getAttribute("data-initials");
+      list.textContent = "";
+      var day = document.querySelector(".d-today .d-day");
+      each(".d-item", function (item) {
+        var people = item.querySelectorAll(".av:not(.no)"), isOwn = !own && !people.length;
+        for (var i = 0; i < people.length; i++) if (own && people[i].textContent.trim() === own) isOwn = true;
+        if (isOwn) list.appendChild(item.cloneNode(true));
+      }, day || document.createElement("p"));
+    });
+  }
+
+  function prepareViews() {
+    if (!names.length) return;
+    document.querySelector(".d-views").hidden = false;
+    each(".d-views button", function (button) {
+      button.addEventListener("click", function () { touched = Date.now(); turnTo(names.indexOf(button.getAttribute("data-view"))); });
+    });
+    document.addEventListener("touchstart", function (event) { begun = event.touches[0]; touched = Date.now(); });
+    document.addEventListener("touchend", function (event) {
+      var end = event.changedTouches[0], across = begun ? end.clientX - begun.clientX : 0;
+      if (begun && Math.abs(across) > 60 && Math.abs(across) > 2 * Math.abs(end.clientY - begun.clientY)) turnTo(view + (across < 0 ? 1 : -1));
+      begun = null;
+    });
+    document.addEventListener("keydown", function (event) {
+      if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+      touched = Date.now();
+      turnTo(view + (event.key === "ArrowRight" ? 1 : -1));
+    });
+    var turn = Number(body.getAttribute("data-turn")) * 1000;
+    setInterval(function () {
+      var now = Date.now(), isLeft = now - touched > 3 * minute;
+      if (touched && isLeft) { touched = 0; turnTo(0); }
+      else if (turn && isLeft && now - turned >= turn) turnTo(view + 1);
+    }, 1000);
+    turnTo(0);
+  }
+
   show();
+  if (!isInk) prepareViews();
   window.addEventListener("resize", count);
-  window.addEventListener("load", count);
+  // Letters may have come late.
+  window.addEventListener("load", function () { fitted = ""; count(); });
   if (isInk) return;
   setInterval(show, minute / 4);
   document.addEventListener("visibilitychange", show);

@@ -45,6 +45,17 @@
     }
   }
 
+  /* Where words are long, the planner's name takes the place of the last entries of the bar, which "…" has too. */
+  const title = document.querySelector(".brand bdi"), entries = [...document.querySelectorAll(".nav li")].slice(4).reverse();
+  function fitBar() {
+    for (const entry of entries) entry.hidden = false;
+    for (const entry of entries) {
+      if (innerWidth < 768 || title.scrollHeight <= title.clientHeight + 1 && title.scrollWidth <= title.clientWidth + 1) break;
+      entry.hidden = true;
+    }
+  }
+  if (title) { fitBar(); addEventListener("resize", fitBar); }
+
   /* The rows of a list, or a sentence where there are none. */
   function fill(place, rows) {
     for (const old of place.querySelectorAll(":scope > :is(ul, .none)")) old.remove();
@@ -58,11 +69,14 @@
   /* The wall: a day's rows by its date; the next seven days, and from the agenda, which lies beside it, those of some weeks. */
   const hero = document.querySelector(".wall > .hero");
   const days = new Map();
+  const skies = new Map();
   let until = madeFor && adding(7, madeFor);
   if (hero) {
     days.set(madeFor, [...hero.querySelectorAll(":scope > .rows > li")]);
+    skies.set(madeFor, hero.querySelector(".weather"));
     for (const day of document.querySelectorAll(".soon > li")) {
       days.set(day.querySelector("h3 a").hash.slice(1), [...day.querySelectorAll(":scope > .rows > li")]);
+      skies.set(day.querySelector("h3 a").hash.slice(1), day.querySelector(".weather"));
     }
   }
 
@@ -90,6 +104,13 @@
     name.textContent = dayText(shown, { weekday: "long" });
     hero.querySelector(".date small").textContent =
       now > until ? lastKnown(shown) : [dayText(shown, { month: "long", year: "numeric" }), week].filter(Boolean).join(" · ");
+    // The weather of a day that is over says nothing.
+    const sky = hero.querySelector(".sky");
+    if (sky) {
+      for (const old of sky.querySelectorAll(".weather, .sun")) old.remove();
+      if (skies.get(now)) sky.prepend(skies.get(now), " ");
+      sky.hidden = ![...skies].some(([day, weather]) => weather && day >= now);
+    }
     fill(hero, days.get(shown) || []);
     const next = document.querySelector(".wall > .next");
     if (!next) return;
@@ -101,6 +122,7 @@
       const link = head.appendChild(document.createElement("a"));
       link.href = new URL("agenda/index.html#" + day, root);
       link.textContent = dayText(day, whole);
+      if (skies.get(day)) head.append(" ", skies.get(day));
       fill(item, days.get(day));
       return item;
     }));

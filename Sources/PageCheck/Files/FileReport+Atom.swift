@@ -70,7 +70,8 @@ extension FileReport {
     case "id":
       let isIRI = text.contains(":") && !text.contains(where: \.isWhitespace)
       if !isIRI { add("site.xml/id-form", at: child.sign, text) }
-    case "updated", "published": if !DateSyntax.isTimestamp(ByteText(text)) { add("site.xml/date", at: child.sign, text) }
+    case "updated", "published":
+      if !(Syntax.named("timestamp")?.fits(ByteText(text)) ?? false) { add("site.xml/date", at: child.sign, text) }
     default: break
     }
   }
@@ -88,7 +89,7 @@ extension FileReport {
     if !isElsewhere, ["text", "html", "xhtml"].contains(type ?? "text") { return judgeText(content, "content") }
     guard let type else { return }
     let isComposite = type.lowercased().hasPrefix("multipart/") || type.lowercased().hasPrefix("message/")
-    if ValueSyntax.mimeType(ByteText(type)) != nil || isComposite {
+    if ValueSyntax.problem(ByteText(type), .mimeType) != nil || isComposite {
       add("site.xml/content-type", at: content.tag, type, isElsewhere ? "not" : "neither text, html, xhtml nor")
     }
   }

@@ -193,7 +193,8 @@ extension PageJudge {
     guard let written = value(of: .type, node) else { return }
     let type = written[0..<(written.firstIndex(of: 0x3B) ?? written.count)].trimmed
     let known = FileKind.types(of: site.paths[place])
-    guard ValueSyntax.mimeType(type) == nil, !known.isEmpty, !known.contains(where: { type.isEqualIgnoringCase($0) }) else {
+    guard ValueSyntax.problem(type, .mimeType) == nil, !known.isEmpty, !known.contains(where: { type.isEqualIgnoringCase($0) })
+    else {
       return
     }
     if known[0].hasSuffix("json"), type.string.lowercased().hasSuffix("json") { return }

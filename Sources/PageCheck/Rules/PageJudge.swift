@@ -18,6 +18,8 @@ struct PageJudge: ~Copyable {
   /// What is found in the page.
   var found = FileReport(path: "")
 
+  /// Hashes of values, with their types, in which nothing was wrong: pages of a site say the same ones.
+  var goodValues: Set<UInt64> = []
   /// Hash of a content security policy in which nothing was wrong.
   var goodPolicy: UInt64 = 0
   /// The policy of pages before that allows no more than the built-in layouts do.

@@ -80,11 +80,23 @@ extension PageJudge {
       guard ValueSyntax.isOne(of: words, value) else { return "it is none of \(ValueSyntax.list(words))" }
       return name.isARIA && value.contains(where: isASCIICapital) ? "words of ARIA are written in small letters" : nil
     }
-    if let problem = ValueSyntax.problem(value, type) { return problem }
+    if let problem = problem(value, type) { return problem }
     if type == .id, element.isSVG, !isASCIILetter(value[0]), value[0] != 0x5F, value[0] < 0x80 {
       return "an id in a drawing begins with a letter"
     }
     return type == .idReferences || type == .tokens ? repeatedWord(value, name) : nil
+  }
+
+  /// What is wrong with a value by its syntax, or nil.
+  private mutating func problem(_ value: ByteText, _ type: ValueType) -> String? {
+    if type == .url { return URLSyntax.problem(value) }
+    guard ValueSyntax.hasSyntax(type) else { return nil }
+    let key = value.hash ^ UInt64(type.rawValue) << 56
+    if goodValues.contains(key) { return nil }
+    if let problem = ValueSyntax.problem(value, type) { return problem }
+    if goodValues.count == CheckLimits.goodValues { goodValues.removeAll(keepingCapacity: true) }
+    goodValues.insert(key)
+    return nil
   }
 
   // MARK: Names
@@ -191,8 +203,6 @@ extension PageJudge {
     case .script: judgeScript(node)
     case .area: judgeArea(node)
     case .input: judgeInput(node)
-    case .button: judgeButton(node)
-    case .textarea: judgeLengths(node)
     case .form, .map, .details: judgeOnce(node, element, outer: outer)
     case .meter: judgeMeter(node)
     case .progress:
@@ -272,7 +282,7 @@ extension PageJudge {
     let text = content(of: node)
     if tree.nodes[node].end > Int32(node) + 1 {
       report("html.attribute-value/time-elements", node)
-    } else if !DateSyntax.isTimeValue(text) {
+    } else if ValueSyntax.problem(text, .dateTime) != nil {
       report("html.attribute-value/time", at: Int(tree.nodes[node].tagEnd), length: text.count, text.quoted, node: node)
     }
   }
@@ -284,7 +294,7 @@ extension PageJudge {
     let isCode = type.isEmpty || WordLists.shared["code"].contains(type)
     // These two decide which scripts and pages are loaded.
     let isMap = type == "importmap" || type == "speculationrules"
-    if !isCode, !isMap, let attribute = attribute(.type, of: node), let problem = ValueSyntax.mimeType(value(attribute)) {
+    if !isCode, !isMap, let attribute = attribute(.type, of: node), let problem = ValueSyntax.problem(value(attribute), .mimeType) {
       bad(attribute, node, value(attribute), problem)
     }
     if has(.src, node) {

@@ -61,73 +61,45 @@ extension PageJudge {
     document.charset = document.charset ?? node
   }
 
+  /// What `<meta>` may say, by its name and by its header.
+  private static let metadata = Syntax.all("meta-")
+  private static let headers = Syntax.all("header-")
+
   /// The names of the standard, §4.2.5.1.
   private mutating func judgeMetadata(_ name: String, _ content: Int, _ node: Int) {
     let text = value(content)
-    let problem: String?
     switch name {
-    case "viewport": return judgeViewport(content, node)
+    case "viewport": judgeViewport(content, node)
     case "description":
       if document.description != nil { report("html.attribute-combination/descriptions", node) }
       document.description = node
-      return
-    case "theme-color":
-      problem = text.isBlank ? "it is empty" : ColorSyntax.isColor(text.trimmed) ? nil : "it is not a color such as #1e90ff"
-    case "robots":
-      document.robots = (document.robots ?? "") + text.string.lowercased()
-      return
+    case "robots": document.robots = (document.robots ?? "") + text.string.lowercased()
     case "referrer":
       document.referrer = text.string.lowercased()
       // Referrer Policy §3, without the empty one.
       let known = attributeTable.words(of: .referrerpolicy, on: .a).filter { !$0.isEmpty }
-      problem = ValueSyntax.isOne(of: known, text) ? nil : "it is none of \(ValueSyntax.list(known))"
-    case "color-scheme": problem = PageJudge.schemeProblem(text.trimmed)
-    default: return
+      bad(content, node, text, ValueSyntax.isOne(of: known, text) ? nil : "it is none of \(ValueSyntax.list(known))")
+    default: bad(content, node, text, PageJudge.metadata[name]?.problem(text))
     }
-    bad(content, node, text, problem)
-  }
-
-  /// `normal`, or schemes of which browsers know light and dark, with `only` before or behind (CSS Color Adjustment 1 §2.1).
-  private static func schemeProblem(_ content: ByteText) -> String? {
-    var words = content.string.lowercased().split(whereSeparator: \.isWhitespace)
-    if words.isEmpty { return "it is empty" }
-    if words == ["normal"] { return nil }
-    if words.count > 1, words.first == "only" {
-      words.removeFirst()
-    } else if words.count > 1, words.last == "only" {
-      words.removeLast()
-    }
-    let reserved: Set<Substring> = ["normal", "only", "inherit", "initial", "unset", "revert", "default"]
-    let isGood = words.allSatisfy { word in
-      !reserved.contains(word) && !(word.utf8.first.map(isASCIIDigit) ?? false)
-        && word.utf8.allSatisfy { isASCIIAlphanumeric($0) || $0 == 0x2D || $0 == 0x5F || $0 >= 0x80 }
-    }
-    return isGood ? nil : "it is neither “normal” nor schemes such as “light dark”"
   }
 
   private mutating func judgeHeader(_ name: String, _ content: Int, _ node: Int) {
     let text = value(content)
-    let words = text.string.lowercased().split { $0 == " " || $0 == ";" }
+    let problem = PageJudge.headers[name]?.problem(text)
+    bad(content, node, text, problem)
     switch name {
-    case "content-type":
-      if words != ["text/html", "charset=utf-8"] { bad(content, node, text, "it is not text/html; charset=utf-8") }
-      noteCharset(node)
+    case "content-type": noteCharset(node)
     case "refresh":
       let parts = text.split(0x3B)
-      let target = parts.count > 1 ? text.from(parts[0].count + 1) : nil
-      let isGood =
-        ValueSyntax.isDigits(parts[0])
-        && target.map { isHTMLSpace($0.first ?? 0) && $0.trimmed.hasPrefixIgnoringCase("url=") && $0.trimmed.count > 4 } ?? true
-      if !isGood { bad(content, node, text, "it is not a number of seconds, with ; url=… behind") }
+      let isGood = problem == nil
       // At once, to a new address, nobody loses their place (WCAG technique G110).
-      let leadsOn = isGood && target != nil && parts[0].allSatisfy { $0 == UInt8(ascii: "0") }
+      let leadsOn = isGood && parts.count > 1 && parts[0].allSatisfy { $0 == "0" }
       if !leadsOn { report("a11y.refresh", node) }
-      if isGood, let address = target?.trimmed.from(4).trimmed {
+      if isGood, parts.count > 1 {
+        let address = text.from(parts[0].count + 1).trimmed.from("url=".count).trimmed
         let isQuoted = address.first == 0x22 || address.first == 0x27
         judgeAddress(isQuoted ? address[1..<max(1, address.count - 1)] : address, attribute: content, node: node)
       }
-    case "x-ua-compatible": if words != ["ie=edge"] { bad(content, node, text, "it is not IE=edge") }
-    case "default-style": if text.isBlank { bad(content, node, text, "it names no style sheet") }
     case "content-security-policy":
       document.policies.append(text.string.lowercased())
       judgePolicy(text, content, node)
@@ -137,46 +109,22 @@ extension PageJudge {
 
   // MARK: Content security policies
 
-  /// Content Security Policy 3 §6 and its neighbours.
-  private static let directives = WordLists.shared["directives"]
-  private static let headerOnly = WordLists.shared["header-directives"]
-  private static let sourceKeywords = WordLists.shared["source-keywords"]
+  private static let directive = Syntax.named("directive")
 
   private mutating func judgePolicy(_ text: ByteText, _ attribute: Int, _ node: Int) {
     // All pages of a site say the same one.
     if text.hash == goodPolicy { return }
     let before = found.faults.count + found.faultsLeftOut
     defer { if found.faults.count + found.faultsLeftOut == before { goodPolicy = text.hash } }
-    let parts = PageJudge.directives(of: text.string.lowercased())
-    if parts.allSatisfy(\.isEmpty) { bad(attribute, node, text, "it names no directive") }
-    for words in parts {
-      guard let name = words.first else { continue }
-      if PageJudge.headerOnly.contains(name) {
-        bad(attribute, node, ByteText(name), "this directive works only in a header")
-      } else if !PageJudge.directives.contains(name) {
-        bad(attribute, node, ByteText(name), "it is no directive of a content security policy")
-      } else if WordLists.shared["source-directives"].contains(name) {
-        for source in words.dropFirst() { bad(attribute, node, ByteText(source), PageJudge.sourceProblem(source)) }
-      }
+    let parts = text.split(0x3B)
+    if parts.allSatisfy(\.isBlank) { bad(attribute, node, text, "it names no directive") }
+    for part in parts {
+      if let fault = PageJudge.directive?.fault(in: part) { bad(attribute, node, fault.piece, fault.message) }
     }
   }
 
   private static func directives(of policy: String) -> [[String]] {
     policy.split(separator: ";").map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
-  }
-
-  /// What is wrong with one source of a policy (§2.3.1), or nil.
-  private static func sourceProblem(_ source: String) -> String? {
-    if sourceKeywords.contains(source) { return nil }
-    if directives.contains(source) { return "a semicolon is missing before it" }
-    if source.hasPrefix("'"), source.hasSuffix("'"), source.count > 2 {
-      let isKnown = ["'nonce-", "'sha256-", "'sha384-", "'sha512-"].contains { source.hasPrefix($0) && source.count > $0.count + 1 }
-      return isKnown ? nil : "it is no keyword of a policy"
-    }
-    guard source.utf8.allSatisfy({ isASCIIAlphanumeric($0) || "*-._~:/%?&=+@!$()".utf8.contains($0) }) else {
-      return "it is neither a keyword in ' ' nor a host"
-    }
-    return sourceKeywords.contains("'\(source)'") ? "write it in ' '" : nil
   }
 
   // MARK: The viewport

@@ -22,7 +22,6 @@ extension PageJudge {
         report("html.attribute-combination/input", node, name.written, kind, at: attribute)
       }
     }
-    judgeLengths(node)
     judgeRange(node, kind)
     if let attribute = attribute(.value, of: node) {
       bad(attribute, node, value(attribute), valueProblem(value(attribute), kind, node))
@@ -49,70 +48,27 @@ extension PageJudge {
     return (written.contains(0x0A) || written.contains(0x0D)) || value(attribute).contains { $0 == 0x0A || $0 == 0x0D }
   }
 
-  mutating func judgeLengths(_ node: Int) {
-    if let least = number(.minlength, node), let most = number(.maxlength, node), least > most {
-      report("html.attribute-combination/minlength", node)
-    }
-  }
-
-  /// Whether a value is of a kind that is written as a date, a time or a number; nil for the other kinds.
-  private func isWritten(_ value: ByteText, as kind: String) -> Bool? {
-    kind == "number" || kind == "range" ? ValueSyntax.float(value) != nil : DateSyntax.isWritten(value, as: kind)
-  }
+  /// What fields may say, by their kinds.
+  private static let written = Syntax.all("field-")
 
   private mutating func judgeRange(_ node: Int, _ kind: String) {
     for name in [Attribute.min, .max] {
-      guard let attribute = attribute(name, of: node), isWritten(value(attribute), as: kind) == false else { continue }
-      bad(attribute, node, value(attribute), "it is no \(kind)")
+      guard let attribute = attribute(name, of: node), PageJudge.inputs[kind]?.contains(name) ?? false,
+        let syntax = PageJudge.written[kind]
+      else { continue }
+      bad(attribute, node, value(attribute), syntax.problem(value(attribute)))
     }
-    guard let low = text(of: .min, node), let high = text(of: .max, node) else { return }
-    switch kind {
-    case "number", "range":
-      if let low = number(.min, node), let high = number(.max, node), low > high {
-        report("html.attribute-combination/min-number", node)
-      }
-    case "date", "month", "week", "datetime-local":
-      if low.utf8.count == high.utf8.count, low > high { report("html.attribute-combination/min-date", node) }
-    default: break
-    }
+    guard ["date", "month", "week", "datetime-local"].contains(kind), let low = text(of: .min, node),
+      let high = text(of: .max, node),
+      low.utf8.count == high.utf8.count, low > high
+    else { return }
+    report("html.attribute-combination/min-date", node)
   }
 
   private func valueProblem(_ value: ByteText, _ kind: String, _ node: Int) -> String? {
-    if kind == "file" { return "a page cannot choose a file" }
-    if value.isEmpty { return kind == "submit" || kind == "reset" ? "it is empty" : nil }
-    if let isGood = isWritten(value, as: kind) { return isGood ? nil : "it is no \(kind)" }
-    switch kind {
-    case "color":
-      // The living standard takes any color of style sheets; who names neither alpha nor colorspace may mean older browsers, too.
-      let takesAny = has(.alpha, node) || has(.colorspace, node)
-      let isGood = takesAny ? ColorSyntax.isColor(value.trimmed) : ValueSyntax.isSimpleColor(value)
-      return isGood ? nil : "it is not a color such as #1e90ff"
-    case "url": return URLSyntax.scheme(of: value) == nil ? "it is no absolute address" : URLSyntax.problem(value)
-    case "email":
-      let all = has(.multiple, node) ? value.split(0x2C).map(\.trimmed) : [value]
-      return all.allSatisfy { PageJudge.isEmail($0) } ? nil : "it is no e-mail address"
-    case "text", "search", "tel", "password":
-      return value.contains(0x0A) || value.contains(0x0D) ? "it holds a line break" : nil
-    default: return nil
-    }
-  }
-
-  private static func isEmail(_ value: ByteText) -> Bool {
-    let parts = value.split(0x40)
-    guard parts.count == 2, !parts[0].isEmpty else { return false }
-    let local = parts[0].allSatisfy { isASCIIAlphanumeric($0) || ".!#$%&'*+/=?^_`{|}~-".utf8.contains($0) }
-    return local
-      && parts[1].split(0x2E).allSatisfy { label in
-        !label.isEmpty && label.count < 64 && label[0] != 0x2D && label.last != 0x2D
-          && label.allSatisfy { isASCIIAlphanumeric($0) || $0 == 0x2D }
-      }
-  }
-
-  mutating func judgeButton(_ node: Int) {
-    let type = text(of: .type, node)?.lowercased() ?? "submit"
-    guard type != "submit" else { return }
-    for name in [Attribute.formaction, .formenctype, .formmethod, .formnovalidate, .formtarget] where has(name, node) {
-      report("html.attribute-combination/button", node, name.written, type)
-    }
+    if value.isEmpty, !["file", "submit", "reset"].contains(kind) { return nil }
+    // The living standard takes any color of style sheets; who names neither alpha nor colorspace may mean older browsers, too.
+    if kind == "color", has(.alpha, node) || has(.colorspace, node) { return ValueSyntax.problem(value, .cssColor) }
+    return PageJudge.written[kind == "email" && has(.multiple, node) ? "emails" : kind]?.problem(value)
   }
 }

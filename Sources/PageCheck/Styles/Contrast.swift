@@ -101,8 +101,9 @@ enum Contrast {
       guard let comma = inside.firstIndex(of: ",") else { return nil }
       return color(String(inside[inside.index(after: comma)...]), tokens, scheme, depth: depth + 1)
     case "light-dark":
-      guard let parts = ValueSyntax.splitOutsideParentheses(ByteText(inside), 0x2C), parts.count == 2 else { return nil }
-      return color(parts[scheme == .light ? 0 : 1].string, tokens, scheme, depth: depth + 1)
+      let both = ByteText(inside)
+      guard let comma = both.balanced(0..<both.count, until: { $0 == "," }), comma < both.count else { return nil }
+      return color((scheme == .light ? both[0..<comma] : both.from(comma + 1)).string, tokens, scheme, depth: depth + 1)
     case "rgb", "rgba": return functionColor(inside, isHSL: false)
     case "hsl", "hsla": return functionColor(inside, isHSL: true)
     default: return nil

@@ -109,7 +109,7 @@ struct AttributeTable: Sendable {
   private mutating func number(of name: Substring, _ lists: [String: Substring]) -> UInt8 {
     let text = lists[String(name)] ?? name
     let words = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-    guard let type = words.count > 1 ? .words : ValueType(rawValue: String(text)) else {
+    guard let type = words.count > 1 ? .words : ValueType.allCases.first(where: { "\($0)" == text }) else {
       preconditionFailure("no value type \(name)")
     }
     let value = (type: type, words: type == .words ? words : [])

@@ -3,7 +3,7 @@ struct ConditionTable: Sendable {
   /// What is asked, and what the question is about. No enumeration with values: it would keep lists at addresses with a mark in them,
   /// which tools that look for lost memory do not follow.
   struct Condition: Sendable {
-    enum Kind: Sendable { case hasOne, says, namesOne, isGiven, stands, parent, child }
+    enum Kind: Sendable { case hasOne, isAbove, says, namesOne, isGiven, stands, parent, child }
     var kind: Kind
     var attributes: [Attribute] = []
     var elements: [Element] = []
@@ -52,7 +52,7 @@ extension ConditionTable.Row {
 extension ConditionTable.Condition {
   /// Reads a condition as the table writes it, without `!` and `@`.
   fileprivate init(_ text: Substring) {
-    guard let sign = text.firstIndex(where: { ":=~+".contains($0) }) else {
+    guard let sign = text.firstIndex(where: { ":=~+>".contains($0) }) else {
       self.init(kind: .hasOne, attributes: text.split(separator: "|").map(Attribute.init(inTable:)))
       return
     }
@@ -61,6 +61,7 @@ extension ConditionTable.Condition {
     switch (text[sign], name) {
     case (":", "in"): self.init(kind: .stands, place: DataTable.named(words[0], in: Surroundings.named))
     case (":", _): self.init(kind: name == "parent" ? .parent : .child, elements: words.map(Element.init(inTable:)))
+    case (">", _): self.init(kind: .isAbove, attributes: [Attribute(inTable: name), Attribute(inTable: words[0])])
     case (let sign, _):
       self.init(kind: sign == "=" ? .says : sign == "~" ? .namesOne : .isGiven, attributes: [Attribute(inTable: name)])
       self.words = words.map(String.init)
@@ -110,6 +111,7 @@ extension PageJudge {
     let (names, words, elements) = (condition.attributes, condition.words, condition.elements)
     return switch condition.kind {
     case .hasOne: names.contains { has($0, node) }
+    case .isAbove: (number(names[0], node) ?? -.infinity) > (number(names[1], node) ?? .infinity)
     case .says: value(of: names[0], node).map { ValueSyntax.isOne(of: words, $0) } ?? false
     case .namesOne: value(of: names[0], node)?.words.contains { ValueSyntax.isOne(of: words, $0) } ?? false
     case .isGiven: isGiven(names[0], node)

@@ -29,13 +29,14 @@ struct ByteText: Sequence, Sendable {
 
   var string: String { String(decoding: text[start..<start + count], as: UTF8.self) }
 
-  /// Quoted for a message, shortened to 60 bytes.
-  var quoted: String {
-    if count <= 60 { return "“\(string)”" }
+  /// For a message, shortened to 60 bytes.
+  var shortened: String {
+    if count <= 60 { return string }
     var end = 57
     while end > 0, self[end] & 0xC0 == 0x80 { end -= 1 }
-    return "“\(self[0..<end].string)…”"
+    return self[0..<end].string + "…"
   }
+  var quoted: String { "“\(shortened)”" }
 
   @inline(__always) func firstIndex(from first: Int = 0, where condition: (UInt8) -> Bool) -> Int? {
     let bytes = text.span
@@ -70,11 +71,14 @@ struct ByteText: Sequence, Sendable {
   // MARK: Taking apart
 
   /// Without white space at both ends.
-  var trimmed: ByteText {
-    var (start, end) = (0, count)
+  var trimmed: ByteText { self[trimming(0..<count)] }
+
+  /// The place of a piece without the white space at both of its ends.
+  func trimming(_ piece: Range<Int>) -> Range<Int> {
+    var (start, end) = (piece.lowerBound, piece.upperBound)
     while start < end, isHTMLSpace(self[start]) { start += 1 }
     while end > start, isHTMLSpace(self[end - 1]) { end -= 1 }
-    return self[start..<end]
+    return start..<end
   }
 
   var isBlank: Bool { firstIndex { !isHTMLSpace($0) } == nil }
@@ -90,6 +94,18 @@ struct ByteText: Sequence, Sendable {
       while place < count, !isHTMLSpace(self[place]) { place += 1 }
       found.append(self[start..<place])
     }
+  }
+
+  /// Where the first byte of a kind stands outside parentheses, or a parenthesis that closes none; else the end of the piece. Nil if a
+  /// parenthesis is never closed.
+  func balanced(_ piece: Range<Int>, until isStop: (UInt8) -> Bool) -> Int? {
+    var depth = 0
+    for place in piece {
+      let byte = self[place]
+      if depth == 0, byte == ")" || isStop(byte) { return place }
+      depth += byte == "(" ? 1 : byte == ")" ? -1 : 0
+    }
+    return depth == 0 ? piece.upperBound : nil
   }
 
   /// The pieces between `separator` bytes.
@@ -119,3 +135,13 @@ struct ByteText: Sequence, Sendable {
 @inline(__always) func isASCIICapital(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
 @inline(__always) func isHexDigit(_ byte: UInt8) -> Bool { isASCIIDigit(byte) || (byte | 0x20) &- 0x61 < 6 }
 @inline(__always) func asciiLowercase(_ byte: UInt8) -> UInt8 { isASCIICapital(byte) ? byte | 0x20 : byte }
+
+// Bytes are compared with signs of ASCII as they are written: `byte == "#"`, `case "(":`.
+@inline(__always) func == (byte: UInt8?, sign: Unicode.Scalar) -> Bool { byte.map { UInt32($0) == sign.value } ?? false }
+@inline(__always) func != (byte: UInt8?, sign: Unicode.Scalar) -> Bool { !(byte == sign) }
+@inline(__always) func ~= (sign: Unicode.Scalar, byte: UInt8) -> Bool { UInt32(byte) == sign.value }
+
+extension String {
+  /// Without white space of HTML at both ends.
+  var trimmingASCII: String { ByteText(self).trimmed.string }
+}

@@ -136,65 +136,54 @@ struct Card: Sendable {
   /// Declares what `contact.vcf.mustache` may use.
   static func record(in schema: inout ViewSchema) -> RecordOf<Card, FeedSettings> {
     typealias Part<Source> = RecordOf<Source, FeedSettings>
-    let item = Part<Item>("cardItem", "A number or an address", in: &schema) { item in
-      item.text("value", "The number or the address") { $0.value }
-      item.text("kind", "CELL, HOME, WORK, FAX, PAGER or OTHER", .optional) { $0.kind }
+    let item = Part<Item>("cardItem", in: &schema) { item in
+      item.text("value") { $0.value }
+      item.text("kind", .optional) { $0.kind }
     }
-    let address = Part<Contact.PostalAddress>("cardAddress", "Where somebody lives or works", in: &schema) { address in
-      address.text("kind", "HOME, WORK or OTHER") { $0.kind.rawValue.uppercased() }
-      address.text("street", "Street and number, as lines", .optional) { $0.street }
-      address.text("city", "The city", .optional) { $0.city }
-      address.text("region", "State, province or county", .optional) { $0.region }
-      address.text("postalCode", "The postal code", .optional) { $0.postalCode }
-      address.text("country", "The country", .optional) { $0.country }
+    let address = Part<Contact.PostalAddress>("cardAddress", in: &schema) { address in
+      address.text("kind") { $0.kind.rawValue.uppercased() }
+      address.text("street", .optional) { $0.street }
+      address.text("city", .optional) { $0.city }
+      address.text("region", .optional) { $0.region }
+      address.text("postalCode", .optional) { $0.postalCode }
+      address.text("country", .optional) { $0.country }
     }
-    let category = Part<String>("cardWord", "A further category, or a department", in: &schema) {
-      $0.text("name", "The word") { $0 }
+    let category = Part<String>("cardWord", in: &schema) {
+      $0.text("name") { $0 }
     }
-    return Part("card", "A contact as a card", in: &schema) { card in
-      card.flag("isVersion4", "Set if planner.json asks for vCard 4.0") { $1.vCardVersion4 }
-      card.text("uid", "The name that never changes") { $0.uid }
-      card.text("revision", "When its content last changed, in UTC") { $0.revision }
-      card.text("formattedName", "The name to show: never empty") { $0.name }
-      card.text("family", "The family name", .optional) { $0.hasName ? $0.contact.lastName : nil }
-      card.text("given", "The first name", .optional) { $0.given }
-      card.text("middle", "The middle name", .optional) { Self.shown($0.contact.middleName) }
-      card.text("suffix", "What stands behind the name, such as Jr", .optional) { Self.shown($0.contact.suffix) }
-      card.text("nickname", "The nickname", .optional) { Self.shown($0.contact.nickname) }
-      card.text("phoneticGiven", "The first name as it is spoken", .optional) { Self.shown($0.contact.phoneticFirstName) }
-      card.text("phoneticFamily", "The last name as it is spoken", .optional) { Self.shown($0.contact.phoneticLastName) }
-      card.text("sortName", "What the name is sorted by, if that is something else", .optional) { Self.shown($0.contact.sortName) }
-      card.list("departments", "The company's departments, the largest first", of: category) { $0.contact.departments }
-      card.text("honorific", "What stands before the name, such as Dr", .optional) { Self.shown($0.contact.honorific) }
-      card.text("organization", "The company", .optional) { $0.contact.company }
-      card.flag("isCompany", "Set for a company without a person's name") {
-        !$0.hasName && $0.given == nil && Self.shown($0.contact.company) != nil
-      }
-      card.text("title", "The title or profession", .optional) { $0.contact.title }
-      card.text("role", "What the person does there", .optional) { $0.contact.role }
-      card.list("phones", "Phone numbers", of: item) { $0.phones }
-      card.list("mails", "E-mail addresses", of: item) { $0.mails }
-      card.list("addresses", "Where the contact lives or works", of: address) { $0.contact.addresses }
-      card.list("webPages", "Web pages", of: item) { $0.webPages }
-      card.markup(
-        "labelled", "Lines with a word of the family's own beside them, and the people who belong to the person", format: .vcf,
-        .optional
-      ) { $0.labelled.isEmpty ? nil : $0.labelled.joined(separator: "\n") }
-      card.text("category", "The family's own category, such as Dentist", .optional) { shown($0.contact.category) }
-      card.list("otherCategories", "Further categories", of: category) { $0.contact.otherCategories.compactMap(shown) }
-      card.text("note", "Notes, and the category for apps that show none", .optional) { $0.note }
-      card.text(
-        "birthday", "YYYY-MM-DD, in version 4.0 without hyphens; --MMDD there if the year is hidden", .optional
-      ) { $0.birthday($1) }
-      card.flag("hidesYear", "Set if the birthday's year is not known: version 3.0 then has 1604") {
-        $0.contact.birthday != nil && $0.birthYear($1) == nil
-      }
-      card.text("anniversary", "The same of a day that comes every year, such as a wedding", .optional) {
-        $0.date($0.contact.anniversary, $1)
-      }
-      card.flag("hidesAnniversaryYear", "Set if its year is not known") { $0.contact.anniversary?.year == nil || !$1.birthYears }
-      card.flag("hasPhoto", "Set if there is a picture") { $0.photo != nil }
-      card.markup("photo", "The picture's octets as base64", format: .vcf, .optional) { $0.photo }
+    return Part("card", in: &schema) { card in
+      card.flag("isVersion4") { $1.vCardVersion4 }
+      card.text("uid") { $0.uid }
+      card.text("revision") { $0.revision }
+      card.text("formattedName") { $0.name }
+      card.text("family", .optional) { $0.hasName ? $0.contact.lastName : nil }
+      card.text("given", .optional) { $0.given }
+      card.text("middle", .optional) { Self.shown($0.contact.middleName) }
+      card.text("suffix", .optional) { Self.shown($0.contact.suffix) }
+      card.text("nickname", .optional) { Self.shown($0.contact.nickname) }
+      card.text("phoneticGiven", .optional) { Self.shown($0.contact.phoneticFirstName) }
+      card.text("phoneticFamily", .optional) { Self.shown($0.contact.phoneticLastName) }
+      card.text("sortName", .optional) { Self.shown($0.contact.sortName) }
+      card.list("departments", of: category) { $0.contact.departments }
+      card.text("honorific", .optional) { Self.shown($0.contact.honorific) }
+      card.text("organization", .optional) { $0.contact.company }
+      card.flag("isCompany") { !$0.hasName && $0.given == nil && Self.shown($0.contact.company) != nil }
+      card.text("title", .optional) { $0.contact.title }
+      card.text("role", .optional) { $0.contact.role }
+      card.list("phones", of: item) { $0.phones }
+      card.list("mails", of: item) { $0.mails }
+      card.list("addresses", of: address) { $0.contact.addresses }
+      card.list("webPages", of: item) { $0.webPages }
+      card.markup("labelled", format: .vcf, .optional) { $0.labelled.isEmpty ? nil : $0.labelled.joined(separator: "\n") }
+      card.text("category", .optional) { shown($0.contact.category) }
+      card.list("otherCategories", of: category) { $0.contact.otherCategories.compactMap(shown) }
+      card.text("note", .optional) { $0.note }
+      card.text("birthday", .optional) { $0.birthday($1) }
+      card.flag("hidesYear") { $0.contact.birthday != nil && $0.birthYear($1) == nil }
+      card.text("anniversary", .optional) { $0.date($0.contact.anniversary, $1) }
+      card.flag("hidesAnniversaryYear") { $0.contact.anniversary?.year == nil || !$1.birthYears }
+      card.flag("hasPhoto") { $0.photo != nil }
+      card.markup("photo", format: .vcf, .optional) { $0.photo }
     }
   }
 

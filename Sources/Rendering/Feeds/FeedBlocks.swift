@@ -51,53 +51,47 @@ extension FeedEntry {
   /// Declares what the templates of a component may use. What is shared is what the ledger says of the entry.
   static func record(in schema: inout ViewSchema) -> RecordOf<FeedEntry, RevisionLedger.Revision> {
     typealias Part<Source> = RecordOf<Source, RevisionLedger.Revision>
-    let exception = Part<CalendarTime>("feedException", "A time at which a series does not happen", in: &schema) { exception in
-      exception.text("time", "YYYYMMDD or YYYYMMDDTHHMMSS, in the zone of the event") { $0.text }
+    let exception = Part<CalendarTime>("feedException", in: &schema) { exception in
+      exception.text("time") { $0.text }
     }
-    let alarm = Part<Int>("feedAlarm", "A reminder", in: &schema) { alarm in
-      alarm.text("trigger", "How long before the start, such as -PT30M, or after it") { $0 > 0 ? "PT\($0)M" : "-PT\(-$0)M" }
+    let alarm = Part<Int>("feedAlarm", in: &schema) { alarm in
+      alarm.text("trigger") { $0 > 0 ? "PT\($0)M" : "-PT\(-$0)M" }
     }
-    let person = Part<Person>("feedPerson", "Somebody whom an event names with an address", in: &schema) { person in
-      person.text("name", "The name") { $0.name }
-      person.url("address", "The address as mailto:") { $0.address }
-      person.text("answer", "The value of PARTSTAT") { $0.answer }
+    let person = Part<Person>("feedPerson", in: &schema) { person in
+      person.text("name") { $0.name }
+      person.url("address") { $0.address }
+      person.text("answer") { $0.answer }
     }
-    return Part("feedEntry", "An event, to-do or journal entry of a feed", in: &schema) { entry in
-      entry.text("uid", "The name that never changes") { $0.uid }
-      entry.text("stamp", "When its content last changed, in UTC; stays while the content stays") { FeedText.stamp($1.modified) }
-      entry.text("created", "When it was first published, in UTC") { FeedText.stamp($1.created) }
-      entry.number("sequence", "How often its content has changed") { $1.sequence }
-      entry.flag("isAllDay", "Set if it has days and no times") { ($0.start ?? $0.end)?.isDate ?? false }
-      entry.text("zone", "The time zone of its times; missing for days and for times in UTC", .optional) { $0.zone?.name }
-      entry.text("start", "YYYYMMDD or YYYYMMDDTHHMMSS, with Z in UTC; missing for a to-do", .optional) { $0.start?.text }
-      entry.flag("hasEnd", "Set if there is an end") { $0.end != nil }
-      entry.text("end", "The end, not included; of a to-do, the day it is due", .optional) { $0.end?.text }
-      entry.markup("rule", "How it repeats: the value of RRULE", format: .ics, .optional) { $0.rule?.text }
-      entry.list("exceptions", "The times that the rule gives and that do not happen", of: exception) { entry in
+    return Part("feedEntry", in: &schema) { entry in
+      entry.text("uid") { $0.uid }
+      entry.text("stamp") { FeedText.stamp($1.modified) }
+      entry.text("created") { FeedText.stamp($1.created) }
+      entry.number("sequence") { $1.sequence }
+      entry.flag("isAllDay") { ($0.start ?? $0.end)?.isDate ?? false }
+      entry.text("zone", .optional) { $0.zone?.name }
+      entry.text("start", .optional) { $0.start?.text }
+      entry.flag("hasEnd") { $0.end != nil }
+      entry.text("end", .optional) { $0.end?.text }
+      entry.markup("rule", format: .ics, .optional) { $0.rule?.text }
+      entry.list("exceptions", of: exception) { entry in
         let times = entry.exceptions.sorted { $0.wallClock < $1.wallClock }
         return times.indices.filter { $0 == 0 || times[$0 - 1] != times[$0] }.map { times[$0] }
       }
-      entry.text("recurrenceID", "Which occurrence of the series with the same UID this is", .optional) { $0.recurrenceID?.text }
-      entry.text("priority", "Of a to-do: 1 is the highest, 9 the lowest", .optional) { $0.priority.map(String.init) }
-      entry.text("summary", "The title") { $0.summary }
-      entry.text("description", "Notes, and who it is for, as plain text", .optional) { $0.notes }
-      entry.text("location", "The place", .optional) { $0.location }
-      entry.markup("categories", "The value of CATEGORIES, escaped", format: .ics, .optional) {
-        $0.categories.isEmpty ? nil : list($0.categories)
-      }
-      entry.record("organizer", "Who invites; only if planner.json asks for it", of: person, .optional) { $0.organizer }
-      entry.list("attendees", "Who is invited, the organiser first; only if planner.json asks for it", of: person) {
-        $0.organizer == nil ? [] : $0.attendees
-      }
-      entry.url("url", "The event's page, if the planner knows its own address", .optional) { $0.url.map(asciiURL) }
-      entry.text("status", "The value of STATUS") { $0.status.rawValue }
-      entry.flag("isFree", "Set if it does not take up the time") { !$0.isBusy }
-      entry.flag("isTentative", "Set if it is not certain yet") { $0.status == .tentative }
-      entry.flag("isDone", "Set for a to-do that is done") { $0.status == .completed }
-      entry.text("completed", "When a to-do was done, in UTC", .optional) {
-        $0.status == .completed ? FeedText.stamp($1.modified) : nil
-      }
-      entry.list("alarms", "When to remind", of: alarm) { $0.alarms }
+      entry.text("recurrenceID", .optional) { $0.recurrenceID?.text }
+      entry.text("priority", .optional) { $0.priority.map(String.init) }
+      entry.text("summary") { $0.summary }
+      entry.text("description", .optional) { $0.notes }
+      entry.text("location", .optional) { $0.location }
+      entry.markup("categories", format: .ics, .optional) { $0.categories.isEmpty ? nil : list($0.categories) }
+      entry.record("organizer", of: person, .optional) { $0.organizer }
+      entry.list("attendees", of: person) { $0.organizer == nil ? [] : $0.attendees }
+      entry.url("url", .optional) { $0.url.map(asciiURL) }
+      entry.text("status") { $0.status.rawValue }
+      entry.flag("isFree") { !$0.isBusy }
+      entry.flag("isTentative") { $0.status == .tentative }
+      entry.flag("isDone") { $0.status == .completed }
+      entry.text("completed", .optional) { $0.status == .completed ? FeedText.stamp($1.modified) : nil }
+      entry.list("alarms", of: alarm) { $0.alarms }
     }
   }
 

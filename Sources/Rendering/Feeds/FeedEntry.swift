@@ -116,9 +116,5 @@ enum FeedText {
 enum FeedDigest {
   static func text(_ text: String) -> String { self.text(of: text.utf8) }
 
-  static func text(of octets: some Sequence<UInt8>) -> String {
-    var hash = SipHasher128()
-    hash.add(octets)
-    return hash.finish().hexadecimal
-  }
+  static func text(of octets: some Sequence<UInt8>) -> String { Digest128(of: octets).hexadecimal }
 }

@@ -14,29 +14,25 @@ package struct FeedModels: Sendable {
   package let feedPage, eventPage, todoPage, journalPage, cardPage, cardsPage: PageType
 
   package init(_ schema: inout ViewSchema) {
-    zone = RecordOf("feedZone", "The rules of a time zone that a feed's times are in", in: &schema) { zone in
-      zone.finishedLines("lines", "The VTIMEZONE component") { $0 }
+    zone = RecordOf("feedZone", in: &schema) { zone in
+      zone.finishedLines("lines") { $0 }
     }
-    block = RecordOf("feedBlock", "An event, to-do or journal entry, ready made", in: &schema) { block in
-      block.finishedLines("lines", "The component as feed-event, feed-todo or feed-journal makes it, stamps included") { $0 }
+    block = RecordOf("feedBlock", in: &schema) { block in
+      block.finishedLines("lines") { $0 }
     }
     feed = FeedContent.record(in: &schema, zone: zone, block: block)
     entry = FeedEntry.record(in: &schema)
     let card = Card.record(in: &schema)
     self.card = card
-    cards = RecordOf("cards", "A file of several cards", in: &schema) { file in
-      file.list("cards", "The contacts", of: card) { $0 }
+    cards = RecordOf("cards", in: &schema) { file in
+      file.list("cards", of: card) { $0 }
     }
-    feedPage = schema.page("feed", root: feed.type, template: "feed.ics.mustache", "A calendar feed, or one event's own file")
-    eventPage = schema.page(
-      "feedEvent", root: entry.type, template: "feed-event.ics.mustache", "An event of the feeds, from BEGIN to END")
-    todoPage = schema.page(
-      "feedTodo", root: entry.type, template: "feed-todo.ics.mustache", "A to-do of the feeds, from BEGIN to END")
-    journalPage = schema.page(
-      "feedJournal", root: entry.type, template: "feed-journal.ics.mustache", "A journal entry of the feeds, from BEGIN to END")
-    cardPage = schema.page("contactCard", root: card.type, template: "contact.vcf.mustache", "One contact as a card")
-    cardsPage = schema.page(
-      "contactCards", root: cards.type, template: "contacts.vcf.mustache", "Several contacts as cards in one file")
+    feedPage = schema.page("feed", root: feed.type, template: "feed.ics.mustache")
+    eventPage = schema.page("feedEvent", root: entry.type, template: "feed-event.ics.mustache")
+    todoPage = schema.page("feedTodo", root: entry.type, template: "feed-todo.ics.mustache")
+    journalPage = schema.page("feedJournal", root: entry.type, template: "feed-journal.ics.mustache")
+    cardPage = schema.page("contactCard", root: card.type, template: "contact.vcf.mustache")
+    cardsPage = schema.page("contactCards", root: cards.type, template: "contacts.vcf.mustache")
   }
 
   /// What makes a component of a kind.
@@ -63,23 +59,19 @@ struct FeedContent {
   static func record(
     in schema: inout ViewSchema, zone: RecordOf<[UInt8], Void>, block: RecordOf<[UInt8], Void>
   ) -> RecordOf<FeedContent, PlannerSettings> {
-    RecordOf("feed", "A calendar feed", in: &schema) { feed in
-      feed.text("name", "The calendar's name") { $0.feed.title }
-      feed.flag("isCalendar", "Set unless it is the file of one event: Outlook makes a new calendar of each that has a name") {
-        if case .event = $0.feed.kind { false } else { true }
-      }
-      feed.text("zone", "The family's time zone") { $0.zone }
-      feed.text("interval", "How often to fetch it again, such as PT6H") { "PT\(max(1, $1.feeds.refreshHours))H" }
-      feed.text("color", "The calendar's colour as #RRGGBB") { FeedColors.tone($0.feed.color).hex }
-      feed.text("colorName", "The nearest CSS colour name") { FeedColors.tone($0.feed.color).name }
-      feed.flag("isPublished", "Set unless events name attendees, which METHOD:PUBLISH excludes") { !$1.feeds.attendees }
-      feed.url("source", "Where the feed is served, if the planner knows its own address", .optional) {
-        $1.address(of: $0.feed.path)
-      }
-      feed.list("zones", "The time zones used", ofShared: zone) { content, _ in content.zones }
-      feed.list("events", "Events", ofShared: block) { content, _ in content.events }
-      feed.list("todos", "To-dos, for apps that read VTODO", ofShared: block) { content, _ in content.todos }
-      feed.list("journals", "Journal entries, for apps that read VJOURNAL", ofShared: block) { content, _ in content.journals }
+    RecordOf("feed", in: &schema) { feed in
+      feed.text("name") { $0.feed.title }
+      feed.flag("isCalendar") { if case .event = $0.feed.kind { false } else { true } }
+      feed.text("zone") { $0.zone }
+      feed.text("interval") { "PT\(max(1, $1.feeds.refreshHours))H" }
+      feed.text("color") { FeedColors.tone($0.feed.color).hex }
+      feed.text("colorName") { FeedColors.tone($0.feed.color).name }
+      feed.flag("isPublished") { !$1.feeds.attendees }
+      feed.url("source", .optional) { $1.address(of: $0.feed.path) }
+      feed.list("zones", ofShared: zone) { content, _ in content.zones }
+      feed.list("events", ofShared: block) { content, _ in content.events }
+      feed.list("todos", ofShared: block) { content, _ in content.todos }
+      feed.list("journals", ofShared: block) { content, _ in content.journals }
     }
   }
 }

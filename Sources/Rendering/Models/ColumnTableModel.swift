@@ -42,36 +42,32 @@ struct ColumnTable {
     in schema: inout ViewSchema, _ day: Record<Day>, _ happening: Record<Happening>,
     _ member: Record<(index: MemberIndex, member: Member)>
   ) -> Record<ColumnTable> {
-    let item = Record<Item>("columnItem", "Something that a member does on a day", in: &schema) { item in
-      item.record("happening", "What it is", ofShared: happening) { item, _ in item.happening }
-      item.flag("isWaiting", "Set if this member has not answered the invitation") { $0.isWaiting }
+    let item = Record<Item>("columnItem", in: &schema) { item in
+      item.record("happening", ofShared: happening) { item, _ in item.happening }
+      item.flag("isWaiting") { $0.isWaiting }
     }
-    let column = Record<Column>("column", "One member's part of a day", in: &schema) { column in
-      column.text("tone", "The class of the member's colour and pattern; all for everyone") { $0.member.tone }
-      column.text("name", "Whose part it is; missing if there is nothing", .optional) { $0.items.isEmpty ? nil : $0.member.name }
-      column.list("items", "What there is", of: item, flag: ("hasItems", "Set if there is anything")) { $0.items }
+    let column = Record<Column>("column", in: &schema) { column in
+      column.text("tone") { $0.member.tone }
+      column.text("name", .optional) { $0.items.isEmpty ? nil : $0.member.name }
+      column.list("items", of: item, flag: "hasItems") { $0.items }
     }
-    let row = Record<Row>("columnRow", "One day of a table with a column for each member", in: &schema) { row in
-      row.record("day", "The day", ofShared: day) { $1.day($0.date) }
-      row.text("look", "Classes: we for the weekend, today, week-end on a week's last day", .optional) { row, shared in
+    let row = Record<Row>("columnRow", in: &schema) { row in
+      row.record("day", ofShared: day) { $1.day($0.date) }
+      row.text("look", .optional) { row, shared in
         let isNow = OutputPaths.now.contains(row.table.page)
         return shared.dayLook(row.date, isToday: isNow && row.date == shared.plan.context.today)
       }
-      row.path("list", "The day's list, from this page; missing if nothing happens", .optional) { row, shared in
+      row.path("list", .optional) { row, shared in
         !row.happenings.isEmpty && shared.plan.shows(row.date)
           ? rootPath(from: row.table.page) + shared.plan.dayList(row.date) : nil
       }
-      row.list("columns", "A part for each member, then everyone's", of: column) { $0.table.columns(of: $0, $1) }
+      row.list("columns", of: column) { $0.table.columns(of: $0, $1) }
     }
-    return Record("columnTable", "A table with a row for each day and a column for each member", in: &schema) { table in
-      table.text("caption", "What the table is, for screen readers") { $0.caption }
-      table.text("look", "The class n1 to n14 of its number of columns; n14 of more, too") {
-        "n\(min(widest, $0.days.columnCount))"
-      }
-      table.list("heads", "The members; a last column is for everyone", ofShared: member) { table, shared in
-        table.days.members.map { shared.records.members[$0] }
-      }
-      table.list("rows", "Its days", of: row) { table, shared in
+    return Record("columnTable", in: &schema) { table in
+      table.text("caption") { $0.caption }
+      table.text("look") { "n\(min(widest, $0.days.columnCount))" }
+      table.list("heads", ofShared: member) { table, shared in table.days.members.map { shared.records.members[$0] } }
+      table.list("rows", of: row) { table, shared in
         table.dates.enumerated().map { Row(date: $1, position: $0, table: table, happenings: shared.happenings(on: $1)) }
       }
     }

@@ -12,14 +12,12 @@ struct Frame {
   let place: Place
 
   static func declare(_ page: inout Fields<Frame>, _ models: SharedModels) {
-    page.text("title", "The page's title, for the browser") { $0.title }
-    page.path("root", "From the page to the site's root: ./, ../ or ../../") { $1.root(of: $0.path) }
-    page.record("site", "What is true for the whole planner", ofShared: models.site) { $1.records.site }
-    page.record("words", "The interface's words in the planner's language", ofShared: models.words) { $1.records.words }
-    page.flag("isNow", "Set on pages that mark today: the wall, the agenda, the present month and week") {
-      OutputPaths.now.contains($0.path)
-    }
-    page.record("at", "Where in the navigation the page is", ofShared: models.place) { $1.records.places[$0.place] }
+    page.text("title") { $0.title }
+    page.path("root") { $1.root(of: $0.path) }
+    page.record("site", ofShared: models.site) { $1.records.site }
+    page.record("words", ofShared: models.words) { $1.records.words }
+    page.flag("isNow") { OutputPaths.now.contains($0.path) }
+    page.record("at", ofShared: models.place) { $1.records.places[$0.place] }
   }
 }
 

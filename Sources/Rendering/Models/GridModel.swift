@@ -33,68 +33,60 @@ struct Grid {
   }
 
   static func record(in schema: inout ViewSchema, _ day: Record<Day>, _ happening: Record<Happening>) -> Record<Grid> {
-    let weekday = Record<Weekday>("weekday", "A day of the week at the head of a table", in: &schema) { weekday in
-      weekday.text("name", "Its name") { $1.language.name(of: $0) }
-      weekday.text("short", "Its name in short") { $1.language.name(of: $0, width: .abbreviated) }
+    let weekday = Record<Weekday>("weekday", in: &schema) { weekday in
+      weekday.text("name") { $1.language.name(of: $0) }
+      weekday.text("short") { $1.language.name(of: $0, width: .abbreviated) }
     }
-    let bar = Record<Bar>("bar", "One day of something that runs through whole days", in: &schema) { bar in
-      bar.record("happening", "What it is", ofShared: happening) { bar, _ in bar.happening }
-      bar.text("look", "Classes: from on its first day, till on its last, soft if it lasts one day", .optional) { bar in
-        bar.starts ? (bar.ends ? "from till soft" : "from") : bar.ends ? "till" : nil
-      }
-      bar.text("width", "The class w1 to w7 of the days that its label may use; missing where it goes on", .optional) {
-        $0.span > 0 ? "w\($0.span)" : nil
-      }
+    let bar = Record<Bar>("bar", in: &schema) { bar in
+      bar.record("happening", ofShared: happening) { bar, _ in bar.happening }
+      bar.text("look", .optional) { bar in bar.starts ? (bar.ends ? "from till soft" : "from") : bar.ends ? "till" : nil }
+      bar.text("width", .optional) { $0.span > 0 ? "w\($0.span)" : nil }
     }
-    let slot = Record<Line>("slot", "One line of a day in a month's grid: an item, a bar or a gap", in: &schema) { slot in
-      slot.record("item", "Something in the course of the day", ofShared: happening, .optional) { line, shared in
+    let slot = Record<Line>("slot", in: &schema) { slot in
+      slot.record("item", ofShared: happening, .optional) { line, shared in
         if case .item(let occurrence) = line.slot { shared.line(occurrence, on: line.date) } else { nil }
       }
-      slot.record("bar", "Something that runs through whole days", of: bar, .optional) { line, shared in
+      slot.record("bar", of: bar, .optional) { line, shared in
         guard case .bar(let occurrence, let starts, let ends, let span) = line.slot else { return nil }
         return (shared.happening(occurrence, on: line.date), starts, ends, span)
       }
-      slot.flag("isGap", "Set if the line is kept free for a bar on other days") { $0.slot == .gap }
+      slot.flag("isGap") { $0.slot == .gap }
     }
-    let cell = Record<Cell>("cell", "One day of a month's grid", in: &schema) { cell in
-      cell.record("day", "The day", ofShared: day) { $1.day($0.day.date) }
-      cell.text("look", "Classes: today, we for the weekend, out for other months' days", .optional) { cell, shared in
+    let cell = Record<Cell>("cell", in: &schema) { cell in
+      cell.record("day", ofShared: day) { $1.day($0.day.date) }
+      cell.text("look", .optional) { cell, shared in
         let isNow = OutputPaths.now.contains(cell.grid.page)
         let today = isNow && cell.day.isInMonth && cell.day.date == shared.plan.context.today
         return classes(
           ("out", !cell.day.isInMonth), ("we", shared.language.isWeekend(cell.day.date.weekday)), ("today", today))
       }
-      cell.text("anchor", "The day's id, if no list below has it", .optional) { cell, shared in
+      cell.text("anchor", .optional) { cell, shared in
         let hasList = cell.count > 0 && cell.grid.hasLists(shared)
         return cell.day.isInMonth && cell.grid.isOwnPage && !hasList ? isoText(cell.day.date) : nil
       }
-      cell.path("list", "The day's list, from this page; missing if nothing happens", .optional) { cell, shared in
+      cell.path("list", .optional) { cell, shared in
         guard cell.count > 0 else { return nil }
         return cell.grid.hasLists(shared)
           ? "#\(isoText(cell.day.date))"
           : rootPath(from: cell.grid.page) + shared.plan.dayList(cell.day.date)
       }
-      cell.list("slots", "Its lines", of: slot, flag: ("hasSlots", "Set if there is anything to show")) { cell in
-        cell.count == 0 ? [] : cell.day.slots.map { ($0, cell.day.date) }
-      }
-      cell.text("more", "How many more there are than fit", .optional) { cell, shared in
+      cell.list("slots", of: slot, flag: "hasSlots") { cell in cell.count == 0 ? [] : cell.day.slots.map { ($0, cell.day.date) } }
+      cell.text("more", .optional) { cell, shared in
         cell.day.hidden.isEmpty ? nil : shared.words.moreEvents(count: cell.day.hidden.count)
       }
     }
-    let week = Record<(grid: Grid, row: MonthGrid.Row)>("week", "A row of a month's grid", in: &schema) { week in
-      week.text("number", "The week's number") { $1.language.plainNumber($1.weekNumber($0.row.firstDay)) }
-      week.text("label", "The week's number in words") { $1.weekName($0.row.firstDay) }
-      week.path("path", "The week's page, from the site's root; missing for weeks far away", .optional) {
+    let week = Record<(grid: Grid, row: MonthGrid.Row)>("week", in: &schema) { week in
+      week.text("number") { $1.language.plainNumber($1.weekNumber($0.row.firstDay)) }
+      week.text("label") { $1.weekName($0.row.firstDay) }
+      week.path("path", .optional) {
         $1.plan.hasPage(weekFrom: $0.row.firstDay) ? OutputPaths.week(year: $0.row.week.year, week: $0.row.week.number) : nil
       }
-      week.list("cells", "Its seven days", of: cell) { week, shared in
-        week.row.cells.map { Cell($0, of: week.grid, shared) }
-      }
+      week.list("cells", of: cell) { week, shared in week.row.cells.map { Cell($0, of: week.grid, shared) } }
     }
-    return Record("grid", "A month as a table of weeks", in: &schema) { grid in
-      grid.text("caption", "What the table is, for screen readers") { $1.language.text($0.month.firstDay, .monthYear) }
-      grid.list("weekdays", "The days of the week in the family's order", of: weekday) { Weekday.inOrder($1.plan) }
-      grid.list("weeks", "Its rows", of: week) { grid, shared in
+    return Record("grid", in: &schema) { grid in
+      grid.text("caption") { $1.language.text($0.month.firstDay, .monthYear) }
+      grid.list("weekdays", of: weekday) { Weekday.inOrder($1.plan) }
+      grid.list("weeks", of: week) { grid, shared in
         MonthGrid(shared.plan, month: grid.month, capacity: capacity).rows.map { (grid, $0) }
       }
     }

@@ -74,46 +74,32 @@ struct HourGrid {
     in schema: inout ViewSchema, _ day: Record<Day>, _ happening: Record<Happening>,
     _ member: Record<(index: MemberIndex, member: Member)>
   ) -> Record<HourGrid> {
-    let item = Record<Line>("hourItem", "Something with a time", in: &schema) { line in
-      line.text("look", "Classes: h and q for the row and quarter it begins, e and r for its end; beside if others go on then") {
-        look(of: $0.item.quarters, $0.rows, isBesideOthers: $0.isBesideOthers)
-      }
-      line.record("happening", "What it is", ofShared: happening) { line, _ in line.item.happening }
-      line.flag("isWaiting", "Set if the column's member has not answered the invitation") { $0.item.isWaiting }
-      line.text("initials", "Whose it is, in a week; missing if it is everyone's", .optional) { $0.item.initials }
+    let item = Record<Line>("hourItem", in: &schema) { line in
+      line.text("look") { look(of: $0.item.quarters, $0.rows, isBesideOthers: $0.isBesideOthers) }
+      line.record("happening", ofShared: happening) { line, _ in line.item.happening }
+      line.flag("isWaiting") { $0.item.isWaiting }
+      line.text("initials", .optional) { $0.item.initials }
     }
-    let column = Record<Column>("hourColumn", "A person's or a day's column", in: &schema) { column in
-      column.record("member", "Whose it is; missing for everyone's and for a day's", ofShared: member, .optional) {
-        column, shared in column.member.map { shared.records.members[$0] }
-      }
-      column.record("day", "Which day's it is; missing for a person's", ofShared: day, .optional) { $0.date.flatMap($1.day) }
-      column.text("tone", "The class of the member's colour and pattern; all for everyone's and a day's") {
-        $1.tone(of: $0.member)
-      }
-      column.text("lanes", "The class n1 to n14 of how much goes on at the same time") { "n\(min($0.lanes, mostLanes))" }
-      column.list("items", "What there is, by time", of: item) { column in
+    let column = Record<Column>("hourColumn", in: &schema) { column in
+      column.record("member", ofShared: member, .optional) { column, shared in column.member.map { shared.records.members[$0] } }
+      column.record("day", ofShared: day, .optional) { $0.date.flatMap($1.day) }
+      column.text("tone") { $1.tone(of: $0.member) }
+      column.text("lanes") { "n\(min($0.lanes, mostLanes))" }
+      column.list("items", of: item) { column in
         column.items.map { item in (item, column.rows, column.items.count { $0.quarters.overlaps(item.quarters) } > 1) }
       }
-      column.list(
-        "whole", "What takes the day and not a time", ofShared: happening, flag: ("hasWhole", "Set if there is anything of that")
-      ) { column, _ in column.whole }
+      column.list("whole", ofShared: happening, flag: "hasWhole") { column, _ in column.whole }
     }
-    let hour = Record<(hour: Int, isNext: Bool)>("hour", "One hour of the clock", in: &schema) { hour in
-      hour.text("number", "The hour; missing if it is the one after that before it", .optional) {
-        $0.isNext ? nil : String($0.hour)
-      }
-      hour.text("text", "When it begins") { hour, shared in
-        TimeOfDay(hour: hour.hour, minute: 0).map { shared.language.text($0) }
-      }
+    let hour = Record<(hour: Int, isNext: Bool)>("hour", in: &schema) { hour in
+      hour.text("number", .optional) { $0.isNext ? nil : String($0.hour) }
+      hour.text("text") { hour, shared in TimeOfDay(hour: hour.hour, minute: 0).map { shared.language.text($0) } }
     }
-    return Record("hours", "Hour by hour: a column for each person of a day, or for each day of a week", in: &schema) { hours in
-      hours.text("caption", "What it shows, for screen readers") { $0.caption }
-      hours.text("look", "Classes: h of the first row, e of how many there are") { "h0 e\($0.rows.count)" }
-      hours.text("machine", "The day as YYYY-MM-DD, if it is one", .optional) { $0.date.map(isoText) }
-      hours.list("hours", "The hours that have a row: of several in which nothing happens, the first", of: hour) { grid in
-        grid.rows.map { ($0, grid.rows.contains($0 - 1)) }
-      }
-      hours.list("columns", "The columns", of: column) { $0.columns }
+    return Record("hours", in: &schema) { hours in
+      hours.text("caption") { $0.caption }
+      hours.text("look") { "h0 e\($0.rows.count)" }
+      hours.text("machine", .optional) { $0.date.map(isoText) }
+      hours.list("hours", of: hour) { grid in grid.rows.map { ($0, grid.rows.contains($0 - 1)) } }
+      hours.list("columns", of: column) { $0.columns }
     }
   }
 

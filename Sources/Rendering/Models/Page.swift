@@ -13,24 +13,22 @@ struct Page<Source>: Sendable {
   /// - Parameters:
   ///   - template: the template's file name without its endings.
   ///   - name: what `templates --show-model` calls the page; the template's name in one word, if not given.
-  ///   - summary: what the template makes.
-  ///   - record: what the record means; the same, if not given.
   init(
-    _ template: String, name: String? = nil, _ summary: String, record: String? = nil, in schema: inout ViewSchema,
-    _ models: SharedModels, _ declare: (inout Fields<Source>) -> Void
+    _ template: String, name: String? = nil, in schema: inout ViewSchema, _ models: SharedModels,
+    _ declare: (inout Fields<Source>) -> Void
   ) {
     let name = name ?? Self.word(template)
-    self.record = Record(Self.word(name) + "Page", record ?? summary, in: &schema) { page in
+    record = Record(Self.word(name) + "Page", in: &schema) { page in
       page.part({ Frame.declare(&$0, models) }) { page, _ in page.frame }
       page.part(declare) { page, _ in page.source }
     }
-    type = schema.page(name, root: self.record.type, template: "\(template).html.mustache", summary)
+    type = schema.page(name, root: record.type, template: "\(template).html.mustache")
   }
 
   /// Another template for the same record.
-  init(_ template: String, format: String = "html", _ summary: String, as other: Page, in schema: inout ViewSchema) {
+  init(_ template: String, format: String = "html", as other: Page, in schema: inout ViewSchema) {
     record = other.record
-    type = schema.page(Self.word(template), root: record.type, template: "\(template).\(format).mustache", summary)
+    type = schema.page(Self.word(template), root: record.type, template: "\(template).\(format).mustache")
   }
 
   /// `monthWeek` for `month-week`.

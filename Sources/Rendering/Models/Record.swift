@@ -2,12 +2,12 @@ package import Templates
 
 /// One kind of thing that templates can show: its fields, and how a `Source` fills them.
 ///
-/// A field is said once: its name in templates, what it means, and how it is filled. Children are declared before the records that
-/// hold them:
+/// A field is said once: its name in templates, and how it is filled; what it means is a row of `Data/models.txt`. Children are
+/// declared before the records that hold them:
 ///
-///     let item = Record<Meal>("meal", "One meal", in: &schema) { meal in
-///       meal.text("title", "What there is") { $0.title }
-///       meal.text("cook", "Who cooks", .optional) { meal, shared in meal.cook.map { shared.plan.tribe.members[$0].name } }
+///     let item = Record<Meal>("meal", in: &schema) { meal in
+///       meal.text("title") { $0.title }
+///       meal.text("cook", .optional) { meal, shared in meal.cook.map { shared.plan.tribe.members[$0].name } }
 ///     }
 typealias Record<Source> = RecordOf<Source, SharedViews>
 typealias Fields<Source> = FieldsOf<Source, SharedViews>
@@ -17,8 +17,8 @@ package struct RecordOf<Source, Shared>: Sendable {
   package let type: RecordType
   private let fills: [FieldsOf<Source, Shared>.Fill]
 
-  init(_ name: String, _ summary: String, in schema: inout ViewSchema, _ declare: (inout FieldsOf<Source, Shared>) -> Void) {
-    type = schema.record(name, summary)
+  init(_ name: String, in schema: inout ViewSchema, _ declare: (inout FieldsOf<Source, Shared>) -> Void) {
+    type = schema.record(name, ModelTexts[name])
     fills = FieldsOf.declare(of: type, in: &schema, declare)
   }
 
@@ -51,6 +51,8 @@ struct FieldsOf<Source, Shared> {
   private let type: RecordType
   private var schema: ViewSchema
   private var fills: [Fill] = []
+  /// Where the meanings are of fields that several records have, if not those of `page`.
+  var common = "page"
 
   fileprivate static func declare(
     of type: RecordType, in schema: inout ViewSchema, _ declare: (inout FieldsOf) -> Void
@@ -61,87 +63,86 @@ struct FieldsOf<Source, Shared> {
     return fields.fills
   }
 
+  /// What a field means.
+  private func meaning(_ name: String) -> String { ModelTexts["\(schema[type].name).\(name)", "\(common).\(name)", "page.\(name)"] }
+
   // MARK: Texts
 
   /// Words, escaped for the place where a template puts them.
+  ///
+  /// - Parameter summary: what it means, if that is not known by its name.
   mutating func text<Text: TextValue>(
-    _ name: String, _ summary: String, _ presence: Presence = .always, _ value: @escaping SharedValue<Text?>
+    _ name: String, says summary: String? = nil, _ presence: Presence = .always, _ value: @escaping SharedValue<Text?>
   ) {
-    let slot = schema.text(type, name, summary, presence)
+    let slot = schema.text(type, name, summary ?? meaning(name), presence)
     fills.append { source, shared, record, data in
       if let text = value(source, shared) { data.set(record, slot, text) }
     }
   }
 
   mutating func text<Text: TextValue>(
-    _ name: String, _ summary: String, _ presence: Presence = .always, _ value: @escaping Value<Text?>
+    _ name: String, says summary: String? = nil, _ presence: Presence = .always, _ value: @escaping Value<Text?>
   ) {
-    text(name, summary, presence) { source, _ in value(source) }
+    text(name, says: summary, presence) { source, _ in value(source) }
   }
 
   /// An address inside the site, made by the program: relative and percent-encoded.
-  mutating func path(
-    _ name: String, _ summary: String, _ presence: Presence = .always, _ value: @escaping SharedValue<String?>
-  ) {
-    let slot = schema.path(type, name, summary, presence)
+  mutating func path(_ name: String, _ presence: Presence = .always, _ value: @escaping SharedValue<String?>) {
+    let slot = schema.path(type, name, meaning(name), presence)
     fills.append { source, shared, record, data in
       if let path = value(source, shared) { data.set(record, slot, path) }
     }
   }
 
-  mutating func path(_ name: String, _ summary: String, _ presence: Presence = .always, _ value: @escaping Value<String?>) {
-    path(name, summary, presence) { source, _ in value(source) }
+  mutating func path(_ name: String, _ presence: Presence = .always, _ value: @escaping Value<String?>) {
+    path(name, presence) { source, _ in value(source) }
   }
 
   /// An address from data, written only if its scheme is allowed.
-  mutating func url(
-    _ name: String, _ summary: String, _ presence: Presence = .always, _ value: @escaping SharedValue<String?>
-  ) {
-    let slot = schema.url(type, name, summary, presence)
+  mutating func url(_ name: String, _ presence: Presence = .always, _ value: @escaping SharedValue<String?>) {
+    let slot = schema.url(type, name, meaning(name), presence)
     fills.append { source, shared, record, data in
       if let address = value(source, shared) { data.set(record, slot, address) }
     }
   }
 
-  mutating func url(_ name: String, _ summary: String, _ presence: Presence = .always, _ value: @escaping Value<String?>) {
-    url(name, summary, presence) { source, _ in value(source) }
+  mutating func url(_ name: String, _ presence: Presence = .always, _ value: @escaping Value<String?>) {
+    url(name, presence) { source, _ in value(source) }
   }
 
   /// A whole number in ASCII digits.
-  mutating func number(_ name: String, _ summary: String, _ value: @escaping SharedValue<Int>) {
-    let slot = schema.number(type, name, summary)
+  mutating func number(_ name: String, _ value: @escaping SharedValue<Int>) {
+    let slot = schema.number(type, name, meaning(name))
     fills.append { source, shared, record, data in data.set(record, slot, value(source, shared)) }
   }
 
-  mutating func number(_ name: String, _ summary: String, _ value: @escaping Value<Int>) {
-    number(name, summary) { source, _ in value(source) }
+  mutating func number(_ name: String, _ value: @escaping Value<Int>) {
+    number(name) { source, _ in value(source) }
   }
 
   /// A yes or no, for sections.
-  mutating func flag(_ name: String, _ summary: String, _ value: @escaping SharedValue<Bool>) {
-    let slot = schema.flag(type, name, summary)
+  mutating func flag(_ name: String, _ value: @escaping SharedValue<Bool>) {
+    let slot = schema.flag(type, name, meaning(name))
     fills.append { source, shared, record, data in data.set(record, slot, value(source, shared)) }
   }
 
-  mutating func flag(_ name: String, _ summary: String, _ value: @escaping Value<Bool>) {
-    flag(name, summary) { source, _ in value(source) }
+  mutating func flag(_ name: String, _ value: @escaping Value<Bool>) {
+    flag(name) { source, _ in value(source) }
   }
 
   // MARK: Markup
 
   /// Ready-made text of a template's format, written by the program and never by data.
-  mutating func markup(
-    _ name: String, _ summary: String, format: OutputFormat, _ presence: Presence = .always, _ value: @escaping Value<String?>
-  ) {
-    let slot = schema.markup(type, name, summary, format: format, presence)
+  mutating func markup(_ name: String, format: OutputFormat, _ presence: Presence = .always, _ value: @escaping Value<String?>) {
+    let slot = schema.markup(type, name, meaning(name), format: format, presence)
     fills.append { source, _, record, data in
       if let text = value(source) { data.set(record, slot, text) }
     }
   }
 
   /// Content lines of a calendar, folded and each ended by CRLF. They are written as they are.
-  mutating func finishedLines(_ name: String, _ summary: String, _ value: @escaping Value<[UInt8]>) {
-    let slot = schema.markup(type, name, summary, format: .ics)
+  mutating func finishedLines(_ name: String, _ value: @escaping Value<[UInt8]>) {
+    let slot = schema.markup(type, name, meaning(name), format: .ics)
     fills.append { source, _, record, data in data.set(record, slot, finishedLines: value(source)) }
   }
 
@@ -149,64 +150,64 @@ struct FieldsOf<Source, Shared> {
 
   /// A record of its own, made from a source.
   mutating func record<Child>(
-    _ name: String, _ summary: String, of child: RecordOf<Child, Shared>, _ presence: Presence = .always,
+    _ name: String, of child: RecordOf<Child, Shared>, _ presence: Presence = .always,
     _ value: @escaping SharedValue<Child?>
   ) {
-    let slot = schema.record(type, name, summary, of: child.type, presence)
+    let slot = schema.record(type, name, meaning(name), of: child.type, presence)
     fills.append { source, shared, record, data in
       if let part = value(source, shared) { data.set(record, slot, child.make(part, shared, &data)) }
     }
   }
 
   mutating func record<Child>(
-    _ name: String, _ summary: String, of child: RecordOf<Child, Shared>, _ presence: Presence = .always,
+    _ name: String, of child: RecordOf<Child, Shared>, _ presence: Presence = .always,
     _ value: @escaping Value<Child?>
   ) {
-    record(name, summary, of: child, presence) { source, _ in value(source) }
+    record(name, of: child, presence) { source, _ in value(source) }
   }
 
   /// One of the records that are there already.
   mutating func record<Child, Other>(
-    _ name: String, _ summary: String, ofShared child: RecordOf<Child, Other>, _ presence: Presence = .always,
+    _ name: String, ofShared child: RecordOf<Child, Other>, _ presence: Presence = .always,
     _ value: @escaping SharedValue<ViewRef?>
   ) {
-    let slot = schema.record(type, name, summary, of: child.type, presence)
+    let slot = schema.record(type, name, meaning(name), of: child.type, presence)
     fills.append { source, shared, record, data in data.set(record, slot, value(source, shared)) }
   }
 
   /// Records made from sources, in the order of the page.
   ///
-  /// - Parameter flag: the name and meaning of a field before it, set if there are any.
+  /// - Parameter flag: the name of a field before it, set if there are any.
   mutating func list<Child>(
-    _ name: String, _ summary: String, of child: RecordOf<Child, Shared>, flag: (name: String, summary: String)? = nil,
+    _ name: String, of child: RecordOf<Child, Shared>, flag: String? = nil,
     _ value: @escaping SharedValue<[Child]>
   ) {
-    list(name, summary, of: child.type, flag) { source, shared, data in
+    list(name, of: child.type, flag) { source, shared, data in
       value(source, shared).map { child.make($0, shared, &data) }
     }
   }
 
   mutating func list<Child>(
-    _ name: String, _ summary: String, of child: RecordOf<Child, Shared>, flag: (name: String, summary: String)? = nil,
+    _ name: String, of child: RecordOf<Child, Shared>, flag: String? = nil,
     _ value: @escaping Value<[Child]>
   ) {
-    list(name, summary, of: child, flag: flag) { source, _ in value(source) }
+    list(name, of: child, flag: flag) { source, _ in value(source) }
   }
 
   /// Some of the records that are there already.
   mutating func list<Child, Other>(
-    _ name: String, _ summary: String, ofShared child: RecordOf<Child, Other>, flag: (name: String, summary: String)? = nil,
+    _ name: String, ofShared child: RecordOf<Child, Other>, flag: String? = nil,
     _ value: @escaping SharedValue<[ViewRef]>
   ) {
-    list(name, summary, of: child.type, flag) { source, shared, _ in value(source, shared) }
+    list(name, of: child.type, flag) { source, shared, _ in value(source, shared) }
   }
 
   private mutating func list(
-    _ name: String, _ summary: String, of child: RecordType, _ flag: (name: String, summary: String)?,
+    _ name: String, of child: RecordType, _ flag: String?,
     _ records: @escaping @Sendable (Source, Shared, inout ViewData) -> [ViewRef]
   ) {
-    let flag = flag.map { schema.flag(type, $0.name, $0.summary) }
-    let slot = schema.list(type, name, summary, of: child)
+    let flag = flag.map { schema.flag(type, $0, meaning($0)) }
+    let slot = schema.list(type, name, meaning(name), of: child)
     fills.append { source, shared, record, data in
       let records = records(source, shared, &data)
       if let flag { data.set(record, flag, !records.isEmpty) }

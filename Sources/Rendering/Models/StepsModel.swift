@@ -14,10 +14,10 @@ struct Link: Sendable {
   }
 
   static func record(in schema: inout ViewSchema) -> Record<Link> {
-    Record("link", "A page and what to call it", in: &schema) { link in
-      link.text("label", "What to call it") { $0.label }
-      link.path("path", "The page, from the site's root") { $0.path }
-      link.flag("isCurrent", "Set if it is the page that holds the link") { $0.isCurrent }
+    Record("link", in: &schema) { link in
+      link.text("label") { $0.label }
+      link.path("path") { $0.path }
+      link.flag("isCurrent") { $0.isCurrent }
     }
   }
 }
@@ -33,16 +33,16 @@ struct Steps {
   var sheet: String?
 
   static func record(in schema: inout ViewSchema, _ link: Record<Link>) -> Record<Steps> {
-    Record("steps", "The ways from a month, week or year to its neighbours", in: &schema) { steps in
-      steps.text("label", "What the links lead between: months, weeks, years") { $0.label }
-      steps.record("previous", "The one before; missing at the planner's first", of: link, .optional) { $0.previous }
-      steps.record("current", "Today's", of: link, .optional) { $0.current }
-      steps.record("next", "The one after; missing at the planner's last", of: link, .optional) { $0.next }
-      steps.text("atStart", "Says that the planner starts here") { $1.words.startOfPlanner }
-      steps.text("atEnd", "Says that the planner ends here") { $1.words.endOfPlanner }
-      steps.text("pick", "The words that open the list of all; missing if there is no other", .optional) { $0.pick }
-      steps.list("choices", "All there are", of: link) { $0.choices }
-      steps.record("print", "The sheet for paper", of: link, .optional) { steps, shared in
+    Record("steps", in: &schema) { steps in
+      steps.text("label") { $0.label }
+      steps.record("previous", of: link, .optional) { $0.previous }
+      steps.record("current", of: link, .optional) { $0.current }
+      steps.record("next", of: link, .optional) { $0.next }
+      steps.text("atStart") { $1.words.startOfPlanner }
+      steps.text("atEnd") { $1.words.endOfPlanner }
+      steps.text("pick", .optional) { $0.pick }
+      steps.list("choices", of: link) { $0.choices }
+      steps.record("print", of: link, .optional) { steps, shared in
         steps.sheet.map { Link(shared.words.print, shared.plan.sheet($0)) }
       }
     }

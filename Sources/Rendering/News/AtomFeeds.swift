@@ -11,48 +11,46 @@ package struct AtomModels: Sendable {
 
   init(_ schema: inout ViewSchema) {
     typealias Part<Source> = RecordOf<Source, AtomPlace>
-    let part = Part<TextPart>("atomPart", "A run of a paragraph: plain, or an address that was found in it", in: &schema) { part in
-      part.text("text", "The words") { $0.text }
-      part.url("link", "The address, if it is one", .optional) { $0.address }
+    let part = Part<TextPart>("atomPart", in: &schema) { part in
+      part.text("text") { $0.text }
+      part.url("link", .optional) { $0.address }
     }
-    let paragraph = Part<Substring>("atomParagraph", "A paragraph of an entry", in: &schema) { paragraph in
-      paragraph.list("parts", "Its text, with addresses set apart", of: part) { TextPart.parts(of: String($0)) }
+    let paragraph = Part<Substring>("atomParagraph", in: &schema) { paragraph in
+      paragraph.list("parts", of: part) { TextPart.parts(of: String($0)) }
     }
-    let image = Part<(path: String, text: String)>("atomImage", "The picture of an entry", in: &schema) { image in
-      image.url("address", "Its whole address, if the site's is known", .optional) { $1.settings.address(of: $0.path) }
-      image.path("path", "Its path, from the feed") { $1.root + $0.path }
-      image.text("text", "What it shows") { $0.text }
+    let image = Part<(path: String, text: String)>("atomImage", in: &schema) { image in
+      image.url("address", .optional) { $1.settings.address(of: $0.path) }
+      image.path("path") { $1.root + $0.path }
+      image.text("text") { $0.text }
     }
-    let entry = Part<AtomFeed.Entry>("atomEntry", "An entry of an Atom feed (RFC 4287 §4.1.2)", in: &schema) { entry in
-      entry.text("id", "The name that never changes, a tag URI") { $0.id }
-      entry.text("title", "What it is") { $0.title }
-      entry.text("updated", "When it last changed, as RFC 3339 has it") { isoMoment($0.updated) }
-      entry.text("published", "When it was first there", .optional) { $0.published.map(isoMoment) }
-      entry.text("author", "Who wrote it; missing if the feed's author did", .optional) { $0.author }
-      entry.url("address", "The whole address of its page, if the site's is known", .optional) { $1.settings.address(of: $0.path) }
-      entry.path("path", "The path of its page, from the feed", .optional) { $1.root + $0.path }
-      entry.list("paragraphs", "Its text", of: paragraph) { $0.text.split(separator: "\n") }
-      entry.record("image", "Its picture", of: image, .optional) { entry in
+    let entry = Part<AtomFeed.Entry>("atomEntry", in: &schema) { entry in
+      entry.text("id") { $0.id }
+      entry.text("title") { $0.title }
+      entry.text("updated") { isoMoment($0.updated) }
+      entry.text("published", .optional) { $0.published.map(isoMoment) }
+      entry.text("author", .optional) { $0.author }
+      entry.url("address", .optional) { $1.settings.address(of: $0.path) }
+      entry.path("path", .optional) { $1.root + $0.path }
+      entry.list("paragraphs", of: paragraph) { $0.text.split(separator: "\n") }
+      entry.record("image", of: image, .optional) { entry in
         entry.image.flatMap { picture in picture.published.map { ($0.path, picture.alternativeText) } }
       }
-      entry.text("note", "A last line, such as how many comments there are", .optional) { $0.note }
+      entry.text("note", .optional) { $0.note }
     }
-    feed = Part("atomFeed", "An Atom feed (RFC 4287 §4.1.1)", in: &schema) { feed in
-      feed.text("id", "The name that never changes, a tag URI") { $0.id }
-      feed.text("title", "What the feed is called") { $0.title }
-      feed.text("subtitle", "What it is about", .optional) { $0.subtitle }
-      feed.text("language", "The language of its texts as a BCP 47 tag") { $1.language }
-      feed.text("updated", "When anything in it last changed, as RFC 3339 has it") { isoMoment($0.updated) }
-      feed.text("author", "Who writes, unless an entry says otherwise") { $0.author }
-      feed.url("self", "The feed's own whole address, if the site's is known", .optional) { $1.settings.address(of: $0.path) }
-      feed.path("selfPath", "The feed's own path, from itself") { String($0.path.split(separator: "/").last ?? "") }
-      feed.url("address", "The whole address of the page that shows the same, if the site's is known", .optional) {
-        $1.settings.address(of: $0.page)
-      }
-      feed.path("path", "The path of that page, from the feed") { $1.root + $0.page }
-      feed.list("entries", "The entries, latest first", of: entry) { $0.entries }
+    feed = Part("atomFeed", in: &schema) { feed in
+      feed.text("id") { $0.id }
+      feed.text("title") { $0.title }
+      feed.text("subtitle", .optional) { $0.subtitle }
+      feed.text("language") { $1.language }
+      feed.text("updated") { isoMoment($0.updated) }
+      feed.text("author") { $0.author }
+      feed.url("self", .optional) { $1.settings.address(of: $0.path) }
+      feed.path("selfPath") { String($0.path.split(separator: "/").last ?? "") }
+      feed.url("address", .optional) { $1.settings.address(of: $0.page) }
+      feed.path("path") { $1.root + $0.page }
+      feed.list("entries", of: entry) { $0.entries }
     }
-    page = schema.page("atom", root: feed.type, template: "atom.xml.mustache", "An Atom feed: of what changed, or of a journal")
+    page = schema.page("atom", root: feed.type, template: "atom.xml.mustache")
   }
 }
 

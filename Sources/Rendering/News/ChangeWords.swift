@@ -21,13 +21,13 @@ struct ToldChange: Sendable {
   var icon: String
 
   static func record(in schema: inout ViewSchema) -> Record<ToldChange> {
-    Record("change", "Something that changed between two builds", in: &schema) { change in
-      change.text("label", "What happened, such as Moved; missing if the title says it", .optional) { $0.label }
-      change.text("kind", "What it happened to, such as Event", .optional) { $0.kind }
-      change.text("title", "What it is called") { $0.title }
-      change.text("detail", "What it was and what it is", .optional) { $0.detail }
-      change.text("icon", "The class of its icon") { $0.icon }
-      change.path("path", "The page that shows it, from the site's root; missing if none does", .optional) { $0.path }
+    Record("change", in: &schema) { change in
+      change.text("label", .optional) { $0.label }
+      change.text("kind", .optional) { $0.kind }
+      change.text("title") { $0.title }
+      change.text("detail", .optional) { $0.detail }
+      change.text("icon") { $0.icon }
+      change.path("path", .optional) { $0.path }
     }
   }
 }

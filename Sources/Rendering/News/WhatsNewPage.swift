@@ -18,24 +18,20 @@ struct WhatsNewPage: PageKind {
   private typealias Changes = (day: CivilDate, changes: [ToldChange])
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let day = Record<Changes>("changeDay", "The changes that the builds of one day found", in: &schema) { day in
-      day.text("id", "The day as YYYY-MM-DD, for links within the page") { isoText($0.day) }
-      day.text("name", "The day in words") { $1.language.text($0.day, .full) }
-      day.text("machine", "The day as YYYY-MM-DD, for machines") { isoText($0.day) }
-      day.list("changes", "The changes", of: models.change) { $0.changes }
+    let day = Record<Changes>("changeDay", in: &schema) { day in
+      day.text("id") { isoText($0.day) }
+      day.text("name") { $1.language.text($0.day, .full) }
+      day.text("machine") { isoText($0.day) }
+      day.list("changes", of: models.change) { $0.changes }
     }
-    page = Page("whats-new", "What changed between builds", in: &schema, models) { page in
-      page.text("count", "How many changes are new since the last build") { $1.newsCount }
-      page.text("since", "Since when changes are listed") { _, shared in
+    page = Page("whats-new", in: &schema, models) { page in
+      page.text("count") { $1.newsCount }
+      page.text("since") { _, shared in
         let date = shared.plan.context.zone.localTime(of: shared.history.began).date
         return shared.words.changesFollowedSince(date: shared.language.text(date, .long))
       }
-      page.list(
-        "days", "The days with changes, latest first", of: day, flag: ("hasChanges", "Set if anything changed")
-      ) { Self.days($1) }
-      page.path("feedPath", "The Atom feed of the changes, from the site's root; missing if it is secret", .optional) {
-        $1.named(Self.feedPath($1.plan))
-      }
+      page.list("days", of: day, flag: "hasChanges") { Self.days($1) }
+      page.path("feedPath", .optional) { $1.named(Self.feedPath($1.plan)) }
     }
   }
 

@@ -22,29 +22,29 @@ struct AgendaPage: PageKind {
   private typealias Month = (month: YearMonth, dates: [CivilDate])
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let month = Record<Month>("agendaMonth", "A month of the agenda", in: &schema) { month in
-      month.text("name", "The month and its year") { $1.text(ofMonth: $0.month) }
+    let month = Record<Month>("agendaMonth", in: &schema) { month in
+      month.text("name") { $1.text(ofMonth: $0.month) }
       month.list(
-        "weeks", "The pages that have the days of a crowded month", of: models.link,
-        flag: ("isCrowded", "Set if so much happens that its weeks have pages of their own")
+        "weeks", of: models.link,
+        flag: "isCrowded"
       ) { month, shared in month.dates.isEmpty ? MonthPage.weeks(of: month.month, shared) : [] }
-      month.list("days", "The days on which something happens", ofShared: models.day) { $0.dates.compactMap($1.day) }
+      month.list("days", ofShared: models.day) { $0.dates.compactMap($1.day) }
     }
-    page = Page("agenda", "What comes, by day", in: &schema, models) { page in
+    page = Page("agenda", in: &schema, models) { page in
       page.members(models)
-      page.flag("hasDays", "Set if anything comes") { !$0.shown.isEmpty }
-      page.list("jumps", "Every month in which something comes", of: models.link) { page, shared in
+      page.flag("hasDays") { !$0.shown.isEmpty }
+      page.list("jumps", of: models.link) { page, shared in
         page.months.map {
           Link(
             shared.language.text($0.firstDay, .monthYearShort), OutputPaths.agenda($0),
             isCurrent: OutputPaths.agenda($0) == page.path)
         }
       }
-      page.list("months", "What the page shows, by month", of: month) { $0.shown }
-      page.record("previous", "The month before", of: models.link, .optional) { page, shared in
+      page.list("months", of: month) { $0.shown }
+      page.record("previous", of: models.link, .optional) { page, shared in
         page.previous.map { Link(shared.text(ofMonth: $0), OutputPaths.agenda($0)) }
       }
-      page.record("next", "The month after", of: models.link, .optional) { page, shared in
+      page.record("next", of: models.link, .optional) { page, shared in
         page.next.map { Link(shared.text(ofMonth: $0), OutputPaths.agenda($0)) }
       }
     }

@@ -18,22 +18,18 @@ struct DoneChore {
   static func record(
     in schema: inout ViewSchema, _ member: Record<(index: MemberIndex, member: Member)>, _ picture: Record<Picture>
   ) -> Record<DoneChore> {
-    Record("done", "A time that a chore was done", in: &schema) { done in
-      done.text("chore", "What was done") { $0.title }
-      done.text("date", "The day in words") { $1.language.text($0.done.date, .weekdayMedium) }
-      done.text("machine", "The same as YYYY-MM-DD") { isoText($0.done.date) }
-      done.record("member", "Who did it; missing if that is no member", ofShared: member, .optional) { $0.done.who.record($1) }
-      done.text("who", "The name of whoever did it, member or not") { $0.done.who.name(in: $1.plan.tribe, $1.words) }
-      done.record(
-        "image", "How it looked afterwards; missing unless planner.json asks for pictures of chores", of: picture, .optional
-      ) { done, shared in
+    Record("done", in: &schema) { done in
+      done.text("chore") { $0.title }
+      done.text("date") { $1.language.text($0.done.date, .weekdayMedium) }
+      done.text("machine") { isoText($0.done.date) }
+      done.record("member", ofShared: member, .optional) { $0.done.who.record($1) }
+      done.text("who") { $0.done.who.name(in: $1.plan.tribe, $1.words) }
+      done.record("image", of: picture, .optional) { done, shared in
         let name = done.done.who.name(in: shared.plan.tribe, shared.words)
         return Picture(
           done.done.photo, of: done.title, shared.words.labelled(label: done.title, value: shared.words.doneBy(name: name)))
       }
-      done.record(
-        "cleanState", "How it should look; missing without a picture of that or of how it looked", of: picture, .optional
-      ) { done, shared in
+      done.record("cleanState", of: picture, .optional) { done, shared in
         guard done.hasPicture else { return nil }
         return Picture(done.cleanState, of: nil, shared.words.labelled(label: done.title, value: shared.words.cleanState))
       }
@@ -92,149 +88,120 @@ struct ChoresPage: PageKind {
   private typealias PointsRow = (span: String, points: [Int])
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let chore = Record<Chore>("chore", "One chore of a house", in: &schema) { chore in
-      chore.text("name", "What it is") { $0.title }
-      chore.record(
-        "image", "Its picture; missing unless planner.json asks for pictures of chores", of: models.picture, .optional
-      ) {
-        Picture($0.photo, of: $0.title, $1.words.avatarOf(name: $0.title))
-      }
+    let chore = Record<Chore>("chore", in: &schema) { chore in
+      chore.text("name") { $0.title }
+      chore.record("image", of: models.picture, .optional) { Picture($0.photo, of: $0.title, $1.words.avatarOf(name: $0.title)) }
     }
-    let turn = Record<Turn>("turn", "Who does one chore in one week", in: &schema) { turn in
-      turn.record("member", "The person; missing if nobody can", ofShared: models.member, .optional) { turn, shared in
-        turn.member.map { shared.records.members[$0] }
-      }
-      turn.text("chore", "What is to be done") { $0.chore.title }
-      turn.text("nobody", "Says that nobody can do it, that everybody may, or that it is not due: –") { turn, shared in
+    let turn = Record<Turn>("turn", in: &schema) { turn in
+      turn.record("member", ofShared: models.member, .optional) { turn, shared in turn.member.map { shared.records.members[$0] } }
+      turn.text("chore") { $0.chore.title }
+      turn.text("nobody") { turn, shared in
         let isAnybodys = !turn.house.days.isEmpty || turn.chore.turns == .anybody
         return !turn.isDue ? "–" : isAnybodys ? shared.words.everyone : shared.words.nobodyAvailable
       }
     }
-    let box = Record<[Turn]>("choreBox", "A chore on one day", in: &schema) { box in
-      box.list("turns", "Whose turn it is, one for each who does it; none if it is not due", of: turn) { $0 }
+    let box = Record<[Turn]>("choreBox", in: &schema) { box in
+      box.list("turns", of: turn) { $0 }
     }
-    let row = Record<Row>("choreRow", "A chore in one week", in: &schema) { row in
-      row.text("chore", "What is to be done, and at which time or in which part of the day") {
-        $1.language.row([$0.chore.title, $0.chore.time.map($1.language.text) ?? $0.chore.part]) ?? ""
-      }
-      row.text("notes", "How it is done", .optional) { $0.chore.notes }
-      row.list("boxes", "Its days", of: box) { $0.boxes }
+    let row = Record<Row>("choreRow", in: &schema) { row in
+      row.text("chore") { $1.language.row([$0.chore.title, $0.chore.time.map($1.language.text) ?? $0.chore.part]) ?? "" }
+      row.text("notes", .optional) { $0.chore.notes }
+      row.list("boxes", of: box) { $0.boxes }
     }
-    let grid = Record<Grid>("choreGrid", "A week of chores: a row for each, a box for each day", in: &schema) { grid in
-      grid.text("caption", "Whose chores they are, and in which week") { $0.caption }
-      grid.list("days", "Its days", of: models.weekday) { $0.days }
-      grid.list("rows", "Its chores", of: row) { $0.rows }
+    let grid = Record<Grid>("choreGrid", in: &schema) { grid in
+      grid.text("caption") { $0.caption }
+      grid.list("days", of: models.weekday) { $0.days }
+      grid.list("rows", of: row) { $0.rows }
     }
-    let week = Record<(week: RotaPlan.Week, house: House)>("choreWeek", "One week of a rota", in: &schema) { week in
-      week.text("due", "When the week's chores are due, in words") { $1.language.text($0.week.due.date, .weekdayMedium) }
-      week.text("machine", "The same as YYYY-MM-DD") { isoText($0.week.due.date) }
-      week.list("turns", "Who does each chore, in the chores' order", of: turn) { week in
+    let week = Record<(week: RotaPlan.Week, house: House)>("choreWeek", in: &schema) { week in
+      week.text("due") { $1.language.text($0.week.due.date, .weekdayMedium) }
+      week.text("machine") { isoText($0.week.due.date) }
+      week.list("turns", of: turn) { week in
         week.house.chores.enumerated().map { number, chore in
           let turn = week.week.assignments.first { $0.chore == number }
           return (chore, turn != nil, turn?.member, week.house)
         }
       }
     }
-    let load = Record<Load>("load", "How much one person does in the weeks shown", in: &schema) { load in
-      load.record("member", "The person", ofShared: models.member) { $1.records.members[$0.load.member] }
-      load.text("text", "How many chores") { $1.words.choreCount(count: $0.load.chores) }
-      load.text("weight", "The sum of their weights and that of everybody's, such as 12 of 36") {
-        $1.words.portion(part: $0.load.weight, whole: $0.whole)
-      }
-      load.number("bar", "The load in hundredths of the largest, for a bar") {
-        $0.largest == 0 ? 0 : $0.load.weight * 100 / $0.largest
-      }
+    let load = Record<Load>("load", in: &schema) { load in
+      load.record("member", ofShared: models.member) { $1.records.members[$0.load.member] }
+      load.text("text") { $1.words.choreCount(count: $0.load.chores) }
+      load.text("weight") { $1.words.portion(part: $0.load.weight, whole: $0.whole) }
+      load.number("bar") { $0.largest == 0 ? 0 : $0.load.weight * 100 / $0.largest }
     }
-    let share = Record<Share>("share", "How often one person does one chore in the weeks counted", in: &schema) { share in
-      share.text("times", "How often, as a number") { $1.language.plainNumber($0.times) }
-      share.text("shade", "A class: s0 for never, to s\(Self.shadeSteps) for as often as who does it most") {
-        "s\(($0.times * Self.shadeSteps + $0.most - 1) / $0.most)"
-      }
+    let share = Record<Share>("share", in: &schema) { share in
+      share.text("times") { $1.language.plainNumber($0.times) }
+      share.text("shade") { "s\(($0.times * Self.shadeSteps + $0.most - 1) / $0.most)" }
     }
-    let reach = Record<Reach>(
-      "reach", "How a chore goes round: how often each does it, and how long it takes to have been with all", in: &schema
-    ) { reach in
-      reach.text("chore", "What the chore is") { $0.title }
-      reach.text("weeks", "After how many weeks, or that it does not happen in these") { reach, shared in
+    let reach = Record<Reach>("reach", in: &schema) { reach in
+      reach.text("chore") { $0.title }
+      reach.text("weeks") { reach, shared in
         reach.weeks.map { shared.words.weekCount(count: $0) } ?? shared.words.notWithinTheseWeeks
       }
-      reach.list("shares", "How often each resident does it, in the order of the loads", of: share) { reach in
+      reach.list("shares", of: share) { reach in
         let most = max(1, reach.times.max() ?? 0)
         return reach.times.map { ($0, most) }
       }
     }
-    let last = Record<Last>("lastDone", "When one chore was last done", in: &schema) { last in
-      last.text("chore", "What the chore is") { $0.title }
-      last.record("done", "When, and by whom; missing if nobody is known to have done it", of: models.done, .optional) { $0.done }
-      last.text("never", "Says that it has not been done yet") { $1.words.notYetDone }
+    let last = Record<Last>("lastDone", in: &schema) { last in
+      last.text("chore") { $0.title }
+      last.record("done", of: models.done, .optional) { $0.done }
+      last.text("never") { $1.words.notYetDone }
     }
-    let doer = Record<Doer>("doer", "How many chores somebody has done", in: &schema) { doer in
-      doer.record("member", "The person; missing if that is no member", ofShared: models.member, .optional) { $0.who.record($1) }
-      doer.text("name", "What the person is called") { $0.who.name(in: $1.plan.tribe, $1.words) }
-      doer.text("count", "How many chores") { $1.words.choreCount(count: $0.count) }
+    let doer = Record<Doer>("doer", in: &schema) { doer in
+      doer.record("member", ofShared: models.member, .optional) { $0.who.record($1) }
+      doer.text("name") { $0.who.name(in: $1.plan.tribe, $1.words) }
+      doer.text("count") { $1.words.choreCount(count: $0.count) }
     }
-    let house = Record<Home>("house", "A house that shares chores", in: &schema) { house in
-      house.text("name", "What the house is called") { $0.house.name }
-      house.text("caption", "What the table is") { $0.caption }
-      house.list("chores", "Its chores", of: chore) { $0.house.chores }
-      house.flag("hasPictures", "Set if there are pictures of its chores") { home in
-        home.house.chores.contains { $0.photo?.published != nil }
-      }
-      house.list("weeks", "The weeks to come, if all chores go with the rota", of: week) { home in
+    let house = Record<Home>("house", in: &schema) { house in
+      house.text("name") { $0.house.name }
+      house.text("caption") { $0.caption }
+      house.list("chores", of: chore) { $0.house.chores }
+      house.flag("hasPictures") { home in home.house.chores.contains { $0.photo?.published != nil } }
+      house.list("weeks", of: week) { home in
         home.grids.isEmpty ? home.rota.weeks.prefix(home.shownWeeks).map { ($0, home.house) } : []
       }
-      house.list(
-        "grids", "This week and the next, if there are chores of another rhythm", of: grid,
-        flag: ("hasGrids", "Set if there are chores of another rhythm")
-      ) { $0.grids }
-      house.list("sheets", "Then this week of everybody together, and of each child", of: grid) { $0.sheets }
-      house.flag("takesTurns", "Set if a rota says whose turn it is, and not a calendar which day") { $0.house.days.isEmpty }
-      house.text("span", "Over how many weeks the work is counted: the weeks shown or a year, whichever is longer") {
-        $1.words.weekCount(count: $0.rota.fairness.weekCount)
-      }
-      house.list("loads", "What each resident does in that time", of: load) { home in
+      house.list("grids", of: grid, flag: "hasGrids") { $0.grids }
+      house.list("sheets", of: grid) { $0.sheets }
+      house.flag("takesTurns") { $0.house.days.isEmpty }
+      house.text("span") { $1.words.weekCount(count: $0.rota.fairness.weekCount) }
+      house.list("loads", of: load) { home in
         let (whole, largest) = (home.loads.reduce(0) { $0 + $1.weight }, home.loads.map(\.weight).max() ?? 0)
         return home.loads.map { ($0, whole, largest) }
       }
-      house.text("spread", "The largest load less the smallest, in words") {
-        $1.words.loadSpread(difference: $0.rota.fairness.spread)
-      }
-      house.list("reaches", "How each chore goes round", of: reach) { home in
+      house.text("spread") { $1.words.loadSpread(difference: $0.rota.fairness.spread) }
+      house.list("reaches", of: reach) { home in
         zip(home.house.chores.indices, home.rota.fairness.weeksUntilEveryone).map { chore, weeks in
           (home.house.chores[chore].title, home.loads.map { $0.times[chore] }, weeks)
         }
       }
-      house.flag("hasHistory", "Set if planner.json asks for what has been done, and anything has") { !$0.past.isEmpty }
-      house.flag("hasDonePictures", "Set if there are pictures of what has been done") { $0.past.contains(where: \.hasPicture) }
-      house.list("latest", "When each chore was last done", of: last) { home in
+      house.flag("hasHistory") { !$0.past.isEmpty }
+      house.flag("hasDonePictures") { $0.past.contains(where: \.hasPicture) }
+      house.list("latest", of: last) { home in
         home.house.chores.enumerated().map { number, chore in (chore.title, home.past.first { $0.chore == number }) }
       }
-      house.list("history", "Every time that one was done, newest first", of: models.done) { $0.past }
-      house.list("tally", "Who has done how many, most first", of: doer) { Self.tally($0) }
+      house.list("history", of: models.done) { $0.past }
+      house.list("tally", of: doer) { Self.tally($0) }
     }
-    let pointsRow = Record<PointsRow>("pointsRow", "A week or a month of points", in: &schema) { row in
-      row.text("span", "Which it is") { $0.span }
-      row.list("earned", "Everybody's points, in the order of the people", of: share) { row in
-        row.points.map { ($0, max(1, row.points.max() ?? 0)) }
-      }
+    let pointsRow = Record<PointsRow>("pointsRow", in: &schema) { row in
+      row.text("span") { $0.span }
+      row.list("earned", of: share) { row in row.points.map { ($0, max(1, row.points.max() ?? 0)) } }
     }
-    let pointsTable = Record<PointsTable>("pointsTable", "Points of a house, by week or by month", in: &schema) { table in
-      table.text("caption", "Whose they are") { $0.caption }
-      table.list("people", "Whose columns they are", ofShared: models.member) { table, shared in
-        table.people.map { shared.records.members[$0] }
-      }
-      table.list("rows", "Newest first", of: pointsRow) { $0.rows }
+    let pointsTable = Record<PointsTable>("pointsTable", in: &schema) { table in
+      table.text("caption") { $0.caption }
+      table.list("people", ofShared: models.member) { table, shared in table.people.map { shared.records.members[$0] } }
+      table.list("rows", of: pointsRow) { $0.rows }
     }
-    points = Page("chore-points", "What everybody has earned by chores", in: &schema, models) { page in
-      page.list("tables", "Of each house, by week, then by month", of: pointsTable) { Self.pointsTables($1) }
+    points = Page("chore-points", in: &schema, models) { page in
+      page.list("tables", of: pointsTable) { Self.pointsTables($1) }
     }
-    page = Page("chores", "Who does which chore, week by week", record: "The chores of all houses", in: &schema, models) { page in
-      page.list("houses", "The houses that have chores", of: house) { Self.homes($1) }
-      page.flag("hasPoints", "Set if there is a page of points") { SiteSection.chorePoints.isPublished($1.plan) }
+    page = Page("chores", in: &schema, models) { page in
+      page.list("houses", of: house) { Self.homes($1) }
+      page.flag("hasPoints") { SiteSection.chorePoints.isPublished($1.plan) }
     }
-    sheet = Page("print-chores", "The chores of all houses on paper", in: &schema, models) { page in
+    sheet = Page("print-chores", in: &schema, models) { page in
       Sheet.declare(&page, models)
-      page.list("houses", "The houses that have chores", of: house) { Self.homes($1) }
+      page.list("houses", of: house) { Self.homes($1) }
     }
   }
 

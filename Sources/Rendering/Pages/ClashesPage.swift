@@ -9,33 +9,28 @@ struct ClashesPage: PageKind {
   private let page: Page<Void>
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let clash = Record<Clash>("clash", "Two things that cannot both be, or one that a child cannot do alone", in: &schema) {
-      clash in
-      clash.text("title", "What cannot be") { $0.title($1.plan.tribe, $1.language) }
-      clash.text("date", "The first day on which it comes, in words") { $1.language.text($0.dates[0], .weekdayMedium) }
-      clash.text("machine", "The same as YYYY-MM-DD") { isoText($0.dates[0]) }
-      clash.text("again", "How often it comes and by which rule; missing if it comes once", .optional) { Self.again($0, $1) }
-      clash.text("free", "Who has time to go along; missing if nobody is needed", .optional) { clash, shared -> String? in
+    let clash = Record<Clash>("clash", in: &schema) { clash in
+      clash.text("title") { $0.title($1.plan.tribe, $1.language) }
+      clash.text("date") { $1.language.text($0.dates[0], .weekdayMedium) }
+      clash.text("machine") { isoText($0.dates[0]) }
+      clash.text("again", .optional) { Self.again($0, $1) }
+      clash.text("free", .optional) { clash, shared -> String? in
         guard case .company = clash.kind else { return nil }
         let names = clash.free.map { shared.plan.tribe.members[$0].name }
         return names.isEmpty ? shared.words.clashNobodyFree : shared.words.clashFree(names: shared.language.list(names))
       }
-      clash.flag("isDoubtful", "Set if it depends on an answer or on an event that may not happen") { $0.isDoubtful }
-      clash.list("happenings", "The one or two events", ofShared: models.happening) { clash, shared in
+      clash.flag("isDoubtful") { $0.isDoubtful }
+      clash.list("happenings", ofShared: models.happening) { clash, shared in
         [clash.first, clash.second].compactMap { $0 }.compactMap { item in
           shared.happening(item, on: shared.plan.items[Int(item)].firstDay)
         }
       }
     }
-    page = Page("clashes", "What cannot both be", record: "All clashes", in: &schema, models) { page in
-      page.text("count", "How many there are") { $1.words.clashCount(count: $1.plan.clashPairs.count) }
-      page.flag("isCut", "Set if there are more than the page lists") { $1.plan.clashes.count >= maximumClashes }
-      page.list("clashes", "The certain ones of the next four weeks, by day", of: clash) { _, shared in
-        shared.plan.clashPairs.filter { $0.isPressing(shared.plan) }
-      }
-      page.list("rest", "All others, by day", of: clash, flag: ("hasRest", "Set if there are others")) { _, shared in
-        shared.plan.clashPairs.filter { !$0.isPressing(shared.plan) }
-      }
+    page = Page("clashes", in: &schema, models) { page in
+      page.text("count") { $1.words.clashCount(count: $1.plan.clashPairs.count) }
+      page.flag("isCut") { $1.plan.clashes.count >= maximumClashes }
+      page.list("clashes", of: clash) { _, shared in shared.plan.clashPairs.filter { $0.isPressing(shared.plan) } }
+      page.list("rest", of: clash, flag: "hasRest") { _, shared in shared.plan.clashPairs.filter { !$0.isPressing(shared.plan) } }
     }
   }
 

@@ -55,30 +55,20 @@ struct ColumnPages: PageKind {
   }
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    monthPage = Page(
-      "columns", "A month: a row for each day, a column for each member", record: "A month or a week with a column for each member",
-      in: &schema, models
-    ) { page in
-      page.text("heading", "The month or the week") { $0.heading }
-      page.text("note", "The year, or the week's days") { $0.note }
-      page.record("steps", "The ways to others", of: models.steps) { $0.steps }
-      page.record("table", "The days; missing if the month is crowded", of: models.table, .optional) { $0.table }
-      page.list(
-        "weeks", "The pages of a crowded month's weeks", of: models.link,
-        flag: ("isCrowded", "Set if so much happens in the month that its weeks have the columns")
-      ) { page, shared in
+    monthPage = Page("columns", in: &schema, models) { page in
+      page.text("heading") { $0.heading }
+      page.text("note") { $0.note }
+      page.record("steps", of: models.steps) { $0.steps }
+      page.record("table", of: models.table, .optional) { $0.table }
+      page.list("weeks", of: models.link, flag: "isCrowded") { page, shared in
         page.weeks.map {
           Link(shared.words.addition(text: shared.weekName($0), addition: shared.weekRange($0)), SharedViews.weekPath($0))
         }
       }
-      page.record("hours", "A week's hours; missing for a month, and if nothing has a time", of: models.hours, .optional) {
-        $0.hours
-      }
-      page.flag("isEmpty", "Set if nothing happens") { page, shared in
-        page.dates.allSatisfy { shared.happenings(on: $0).isEmpty }
-      }
+      page.record("hours", of: models.hours, .optional) { $0.hours }
+      page.flag("isEmpty") { page, shared in page.dates.allSatisfy { shared.happenings(on: $0).isEmpty } }
     }
-    weekPage = Page("week", "A week: a row for each day, a column for each member", as: monthPage, in: &schema)
+    weekPage = Page("week", as: monthPage, in: &schema)
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {

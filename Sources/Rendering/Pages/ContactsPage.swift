@@ -50,108 +50,93 @@ struct ContactsPage: PageKind {
   }
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let phone = Record<Contact.Phone>("phone", "One telephone number", in: &schema) { phone in
-      phone.text("number", "The number as it was written") { $0.number }
-      phone.text("kind", "What it is called, else mobile, home, work, fax or pager", .optional) { phone, shared in
+    let phone = Record<Contact.Phone>("phone", in: &schema) { phone in
+      phone.text("number") { $0.number }
+      phone.text("kind", .optional) { phone, shared in
         let name = phone.kind.rawValue
         return phone.label ?? shared.words.say(named: "phone\(name.prefix(1).uppercased())\(name.dropFirst())")
       }
-      phone.url("call", "The tel: address; missing if the number has no digits", .optional) { phone in
+      phone.url("call", .optional) { phone in
         // Nobody speaks to a fax.
         phone.kind == .fax ? nil : DialledNumber.all(in: phone.number).first?.digits.map { "tel:\($0)" }
       }
     }
-    let mail = Record<Contact.Labelled>("mail", "One e-mail address", in: &schema) { mail in
-      mail.text("address", "The address") { $0.value }
-      mail.text("kind", "What it is called", .optional) { $0.label.map($1.words.name(ofLabel:)) }
-      mail.url("write", "The mailto: address; missing if it is no address", .optional) { mailLink($0.value) }
+    let mail = Record<Contact.Labelled>("mail", in: &schema) { mail in
+      mail.text("address") { $0.value }
+      mail.text("kind", .optional) { $0.label.map($1.words.name(ofLabel:)) }
+      mail.url("write", .optional) { mailLink($0.value) }
     }
-    let postal = Record<[String]>("postalAddress", "Where somebody lives or works", in: &schema) { postal in
-      postal.text("lines", "Street, city and country, as lines") { $0.joined(separator: "\n") }
-      postal.text("line", "The same on one line, with commas") { $1.language.series($0) }
+    let postal = Record<[String]>("postalAddress", in: &schema) { postal in
+      postal.text("lines") { $0.joined(separator: "\n") }
+      postal.text("line") { $1.language.series($0) }
     }
-    let web = Record<Contact.Labelled>("webPage", "A web page of a contact", in: &schema) { web in
-      web.text("site", "Its address without https:// and the slash at the end") { Self.shortened($0.value) }
-      web.text("kind", "What it is called", .optional) { $0.label.map($1.words.name(ofLabel:)) }
-      web.url("visit", "Its whole address") { $0.value }
+    let web = Record<Contact.Labelled>("webPage", in: &schema) { web in
+      web.text("site") { Self.shortened($0.value) }
+      web.text("kind", .optional) { $0.label.map($1.words.name(ofLabel:)) }
+      web.url("visit") { $0.value }
     }
-    let related = Record<Contact.Labelled>("relatedPerson", "Somebody who belongs to a contact", in: &schema) { person in
-      person.text("text", "Who it is, behind what they are: “Mother: Ana”") { person, shared in
+    let related = Record<Contact.Labelled>("relatedPerson", in: &schema) { person in
+      person.text("text") { person, shared in
         guard let label = person.label else { return person.value }
         return shared.words.labelled(label: shared.words.name(ofLabel: label), value: person.value)
       }
     }
-    let contact = Record<Entry>("contact", "Somebody outside the family, or a company", in: &schema) { contact in
-      contact.text("id", "An id for links within the page") { $1.plan.paths.contactNames[$0.index] }
-      contact.text("name", "What the family says, else first and last name, else the company, else the category") {
-        $0.contact.shownName($1.words)
-      }
-      contact.flag("isPerson", "Set if it has a person's name") { $0.contact.personName != nil }
-      contact.text("initials", "One or two letters of the name") {
+    let contact = Record<Entry>("contact", in: &schema) { contact in
+      contact.text("id") { $1.plan.paths.contactNames[$0.index] }
+      contact.text("name") { $0.contact.shownName($1.words) }
+      contact.flag("isPerson") { $0.contact.personName != nil }
+      contact.text("initials") {
         let language = $1.language
         return $0.contact.shownName($1.words).split(separator: " ").prefix(2).map { language.capitalized(String($0.prefix(1))) }
           .joined()
       }
-      contact.record(
-        "photo", "The picture; missing if there is none or planner.json does not ask for photos", of: models.picture, .optional
-      ) { entry, shared in
+      contact.record("photo", of: models.picture, .optional) { entry, shared in
         let name = entry.contact.shownName(shared.words)
         return Picture(entry.contact.photo, of: entry.contact.shownName, shared.words.avatarOf(name: name))
       }
-      contact.text("company", "The company, unless it is the name already", .optional) {
-        $0.contact.personName == nil ? nil : $0.contact.company
-      }
-      contact.text("title", "The person's title, and what they do there", .optional) { entry, shared in
+      contact.text("company", .optional) { $0.contact.personName == nil ? nil : $0.contact.company }
+      contact.text("title", .optional) { entry, shared in
         let parts = [entry.contact.title, entry.contact.role].compactMap { $0 }.withoutRepeats
         return parts.isEmpty ? nil : shared.language.row(parts)
       }
-      contact.list("related", "People who belong to the person", of: related) { $0.contact.related }
-      contact.text("birthday", "The birthday without a year", .optional) { $1.language.text(of: $0.contact.birthday) }
-      contact.text("notes", "What else there is to know", .optional) { $0.contact.notes }
-      contact.list("noteParts", "The same, with its addresses set apart", of: models.textPart) {
-        $0.contact.notes.map(TextPart.parts) ?? []
-      }
-      contact.list("phones", "Telephone numbers", of: phone) { entry in
+      contact.list("related", of: related) { $0.contact.related }
+      contact.text("birthday", .optional) { $1.language.text(of: $0.contact.birthday) }
+      contact.text("notes", .optional) { $0.contact.notes }
+      contact.list("noteParts", of: models.textPart) { $0.contact.notes.map(TextPart.parts) ?? [] }
+      contact.list("phones", of: phone) { entry in
         // Several in one field are several.
         entry.contact.phones.flatMap { phone in
           DialledNumber.all(in: phone.number).map { Contact.Phone($0.text, kind: phone.kind, label: phone.label) }
         }
       }
-      contact.list("emails", "E-mail addresses", of: mail) { $0.contact.labelled($0.contact.emails) }
-      contact.list("addresses", "Where the contact lives or works", of: postal) { $0.contact.addresses.map(\.lines) }
-      contact.list("webPages", "Web pages", of: web) { $0.contact.labelled($0.contact.urls) }
-      contact.path("card", "The contact's card, from the site's root; missing if its address is secret", .optional) {
-        $1.named($1.plan.paths.contactCard($0.index))
-      }
-      contact.path("part", "The page that has the rest, from the site's root, if this one has names alone", .optional) { $0.part }
+      contact.list("emails", of: mail) { $0.contact.labelled($0.contact.emails) }
+      contact.list("addresses", of: postal) { $0.contact.addresses.map(\.lines) }
+      contact.list("webPages", of: web) { $0.contact.labelled($0.contact.urls) }
+      contact.path("card", .optional) { $1.named($1.plan.paths.contactCard($0.index)) }
+      contact.path("part", .optional) { $0.part }
     }
-    let group = Record<Group>("contactGroup", "The contacts of one category", in: &schema) { group in
-      group.text("name", "The category") { $0.name }
-      group.text("id", "An id for links within the page") { "group-\($0.number)" }
-      group.flag("isNames", "Set if the page has names alone") { $0.contacts.first?.part != nil }
-      group.list("contacts", "Its contacts by last name", of: contact) { $0.contacts }
+    let group = Record<Group>("contactGroup", in: &schema) { group in
+      group.text("name") { $0.name }
+      group.text("id") { "group-\($0.number)" }
+      group.flag("isNames") { $0.contacts.first?.part != nil }
+      group.list("contacts", of: contact) { $0.contacts }
     }
-    page = Page("contacts", "All contacts by category", record: "All contacts", in: &schema, models) { page in
-      page.flag("hasContacts", "Set if there are any") { !$1.plan.tribe.contacts.isEmpty }
-      page.text("count", "How many there are") { $1.words.contactCount(count: $1.plan.tribe.contacts.count) }
-      page.list("groups", "Those for an emergency first, then by category", of: group) { $0.groups }
-      page.list(
-        "parts", "The page of all names, and those with the rest", of: models.link,
-        flag: ("hasParts", "Set if there are too many contacts for one page")
-      ) { page, shared in
+    page = Page("contacts", in: &schema, models) { page in
+      page.flag("hasContacts") { !$1.plan.tribe.contacts.isEmpty }
+      page.text("count") { $1.words.contactCount(count: $1.plan.tribe.contacts.count) }
+      page.list("groups", of: group) { $0.groups }
+      page.list("parts", of: models.link, flag: "hasParts") { page, shared in
         let paths = Self.parts(shared.plan).map(Self.partPath)
         let names = [Link(shared.words.contacts, OutputPaths.contacts, isCurrent: page.number == nil)]
         return paths.isEmpty
           ? []
           : names + paths.enumerated().map { Link(shared.language.plainNumber($0 + 1), $1, isCurrent: $0 == page.number) }
       }
-      page.path("allCards", "All cards in one file, from the site's root; missing if its address is secret", .optional) {
-        $1.named($1.plan.paths.allCards)
-      }
+      page.path("allCards", .optional) { $1.named($1.plan.paths.allCards) }
     }
-    sheet = Page("print-contacts", "All contacts on paper", in: &schema, models) { page in
+    sheet = Page("print-contacts", in: &schema, models) { page in
       Sheet.declare(&page, models)
-      page.list("groups", "Those for an emergency first, then by category", of: group) { Self.groups($1) }
+      page.list("groups", of: group) { Self.groups($1) }
     }
   }
 

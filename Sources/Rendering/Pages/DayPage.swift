@@ -53,30 +53,29 @@ struct DayPage: PageKind {
   }
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    page = Page("day", "One day, hour by hour", in: &schema, models) { page in
-      page.record("day", "The day", ofShared: models.day) { $1.day($0.date) }
-      page.text("heading", "The whole date") { $1.language.text($0.date, .full) }
-      page.record("week", "Its week", of: models.link) { page, shared in
+    page = Page("day", in: &schema, models) { page in
+      page.record("day", ofShared: models.day) { $1.day($0.date) }
+      page.text("heading") { $1.language.text($0.date, .full) }
+      // A forecast changes by night, and of all days these two alone are worth a new page.
+      page.record("weather", of: models.weather, .optional) { page, shared in
+        page.date <= shared.plan.context.today.adding(days: 1) ? shared.plan.weather(on: page.date) : nil
+      }
+      page.record("week", of: models.link) { page, shared in
         let first = shared.plan.weekRow(of: page.date)
         return Link(shared.weekName(first), SharedViews.weekPath(first))
       }
-      page.record("month", "Its month", of: models.link) { Link($1.text(ofMonth: YearMonth($0.date)), $1.plan.dayList($0.date)) }
-      page.record("steps", "The ways to the days before and after it that have anything", of: models.steps) { page, shared in
+      page.record("month", of: models.link) { Link($1.text(ofMonth: YearMonth($0.date)), $1.plan.dayList($0.date)) }
+      page.record("steps", of: models.steps) { page, shared in
         func link(_ date: CivilDate) -> Link { Link(shared.text(ofDay: date), OutputPaths.day(date)) }
         return Steps(
           label: shared.words.dayList, previous: page.previous.map(link), current: Link(shared.words.today, "index.html#today"),
           next: page.next.map(link),
           sheet: PrintPaths.week(ISOWeek(rowFrom: shared.plan.weekRow(of: page.date))))
       }
-      page.list(
-        "whole", "What takes the day and not a time, or began before it", ofShared: models.happening,
-        flag: ("hasWhole", "Set if there is anything of that")
-      ) { page, _ in page.whole }
-      page.record("hours", "What has a time, hour by hour; missing if nothing has", of: models.hours, .optional) { $0.hours }
-      page.list("timed", "The same in a list by time, for phones and paper", ofShared: models.happening) { page, _ in page.timed }
-      page.list(
-        "asides", "Chores, to-dos and meals", ofShared: models.happening, flag: ("hasAsides", "Set if there is anything of that")
-      ) { page, _ in page.asides }
+      page.list("whole", ofShared: models.happening, flag: "hasWhole") { page, _ in page.whole }
+      page.record("hours", of: models.hours, .optional) { $0.hours }
+      page.list("timed", ofShared: models.happening) { page, _ in page.timed }
+      page.list("asides", ofShared: models.happening, flag: "hasAsides") { page, _ in page.asides }
     }
   }
 

@@ -68,6 +68,7 @@ struct DisplayPage: PageKind {
       for day in days + weeks.joined() {
         add((day.items + day.asides).map(\.number))
         text += "\(day.rest)"
+        text += shared.plan.weather(on: day.date).map { $0.day.values.told(shared.language, $0.weather.units) } ?? ""
       }
       add(countdowns.map(\.occurrence))
       let digits = String(OutputPaths.fnv1a(text), radix: 16)
@@ -124,60 +125,68 @@ struct DisplayPage: PageKind {
   private typealias Countdown = (days: Int, date: CivilDate, occurrence: Int32, happening: ViewRef)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let item = Record<DisplayItem>("displayItem", "One thing of a day on a screen", in: &schema) { item in
-      item.record("happening", "What it is", ofShared: models.happening) { item, _ in item.happening }
-      item.text("begins", "Its start as YYYY-MM-DDTHH:MM") { item, shared in isoText(shared.plan.items[Int(item.number)].start) }
-      item.flag("isThin", "Set if it is one thin line") { DisplayDay.isThin($1.plan.items[Int($0.number)], $1.plan) }
-      item.text("ends", "Its end as YYYY-MM-DDTHH:MM") { item, shared in isoText(shared.plan.items[Int(item.number)].end) }
+    let item = Record<DisplayItem>("displayItem", in: &schema) { item in
+      item.record("happening", ofShared: models.happening) { item, _ in item.happening }
+      item.text("begins") { item, shared in isoText(shared.plan.items[Int(item.number)].start) }
+      item.flag("isThin") { DisplayDay.isThin($1.plan.items[Int($0.number)], $1.plan) }
+      item.text("ends") { item, shared in isoText(shared.plan.items[Int(item.number)].end) }
     }
-    let day = Record<DisplayDay>("displayDay", "A day on a screen", in: &schema) { day in
-      day.record("day", "The day", ofShared: models.day) { day, _ in day.day }
-      day.path("path", "The day's page, or its list on its month's page; missing outside the planner", .optional) { day, shared in
+    let day = Record<DisplayDay>("displayDay", in: &schema) { day in
+      day.record("day", ofShared: models.day) { day, _ in day.day }
+      day.path("path", .optional) { day, shared in
         shared.plan.hasPage(day.date)
           ? OutputPaths.day(day.date) : shared.plan.shows(day.date) ? shared.plan.dayList(day.date) : nil
       }
-      day.text("label", "The day of the month, with the month in short on its first day") { day, shared in
+      day.text("label") { day, shared in
         day.date.day == 1 ? shared.language.text(day.date, .dayMonthShort) : shared.language.plainNumber(day.date.day)
       }
-      day.list("items", "What happens", of: item, flag: ("hasItems", "Set if anything happens")) { $0.items }
-      day.list("asides", "Chores, to-dos and meals", of: item, flag: ("hasAsides", "Set if there are any")) { $0.asides }
-      day.number("rest", "How many more things the day has than are listed") { $0.rest }
+      day.list("items", of: item, flag: "hasItems") { $0.items }
+      day.list("asides", of: item, flag: "hasAsides") { $0.asides }
+      day.number("rest") { $0.rest }
     }
-    let week = Record<[DisplayDay]>("displayWeek", "A week on a screen", in: &schema) { week in
-      week.list("days", "Its seven days", of: day) { $0 }
+    let week = Record<[DisplayDay]>("displayWeek", in: &schema) { week in
+      week.list("days", of: day) { $0 }
     }
-    let countdown = Record<Countdown>("displayCountdown", "Something to look forward to", in: &schema) { countdown in
-      countdown.record("happening", "What it is", ofShared: models.happening) { countdown, _ in countdown.happening }
-      countdown.text("machine", "Its day as YYYY-MM-DD") { isoText($0.date) }
-      countdown.text("date", "Its day in short") { $1.text(ofDay: $0.date) }
-      countdown.text("days", "How many days are left") { $1.language.plainNumber($0.days) }
+    let countdown = Record<Countdown>("displayCountdown", in: &schema) { countdown in
+      countdown.record("happening", ofShared: models.happening) { countdown, _ in countdown.happening }
+      countdown.text("machine") { isoText($0.date) }
+      countdown.text("date") { $1.text(ofDay: $0.date) }
+      countdown.text("days") { $1.language.plainNumber($0.days) }
     }
-    screen = Page("display", "One screen for a tablet on the wall, or for ink", record: "One screen", in: &schema, models) { page in
-      page.text("version", "What the file beside it says as long as nothing is new") { $0.version($1) }
-      page.text("zone", "The family's time zone, such as Europe/Oslo") { $1.plan.context.zone.id.name }
-      page.text("locale", "What scripts write times and numbers by") { $1.language.scriptIdentifier }
-      page.number("staleAfter", "After how many hours the screen says that it is old") { $1.plan.settings.staleAfter }
-      page.text("unknown", "Says that nothing is known after the last day that it holds") { page, shared in
+    let view = Record<DisplaySettings.View>("displayView", in: &schema) { view in
+      view.text("id") { $0.rawValue }
+      // It is called like the page that is most like it.
+      let pages = ["overview": "wall", "people": "members", "list": "agenda"]
+      view.text("name", .optional) { $1.words.say(named: pages[$0.rawValue] ?? $0.rawValue) }
+    }
+    screen = Page("display", in: &schema, models) { page in
+      page.text("version") { $0.version($1) }
+      page.text("zone") { $1.plan.context.zone.id.name }
+      page.text("locale") { $1.language.scriptIdentifier }
+      page.number("staleAfter") { $1.plan.settings.staleAfter }
+      page.text("unknown") { page, shared in
         let last = page.days.last?.date ?? shared.plan.context.today
         return shared.words.nothingKnownAfter(date: shared.language.text(last, .dayMonth))
       }
-      page.text("nightFrom", "When the screen is dimmed, HH:MM; missing for never", .optional) { _, shared in
-        shared.plan.settings.display.night?.from.hoursAndMinutes
+      page.text("nightFrom", .optional) { _, shared in shared.plan.settings.display.night?.from.hoursAndMinutes }
+      page.text("eveningFrom", .optional) { _, shared in shared.plan.settings.display.eveningFrom }
+      page.text("nightTo", .optional) { _, shared in shared.plan.settings.display.night?.to.hoursAndMinutes }
+      page.list("views", of: view, flag: "hasViews") { _, shared in
+        let views = shared.plan.settings.display.views
+        return views == [.overview] ? [] : views
       }
-      page.text("eveningFrom", "When tomorrow steps forward, HH:MM; missing for never", .optional) { _, shared in
-        shared.plan.settings.display.eveningFrom
+      page.text("firstView", .optional) { _, shared in
+        shared.plan.settings.display.views.first.flatMap { [.overview, .people].contains($0) ? nil : $0.rawValue }
       }
-      page.text("nightTo", "Until when, HH:MM", .optional) { _, shared in shared.plan.settings.display.night?.to.hoursAndMinutes }
-      page.list("today", "The day that the planner was made for, alone", of: day) { Array($0.days.prefix(1)) }
-      page.list("days", "The days after it", of: day) { Array($0.days.dropFirst()) }
-      page.list("weekdays", "The seven days whose names stand above the weeks", of: day) { Array(($0.weeks.first ?? []).prefix(7)) }
-      page.list("weeks", "The week of today and those after it", of: week, flag: ("hasWeeks", "Set if there are any")) { $0.weeks }
-      page.list(
-        "countdowns", "What there is to look forward to", of: countdown, flag: ("hasCountdowns", "Set if there is anything")
-      ) { $0.countdowns }
+      page.text("turn", .optional) { $1.plan.settings.display.turn.map(String.init) }
+      page.members(models)
+      page.list("today", of: day) { Array($0.days.prefix(1)) }
+      page.list("days", of: day) { Array($0.days.dropFirst()) }
+      page.list("weekdays", of: day) { Array(($0.weeks.first ?? []).prefix(7)) }
+      page.list("weeks", of: week, flag: "hasWeeks") { $0.weeks }
+      page.list("countdowns", of: countdown, flag: "hasCountdowns") { $0.countdowns }
     }
-    version = Page(
-      "display-version", format: "txt", "What a screen asks for to learn of a new planner", as: screen, in: &schema)
+    version = Page("display-version", format: "txt", as: screen, in: &schema)
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {

@@ -72,112 +72,84 @@ struct EventPage: PageKind {
   private typealias Answer = (person: Event.Invitation, isOwner: Bool)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let answer = Record<Answer>("answer", "One person that an event is for, with the answer given", in: &schema) { answer in
-      answer.record("member", "The person", ofShared: models.member) { $1.records.members[$0.person.member] }
-      answer.text("state", "The answer in words") { answer, shared in
+    let answer = Record<Answer>("answer", in: &schema) { answer in
+      answer.record("member", ofShared: models.member) { $1.records.members[$0.person.member] }
+      answer.text("state") { answer, shared in
         let state = shared.words.answer(answer.person.response)
         return answer.isOwner ? shared.language.row([shared.words.owner, state]) : state
       }
-      answer.text("icon", "The class of the answer's icon") { answer in
+      answer.text("icon") { answer in
         switch answer.person.response {
         case .going: "i-check"
         case .declined: "i-no"
         case .notAnswered: "i-ask"
         }
       }
-      answer.flag("isGoing", "Set if the person goes") { $0.person.response == .going }
-      answer.flag("isDeclined", "Set if the person has said that they do not come") { $0.person.response == .declined }
+      answer.flag("isGoing") { $0.person.response == .going }
+      answer.flag("isDeclined") { $0.person.response == .declined }
     }
-    let date = Record<DateLine>("eventDate", "One date of an event", in: &schema) { date in
-      date.text("machine", "Its start for machines") {
-        $0.occurrence.isAllDay ? isoText($0.occurrence.firstDay) : isoText($0.occurrence.start)
-      }
-      date.text("text", "The day in words") { $1.language.text($0.occurrence.firstDay, .weekdayMedium) }
-      date.text(
-        "note", "The time, or that it takes the whole day, and who says something else to this date than to the event"
-      ) { Self.note($0, $1) }
-      date.path("path", "The day's list, from the site's root; missing outside the planner", .optional) { date, shared in
+    let date = Record<DateLine>("eventDate", in: &schema) { date in
+      date.text("machine") { $0.occurrence.isAllDay ? isoText($0.occurrence.firstDay) : isoText($0.occurrence.start) }
+      date.text("text") { $1.language.text($0.occurrence.firstDay, .weekdayMedium) }
+      date.text("note") { Self.note($0, $1) }
+      date.path("path", .optional) { date, shared in
         guard let days = shared.plan.shownDays else { return nil }
         let shown = max(date.occurrence.firstDay, days.lowerBound)
         return shown <= days.upperBound && date.occurrence.lastDay >= days.lowerBound ? shared.plan.dayList(shown) : nil
       }
-      date.flag("isNext", "Set on the next date to come") { $0.isNext }
-      date.flag("isCancelled", "Set if it has been called off") { $0.occurrence.isCancelled }
+      date.flag("isNext") { $0.isNext }
+      date.flag("isCancelled") { $0.occurrence.isCancelled }
     }
-    let webLink = Record<Event.Link>("webLink", "An address that belongs to an event", in: &schema) { link in
-      link.text("label", "What it is called") { $0.title ?? $1.words.joinOnline }
-      link.url("address", "Where it leads") { LinkAddress.published($0.url) }
+    let webLink = Record<Event.Link>("webLink", in: &schema) { link in
+      link.text("label") { $0.title ?? $1.words.joinOnline }
+      link.url("address") { LinkAddress.published($0.url) }
     }
-    page = Page("event", "One event: when, who, how it repeats, what comes next", record: "One event", in: &schema, models) {
-      page in
-      page.record("event", "The event", ofShared: models.event) { $1.records.events[$0.index] }
-      page.text("heading", "What it is") { $0.event.shownSubject($1.words) }
-      page.flag("isCancelled", "Set if it has been called off") { $0.event.status == .cancelled }
-      page.list("tags", "What it is filed under beside its category", of: models.tag) { $0.open?.tags ?? [] }
-      page.text("start", "When it starts next, for machines") { $0.times.start }
-      page.text("startText", "When it starts next, in words") { $0.times.startText }
-      page.text("end", "When it ends then, for machines; missing if it has no length", .optional) { $0.times.end }
-      page.text("endText", "When it ends then, in words, with the mark between both") { page, shared in
-        page.times.endText.map(shared.words.rangeEnd)
-      }
-      page.text("length", "How long it lasts", .optional) { $0.times.length }
-      page.text("abroad", "What clocks elsewhere say of that: 17:05 in Accra", .optional) { page, shared in
-        page.shown.flatMap { shared.abroad(shared.plan.items[Int($0)]) }
-      }
-      page.text("repeatSentence", "How it repeats, in words", .optional) { page, shared -> String? in
+    page = Page("event", in: &schema, models) { page in
+      page.record("event", ofShared: models.event) { $1.records.events[$0.index] }
+      page.text("heading") { $0.event.shownSubject($1.words) }
+      page.flag("isCancelled") { $0.event.status == .cancelled }
+      page.list("tags", of: models.tag) { $0.open?.tags ?? [] }
+      page.text("start") { $0.times.start }
+      page.text("startText") { $0.times.startText }
+      page.text("end", .optional) { $0.times.end }
+      page.text("endText") { page, shared in page.times.endText.map(shared.words.rangeEnd) }
+      page.text("length", .optional) { $0.times.length }
+      page.text("abroad", .optional) { page, shared in page.shown.flatMap { shared.abroad(shared.plan.items[Int($0)]) } }
+      page.text("repeatSentence", .optional) { page, shared -> String? in
         // A rule that no words say is a heading without a text.
         guard let sentence = shared.records.sentences[page.index], sentence != shared.words.repeats else { return nil }
         return shared.words.capitalized(sentence)
       }
-      page.text("feedEnd", "Until when calendar apps have it, if its feed does not say how it repeats", .optional) {
+      page.text("feedEnd", .optional) {
         page, shared -> String? in
         guard shared.cutOffFeeds.contains(shared.plan.paths.eventFeed(page.index)) else { return nil }
         return shared.words.feedShowsUntil(date: shared.language.text(shared.plan.context.window.lastDay, .long))
       }
-      page.text("bring", "Who takes somebody there", .optional) { $0.open?.bring }
-      page.text("fetch", "Who fetches them", .optional) { $0.open?.fetch }
-      page.text("location", "Where it is, on the date whose time stands beside it", .optional) { $0.open?.shownLocation }
-      page.list("locationParts", "The same, with its addresses set apart", of: models.textPart) { page in
-        page.open?.shownLocation.map(TextPart.parts) ?? []
-      }
+      page.text("bring", .optional) { $0.open?.bring }
+      page.text("fetch", .optional) { $0.open?.fetch }
+      page.text("location", .optional) { $0.open?.shownLocation }
+      page.list("locationParts", of: models.textPart) { page in page.open?.shownLocation.map(TextPart.parts) ?? [] }
       // A text without a scheme would lead to a page of ours.
-      page.url("link", "Its address on the web", .optional) { $0.open?.url.flatMap(LinkAddress.published) }
-      page.text("notes", "What else there is to know", .optional) { $0.open?.notes }
-      page.list("noteParts", "The same, with its addresses set apart", of: models.textPart) { page in
-        page.open?.notes.map(TextPart.parts) ?? []
-      }
-      page.list("links", "Further addresses: where people meet online, and files that belong to it", of: webLink) {
-        $0.open?.links ?? []
-      }
-      page.list(
-        "answers", "Its owner, then all who are invited", of: answer,
-        flag: ("hasAnswers", "Set if it is for certain people")
-      ) { page in page.people.map { ($0, $0.member == page.event.owner) } }
-      page.text("datesTitle", "Heading of the dates") { $1.words.comingDates }
-      page.list("dates", "Its next dates", of: date, flag: ("hasDates", "Set if there are dates to come")) { page, shared in
+      page.url("link", .optional) { $0.open?.url.flatMap(LinkAddress.published) }
+      page.text("notes", .optional) { $0.open?.notes }
+      page.list("noteParts", of: models.textPart) { page in page.open?.notes.map(TextPart.parts) ?? [] }
+      page.list("links", of: webLink) { $0.open?.links ?? [] }
+      page.list("answers", of: answer, flag: "hasAnswers") { page in page.people.map { ($0, $0.member == page.event.owner) } }
+      page.text("datesTitle") { $1.words.comingDates }
+      page.list("dates", of: date, flag: "hasDates") { page, shared in
         page.coming.prefix(Self.shownComing).map { ($0, shared.plan.items[Int($0)], $0 == page.shown) }
       }
-      page.text("moreDates", "How many more dates to come the planner has", .optional) { page, shared in
+      page.text("moreDates", .optional) { page, shared in
         let more = page.coming.count - Self.shownComing
         return more > 0 ? shared.words.moreEvents(count: more) : nil
       }
-      page.list(
-        "past", "Its latest dates gone by, newest first", of: date, flag: ("hasPast", "Set if the planner has dates gone by")
-      ) { page, shared in
+      page.list("past", of: date, flag: "hasPast") { page, shared in
         page.past.suffix(Self.shownPast).reversed().map { ($0, shared.plan.items[Int($0)], false) }
       }
-      page.text("over", "Says that no date is to come") {
-        $0.coming.isEmpty ? Self.without($0.index, $1) : $1.words.eventOver
-      }
-      page.path("feed", "Its own calendar file, from this page", .optional) {
-        $1.feed($1.plan.paths.eventFeed($0.index)).map { String($0.dropFirst("events/".count)) }
-      }
-      page.record("previous", "The event before, by date; missing on the first", of: models.link, .optional) {
-        $1.lists.neighbours[$0.index].previous.map($1.link)
-      }
-      page.record("next", "The event after, by date; missing on the last", of: models.link, .optional) {
-        $1.lists.neighbours[$0.index].next.map($1.link)
-      }
+      page.text("over") { $0.coming.isEmpty ? Self.without($0.index, $1) : $1.words.eventOver }
+      page.path("feed", .optional) { $1.feed($1.plan.paths.eventFeed($0.index)).map { String($0.dropFirst("events/".count)) } }
+      page.record("previous", of: models.link, .optional) { $1.lists.neighbours[$0.index].previous.map($1.link) }
+      page.record("next", of: models.link, .optional) { $1.lists.neighbours[$0.index].next.map($1.link) }
     }
   }
 

@@ -30,16 +30,15 @@ struct ExpensesPage: PageKind {
   private typealias PeriodLink = (period: Period, path: String, isCurrent: Bool)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let line = Record<String>("moneyLine", "A sentence about money", in: &schema) { line in line.text("text", "In words") { $0 } }
-    let account = Record<Account>("moneyAccount", "All money of one currency", in: &schema) { account in
-      account.text("code", "The currency's three letters; missing if there is only one", .optional) { account, shared in
+    let line = Record<String>("moneyLine", in: &schema) { line in line.text("text") { $0 } }
+    let account = Record<Account>("moneyAccount", in: &schema) { account in
+      account.text("code", .optional) { account, shared in
         Set(shared.plan.tribe.expenses.map(\.currency)).count > 1 ? account.currency.code : nil
       }
-      account.list("balances", "Who gets or owes how much", of: line) { account, shared in
+      account.list("balances", of: line) { account, shared in
         account.balances.sorted { $0.key < $1.key }.map { Self.sentence($0.key, $0.value, account.currency, shared) }
       }
-      account.list("payments", "The fewest payments that settle it", of: line, flag: ("isOpen", "Set if anybody owes anything")) {
-        account, shared in
+      account.list("payments", of: line, flag: "isOpen") { account, shared in
         Expense.fewestPayments(account.balances).map { payment in
           let names = [payment.from, payment.to].map { shared.plan.tribe.members[$0].name }
           return shared.words.settlePays(
@@ -47,59 +46,43 @@ struct ExpensesPage: PageKind {
         }
       }
     }
-    let expense = Record<Expense>("expense", "What somebody paid for others", in: &schema) { expense in
-      expense.text("date", "The day in words") { $1.language.text($0.date, .dayMonthShort) }
-      expense.text("machine", "The day as YYYY-MM-DD") { isoText($0.date) }
-      expense.text("title", "What it was") { $0.title }
-      expense.text("notes", "What else there is to know", .optional) { $0.notes }
-      expense.list("noteParts", "The same, with its addresses set apart", of: models.textPart) {
-        $0.notes.map(TextPart.parts) ?? []
-      }
-      expense.text("category", "What it was for, in the family's words", .optional) { $0.category }
-      expense.text("paidBy", "Who paid") { Self.people($0.paid, $0.currency, $1) }
-      expense.text("paidFor", "For whom it was, and how much for each if that is not the same") {
-        Self.people($0.owed, $0.currency, $1)
-      }
-      expense.text("whoPaid", "Both with their labels, in one line") { expense, shared in
+    let expense = Record<Expense>("expense", in: &schema) { expense in
+      expense.text("date") { $1.language.text($0.date, .dayMonthShort) }
+      expense.text("machine") { isoText($0.date) }
+      expense.text("title") { $0.title }
+      expense.text("notes", .optional) { $0.notes }
+      expense.list("noteParts", of: models.textPart) { $0.notes.map(TextPart.parts) ?? [] }
+      expense.text("category", .optional) { $0.category }
+      expense.text("paidBy") { Self.people($0.paid, $0.currency, $1) }
+      expense.text("paidFor") { Self.people($0.owed, $0.currency, $1) }
+      expense.text("whoPaid") { expense, shared in
         let parts = [(shared.words.paidBy, expense.paid), (shared.words.paidFor, expense.owed)]
         return shared.language.row(
           parts.map { shared.words.labelled(label: $0, value: Self.people($1, expense.currency, shared)) }) ?? ""
       }
-      expense.text("amount", "How much, with its currency") { Self.money($0.amount, $0.currency, $1) }
+      expense.text("amount") { Self.money($0.amount, $0.currency, $1) }
     }
-    let link = Record<PeriodLink>("expensePeriod", "A year or month that has expenses", in: &schema) { link in
-      link.text("name", "What it is called") { link, shared in
+    let link = Record<PeriodLink>("expensePeriod", in: &schema) { link in
+      link.text("name") { link, shared in
         guard let month = link.period.month else { return shared.language.plainNumber(link.period.year) }
         return shared.text(ofMonth: YearMonth(year: link.period.year, month: month))
       }
-      link.path("path", "Its page, from the site's root") { $0.path }
-      link.flag("isCurrent", "Set on its page") { $0.isCurrent }
+      link.path("path") { $0.path }
+      link.flag("isCurrent") { $0.isCurrent }
     }
-    page = Page(
-      "expenses", "What was paid for others, and who owes whom", record: "The expenses of a year, and everybody's balance",
-      in: &schema, models
-    ) { page in
-      page.list("accounts", "The balances of each currency", of: account) { Expense.balances(of: $1.plan.tribe.expenses) }
-      page.list(
-        "periods", "The years, and months of full years, that have any, latest first; none if there is only one", of: link,
-        flag: ("hasPeriods", "Set if there are several")
-      ) { page in
+    page = Page("expenses", in: &schema, models) { page in
+      page.list("accounts", of: account) { Expense.balances(of: $1.plan.tribe.expenses) }
+      page.list("periods", of: link, flag: "hasPeriods") { page in
         page.periods.count > 1 ? page.periods.map { ($0, Self.path($0, page.periods), $0 == page.period) } : []
       }
-      page.list(
-        "totals", "How much each category of the page's time comes to", of: line, flag: ("hasTotals", "Set if any has a category")
-      ) { Self.totals($0.period, $1) }
-      page.list("expenses", "Those of the page's time, latest first", of: expense) { Self.expenses($0.period, $1.plan) }
+      page.list("totals", of: line, flag: "hasTotals") { Self.totals($0.period, $1) }
+      page.list("expenses", of: expense) { Self.expenses($0.period, $1.plan) }
     }
-    sheet = Page("print-expenses", "Balances and the latest expenses on paper", in: &schema, models) { page in
+    sheet = Page("print-expenses", in: &schema, models) { page in
       Sheet.declare(&page, models)
-      page.list("accounts", "The balances of each currency", of: account) { Expense.balances(of: $1.plan.tribe.expenses) }
-      page.list(
-        "totals", "How much each of their categories comes to", of: line, flag: ("hasTotals", "Set if any has a category")
-      ) { Self.totals(Self.periods($1.plan)[0], $1) }
-      page.list("expenses", "Those of the latest year or month, latest first", of: expense) { _, shared in
-        Self.expenses(Self.periods(shared.plan)[0], shared.plan)
-      }
+      page.list("accounts", of: account) { Expense.balances(of: $1.plan.tribe.expenses) }
+      page.list("totals", of: line, flag: "hasTotals") { Self.totals(Self.periods($1.plan)[0], $1) }
+      page.list("expenses", of: expense) { _, shared in Self.expenses(Self.periods(shared.plan)[0], shared.plan) }
     }
   }
 

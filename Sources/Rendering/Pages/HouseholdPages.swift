@@ -12,39 +12,37 @@ struct TodosPage: PageKind {
   typealias Entry = (index: Int, todo: Todo)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let group = Record<(name: String?, todos: [Entry])>("todoGroup", "What is to be done of one list", in: &schema) { group in
-      group.text("name", "What the list is called; missing for what is on none", .optional) { $0.name }
-      group.list("todos", "What is to be done, by the day it is due", of: models.todo) { $0.todos }
+    let group = Record<(name: String?, todos: [Entry])>("todoGroup", in: &schema) { group in
+      group.text("name", .optional) { $0.name }
+      group.list("todos", of: models.todo) { $0.todos }
     }
-    page = Page("todos", "What is to be done, and what is done", record: "All things to do", in: &schema, models) { page in
-      page.text("count", "How many are open") { $1.words.openTodoCount(count: Self.open($1.plan).count) }
-      page.list(
-        "open", "Those still to do, by the day they are due", of: models.todo, flag: ("hasOpen", "Set if any is open")
-      ) { Self.open($1.plan) }
-      page.list("groups", "The same, list by list; those on no list come first", of: group) { _, shared in
+    page = Page("todos", in: &schema, models) { page in
+      page.text("count") { $1.words.openTodoCount(count: Self.open($1.plan).count) }
+      page.list("open", of: models.todo, flag: "hasOpen") { Self.open($1.plan) }
+      page.list("groups", of: group) { _, shared in
         let open = Self.open(shared.plan)
         return open.map(\.todo.list).withoutRepeats.sorted { ($0 ?? "") < ($1 ?? "") }.map { list in
           (list, open.filter { $0.todo.list == list })
         }
       }
-      page.list("done", "Those done, latest first", of: models.todo, flag: ("hasDone", "Set if any is done")) { Self.done($1.plan) }
+      page.list("done", of: models.todo, flag: "hasDone") { Self.done($1.plan) }
     }
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .todos, site) }
 
   static func record(in schema: inout ViewSchema, _ textPart: Record<TextPart>) -> Record<Entry> {
-    let step = Record<FamilyList.Item>("todoStep", "A step of something to do", in: &schema) { step in
-      step.text("text", "What it is") { $0.text }
-      step.flag("isDone", "Set if it is done") { $0.isDone }
+    let step = Record<FamilyList.Item>("todoStep", in: &schema) { step in
+      step.text("text") { $0.text }
+      step.flag("isDone") { $0.isDone }
     }
-    return Record("todo", "One thing to do", in: &schema) { record in
-      record.text("id", "An id for links within the page") { OutputPaths.anchor(of: $0.todo.id) }
-      record.text("text", "What it is") { $0.todo.title }
-      record.text("note", "When it is due, whom it was given to, and who added or did it", .optional) { note($0.todo, $1) }
-      record.text("notes", "What else there is to know", .optional) { $0.todo.notes }
-      record.list("noteParts", "The same, with its addresses set apart", of: textPart) { $0.todo.notes.map(TextPart.parts) ?? [] }
-      record.list("steps", "What it is made of", of: step, flag: ("hasSteps", "Set if it has steps")) { $0.todo.steps }
+    return Record("todo", in: &schema) { record in
+      record.text("id") { OutputPaths.anchor(of: $0.todo.id) }
+      record.text("text") { $0.todo.title }
+      record.text("note", .optional) { note($0.todo, $1) }
+      record.text("notes", .optional) { $0.todo.notes }
+      record.list("noteParts", of: textPart) { $0.todo.notes.map(TextPart.parts) ?? [] }
+      record.list("steps", of: step, flag: "hasSteps") { $0.todo.steps }
     }
   }
 
@@ -87,59 +85,49 @@ struct ListsPage: PageKind {
   private typealias Entry = (index: Int, list: FamilyList)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let use = Record<Meal>("listUse", "A meal that a list is for", in: &schema) { use in
-      use.text("title", "What there is to eat") { $0.title }
-      use.text("date", "The day in words") { $1.language.text($0.date, .weekdayDayMonthShort) }
-      use.path("path", "The day in the meal plan, from the site's root") { "\(SiteSection.meals.path)#\(isoText($0.date))" }
+    let use = Record<Meal>("listUse", in: &schema) { use in
+      use.text("title") { $0.title }
+      use.text("date") { $1.language.text($0.date, .weekdayDayMonthShort) }
+      use.path("path") { "\(SiteSection.meals.path)#\(isoText($0.date))" }
     }
-    let item = Record<FamilyList.Item>("listItem", "One thing on a list", in: &schema) { item in
-      item.text("text", "What it is") { $0.text }
-      item.text("quantity", "How much of it", .optional) { $0.quantity }
-      item.text("note", "What else there is to know", .optional) { $0.note }
-      item.flag("isDone", "Set if it is ticked off") { $0.isDone }
+    let item = Record<FamilyList.Item>("listItem", in: &schema) { item in
+      item.text("text") { $0.text }
+      item.text("quantity", .optional) { $0.quantity }
+      item.text("note", .optional) { $0.note }
+      item.flag("isDone") { $0.isDone }
     }
-    let group = Record<(name: String?, items: [FamilyList.Item])>(
-      "listGroup", "Things of a list that lie together in the shop", in: &schema
-    ) { group in
-      group.text("name", "Where they are; missing for those that are anywhere", .optional) { $0.name }
-      group.list("items", "The things", of: item) { $0.items }
+    let group = Record<(name: String?, items: [FamilyList.Item])>("listGroup", in: &schema) { group in
+      group.text("name", .optional) { $0.name }
+      group.list("items", of: item) { $0.items }
     }
-    let list = Record<Entry>("familyList", "One list", in: &schema) { list in
-      list.text("id", "An id for links within the page") { $1.plan.paths.listNames[$0.index] }
-      list.text("title", "What the list is called") { $0.list.title }
-      list.text("kind", "Shopping list or packing list", .optional) { entry, shared in
+    let list = Record<Entry>("familyList", in: &schema) { list in
+      list.text("id") { $1.plan.paths.listNames[$0.index] }
+      list.text("title") { $0.list.title }
+      list.text("kind", .optional) { entry, shared in
         switch entry.list.kind {
         case .shopping: shared.words.shoppingList
         case .packing: shared.words.packingList
         case .other: nil
         }
       }
-      list.text("left", "How many things are left") { entry, shared in
+      list.text("left") { entry, shared in
         let count = entry.list.items.count { !$0.isDone }
         return entry.list.kind == .shopping ? shared.words.thingsToBuy(count: count) : shared.words.itemsLeft(count: count)
       }
-      list.list("items", "Its things, open ones first", of: item) { Self.openFirst($0.list) }
-      list.list("groups", "The same, group by group; what is done stands in none", of: group) { entry in
-        Self.openFirst(entry.list).chunked { $0.isDone ? nil : $0.group }
-      }
-      list.list(
-        "meals", "The meals that it is for, by day", of: use, flag: ("hasMeals", "Set if it is for meals of the plan")
-      ) { entry, shared in
+      list.list("items", of: item) { Self.openFirst($0.list) }
+      list.list("groups", of: group) { entry in Self.openFirst(entry.list).chunked { $0.isDone ? nil : $0.group } }
+      list.list("meals", of: use, flag: "hasMeals") { entry, shared in
         shared.plan.tribe.meals.filter { $0.list == entry.list.id }.sorted { $0.date < $1.date }
       }
     }
     @Sendable func lists(_ shared: SharedViews) -> [Entry] { shared.plan.tribe.lists.enumerated().map { ($0, $1) } }
-    page = Page("lists", "Shopping, packing and other lists", record: "All lists", in: &schema, models) { page in
-      page.list("lists", "The lists", of: list) { lists($1) }
+    page = Page("lists", in: &schema, models) { page in
+      page.list("lists", of: list) { lists($1) }
     }
-    sheet = Page(
-      "print-lists", "To-dos and lists on paper", record: "What is to be done and all lists on paper", in: &schema, models
-    ) { page in
+    sheet = Page("print-lists", in: &schema, models) { page in
       Sheet.declare(&page, models)
-      page.list(
-        "todos", "What is to be done, by the day it is due", of: models.todo, flag: ("hasTodos", "Set if anything is to be done")
-      ) { TodosPage.open($1.plan) }
-      page.list("lists", "The lists", of: list) { lists($1) }
+      page.list("todos", of: models.todo, flag: "hasTodos") { TodosPage.open($1.plan) }
+      page.list("lists", of: list) { lists($1) }
     }
   }
 
@@ -170,64 +158,56 @@ struct MealsPage: PageKind {
   private typealias Week = (first: CivilDate, meals: [Meal], parts: [Meal])
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let meal = Record<Meal>("meal", "One meal", in: &schema) { meal in
-      meal.text("course", "Breakfast, dinner, or what the family calls it, and its time") { $1.name(of: $0) }
-      meal.text("icon", "The class of its course's icon") { "i-\($0.course)" }
-      meal.list("ingredients", "What it needs", of: models.tag) { $0.ingredients }
-      meal.text("servings", "How many it is for", .optional) { meal, shared in
-        meal.servings.map { shared.words.servings(count: $0) }
-      }
-      meal.url("url", "A recipe's address", .optional) { $0.url }
-      meal.text("title", "What there is") { $0.title }
-      meal.text("cook", "Who cooks", .optional) { meal, shared in
-        meal.cook.map { shared.words.cook(name: shared.plan.tribe.members[$0].name) }
-      }
-      meal.text("notes", "What else there is to know", .optional) { $0.notes }
-      meal.list("noteParts", "The same, with its addresses set apart", of: models.textPart) { $0.notes.map(TextPart.parts) ?? [] }
-      meal.text("listTitle", "The list that holds what it needs; missing without one", .optional) { meal, shared in
-        Self.list(of: meal, shared).map { shared.plan.tribe.lists[$0].title }
-      }
-      meal.path("listPath", "That list, from the site's root; missing without one", .optional) { meal, shared in
+    let meal = Record<Meal>("meal", in: &schema) { meal in
+      meal.text("course") { $1.name(of: $0) }
+      meal.text("icon") { "i-\($0.course)" }
+      meal.list("ingredients", of: models.tag) { $0.ingredients }
+      meal.text("servings", .optional) { meal, shared in meal.servings.map { shared.words.servings(count: $0) } }
+      meal.url("url", .optional) { $0.url }
+      meal.text("title") { $0.title }
+      meal.text("cook", .optional) { meal, shared in meal.cook.map { shared.words.cook(name: shared.plan.tribe.members[$0].name) } }
+      meal.text("notes", .optional) { $0.notes }
+      meal.list("noteParts", of: models.textPart) { $0.notes.map(TextPart.parts) ?? [] }
+      meal.text("listTitle", .optional) { meal, shared in Self.list(of: meal, shared).map { shared.plan.tribe.lists[$0].title } }
+      meal.path("listPath", .optional) { meal, shared in
         Self.list(of: meal, shared).map { "\(SiteSection.lists.path)#\(shared.plan.paths.listNames[$0])" }
       }
     }
-    let head = Record<Meal>("mealCourse", "A course that has meals", in: &schema) { head in
-      head.text("name", "What it is called") { $1.words.name(of: $0) }
+    let head = Record<Meal>("mealCourse", in: &schema) { head in
+      head.text("name") { $1.words.name(of: $0) }
     }
-    let cell = Record<[Meal]>("mealCell", "What there is for one course of a day", in: &schema) { cell in
-      cell.list("meals", "The meals; none if nothing is planned", of: meal) { $0 }
+    let cell = Record<[Meal]>("mealCell", in: &schema) { cell in
+      cell.list("meals", of: meal) { $0 }
     }
-    let row = Record<(date: CivilDate, week: Week)>("mealRow", "One day of a week of meals", in: &schema) { row in
-      row.text("name", "The day in words") { $1.language.text($0.date, .weekdayDayMonthShort) }
-      row.text("machine", "The day as YYYY-MM-DD") { isoText($0.date) }
-      row.list("cells", "What there is, course by course", of: cell) { row in
+    let row = Record<(date: CivilDate, week: Week)>("mealRow", in: &schema) { row in
+      row.text("name") { $1.language.text($0.date, .weekdayDayMonthShort) }
+      row.text("machine") { isoText($0.date) }
+      row.list("cells", of: cell) { row in
         row.week.parts.map { part in row.week.meals.filter { $0.date == row.date && Part($0) == Part(part) } }
       }
     }
-    let week = Record<Week>("mealWeek", "The meals of one week, for paper", in: &schema) { week in
-      week.text("name", "The week in words") { $1.words.weekOf(date: $1.language.text($0.first, .long)) }
-      week.list("courses", "The courses that any day of the week has", of: head) { $0.parts }
-      week.list("days", "Its seven days", of: row) { week in week.first.week.map { ($0, week) } }
+    let week = Record<Week>("mealWeek", in: &schema) { week in
+      week.text("name") { $1.words.weekOf(date: $1.language.text($0.first, .long)) }
+      week.list("courses", of: head) { $0.parts }
+      week.list("days", of: row) { week in week.first.week.map { ($0, week) } }
     }
-    let day = Record<DayOfMeals>("mealDay", "The meals of one day", in: &schema) { day in
-      day.text("id", "The day as YYYY-MM-DD") { isoText($0.date) }
-      day.text("name", "The day in words") { $1.language.text($0.date, .weekdayDayMonth) }
-      day.flag("isToday", "Set on the day that the planner was made for") { $0.date == $1.plan.context.today }
-      day.list("meals", "Its meals in the course of the day", of: meal) { $0.meals }
+    let day = Record<DayOfMeals>("mealDay", in: &schema) { day in
+      day.text("id") { isoText($0.date) }
+      day.text("name") { $1.language.text($0.date, .weekdayDayMonth) }
+      day.flag("isToday") { $0.date == $1.plan.context.today }
+      day.list("meals", of: meal) { $0.meals }
     }
-    page = Page("meals", "What there is to eat, day by day", record: "All meals", in: &schema, models) { page in
-      page.list("coming", "From today on", of: day, flag: ("hasComing", "Set if any meal comes")) { _, shared in
+    page = Page("meals", in: &schema, models) { page in
+      page.list("coming", of: day, flag: "hasComing") { _, shared in
         Self.days(shared.plan).filter { $0.date >= shared.plan.context.today }
       }
-      page.list("past", "Before today", of: day, flag: ("hasPast", "Set if there are meals gone by")) { _, shared in
+      page.list("past", of: day, flag: "hasPast") { _, shared in
         Self.days(shared.plan).filter { $0.date < shared.plan.context.today }
       }
     }
-    sheet = Page(
-      "print-meals", "The meal plan on paper", record: "The meals of this week and those to come on paper", in: &schema, models
-    ) { page in
+    sheet = Page("print-meals", in: &schema, models) { page in
       Sheet.declare(&page, models)
-      page.list("weeks", "The weeks that have meals", of: week) { Self.weeks($1.plan) }
+      page.list("weeks", of: week) { Self.weeks($1.plan) }
     }
   }
 

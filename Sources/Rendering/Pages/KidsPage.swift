@@ -21,51 +21,39 @@ struct KidsPage: PageKind {
   private typealias Thing = (number: Int32, happening: ViewRef, people: [MemberIndex], isMeal: Bool)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let thing = Record<Thing>("kidThing", "Something of a child's day", in: &schema) { thing in
-      thing.record("happening", "What it is", ofShared: models.happening) { thing, _ in thing.happening }
-      thing.text("icon", "The class of its picture") { thing, shared in
+    let thing = Record<Thing>("kidThing", in: &schema) { thing in
+      thing.record("happening", ofShared: models.happening) { thing, _ in thing.happening }
+      thing.text("icon") { thing, shared in
         let event = shared.plan.event(of: thing.number)
         // Lessons say what has to be in the bag.
         return event.id.scope.name == "timetable" ? "i-bag" : event.icon(shared.plan.tribe) ?? "i-new"
       }
-      thing.flag("isMeal", "Set for a meal") { $0.isMeal }
-      thing.flag("isTask", "Set for what is to be done, which has a box to tick") {
-        $1.plan.items[Int($0.number)].isAside && !$0.isMeal
-      }
-      thing.list("faces", "Who goes", of: models.member, flag: ("hasFaces", "Set if it is for certain people")) { thing, shared in
+      thing.flag("isMeal") { $0.isMeal }
+      thing.flag("isTask") { $1.plan.items[Int($0.number)].isAside && !$0.isMeal }
+      thing.list("faces", of: models.member, flag: "hasFaces") { thing, shared in
         thing.people.map { (index: $0, member: shared.plan.tribe.members[$0]) }
       }
     }
-    let day = Record<ChildDay>("kidDay", "A day of a child", in: &schema) { day in
-      day.record("day", "The day", ofShared: models.day) { $1.day($0.date) }
-      day.list("things", "What is theirs, or everyone's", of: thing, flag: ("hasThings", "Set if there is anything")) {
-        Self.things(of: $0.member, on: $0.date, $1)
-      }
+    let day = Record<ChildDay>("kidDay", in: &schema) { day in
+      day.record("day", ofShared: models.day) { $1.day($0.date) }
+      day.list("things", of: thing, flag: "hasThings") { Self.things(of: $0.member, on: $0.date, $1) }
     }
-    page = Page("kid", "A child's day in pictures", in: &schema, models) { page in
-      page.record("member", "The child", ofShared: models.member) { $1.records.members[$0] }
-      page.text("heading", "Whose day it is") { $1.words.dayOf(name: $1.plan.tribe.members[$0].name) }
-      page.record("day", "The day", ofShared: models.day) { $1.day($1.plan.context.today) }
-      page.list("things", "What is theirs, or everyone's", of: thing, flag: ("hasThings", "Set if there is anything")) {
-        Self.things(of: $0, on: $1.plan.context.today, $1)
-      }
-      page.list("later", "The days after it, which a script shows when they have come", of: day) { member, shared in
+    page = Page("kid", in: &schema, models) { page in
+      page.record("member", ofShared: models.member) { $1.records.members[$0] }
+      page.text("heading") { $1.words.dayOf(name: $1.plan.tribe.members[$0].name) }
+      page.record("day", ofShared: models.day) { $1.day($1.plan.context.today) }
+      page.list("things", of: thing, flag: "hasThings") { Self.things(of: $0, on: $1.plan.context.today, $1) }
+      page.list("later", of: day) { member, shared in
         (1...Self.daysAfter).map { (member, shared.plan.context.today.adding(days: $0)) }.filter { shared.plan.shows($0.1) }
       }
-      page.text("stars", "The points that the child has earned by chores this week, as stars; missing for none", .optional) {
-        $1.stars(of: $0).map { String(repeating: "★", count: min($0, Self.mostStars)) }
-      }
-      page.text("starsName", "The same for ears", .optional) { member, shared in
+      page.text("stars", .optional) { $1.stars(of: $0).map { String(repeating: "★", count: min($0, Self.mostStars)) } }
+      page.text("starsName", .optional) { member, shared in
         shared.stars(of: member).flatMap {
           shared.language.row([shared.words.thisWeek, shared.words.points(count: $0)])
         }
       }
-      page.text("eveningFrom", "When tomorrow steps forward, HH:MM; missing for never", .optional) { _, shared in
-        shared.plan.settings.display.eveningFrom
-      }
-      page.list(
-        "tomorrow", "What is theirs tomorrow, with their bags", of: thing, flag: ("hasTomorrow", "Set if there is anything of that")
-      ) { member, shared in
+      page.text("eveningFrom", .optional) { _, shared in shared.plan.settings.display.eveningFrom }
+      page.list("tomorrow", of: thing, flag: "hasTomorrow") { member, shared in
         Self.things(of: member, on: shared.plan.context.today.adding(days: 1), shared)
       }
     }

@@ -10,20 +10,17 @@ struct LetterPage: PageKind {
   private let page: Page<Letter>
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let line = Record<String>("letterLine", "One line of a letter", in: &schema) { $0.text("text", "The line") { $0 } }
-    let part = Record<Letter.Part>("letterPart", "A part of a letter: a day, a person, or what else there is", in: &schema) {
-      part in
-      part.text("title", "Its heading") { $0.title }
-      part.record("member", "Whose part it is; missing if it is nobody's", ofShared: models.member, .optional) { part, shared in
-        part.member.map { shared.records.members[$0] }
-      }
-      part.list("lines", "Its lines", of: line) { $0.lines }
+    let line = Record<String>("letterLine", in: &schema) { $0.text("text") { $0 } }
+    let part = Record<Letter.Part>("letterPart", in: &schema) { part in
+      part.text("title") { $0.title }
+      part.record("member", ofShared: models.member, .optional) { part, shared in part.member.map { shared.records.members[$0] } }
+      part.list("lines", of: line) { $0.lines }
     }
-    page = Page("letter", "The letter of a week", in: &schema, models) { page in
-      page.text("heading", "The week in words") { $0.title }
-      page.path("text", "The same as plain text, from the site's root") { "\(Letter.path($0.first)).txt" }
-      page.path("mail", "The same as a mail") { "\(Letter.path($0.first)).eml" }
-      page.list("parts", "Its parts", of: part) { $0.parts }
+    page = Page("letter", in: &schema, models) { page in
+      page.text("heading") { $0.title }
+      page.path("text") { "\(Letter.path($0.first)).txt" }
+      page.path("mail") { "\(Letter.path($0.first)).eml" }
+      page.list("parts", of: part) { $0.parts }
     }
   }
 
@@ -105,6 +102,10 @@ struct Letter: Sendable {
         }
       })
     if parts.isEmpty { add(title, [words.nothingPlanned]) }
+    let forecast = dates.compactMap { date in
+      plan.weather(on: date).map { words.labelled(label: day(date), value: $0.day.values.told(language, $0.weather.units)) }
+    }
+    if let source = plan.weatherSource(words), !forecast.isEmpty { add(words.weather, forecast + [source]) }
     for member in tribe.members.indices where tribe.members[member].isCurrent {
       let lines = dates.flatMap { date in
         plan.days[date].filter { number in

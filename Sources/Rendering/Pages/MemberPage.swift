@@ -21,13 +21,11 @@ struct MemberPage: PageKind {
     init(_ index: MemberIndex, _ shared: SharedViews) { (self.index, member) = (index, shared.plan.tribe.members[index]) }
 
     static func declare(_ card: inout Fields<Card>, _ models: SharedModels) {
-      card.record("member", "The person", ofShared: models.member) { $1.records.members[$0.index] }
-      card.text("heading", "The person's name") { $0.member.name }
-      card.text("count", "How much the person has in the planner") {
-        $1.words.itemCount(count: $1.lists.agendaLengths[$0.index])
-      }
-      card.text("facts", "That if it is anything, the birthday, and whether they look after the planner", .optional) {
-        card, shared in
+      card.common = "memberCard"
+      card.record("member", ofShared: models.member) { $1.records.members[$0.index] }
+      card.text("heading") { $0.member.name }
+      card.text("count") { $1.words.itemCount(count: $1.lists.agendaLengths[$0.index]) }
+      card.text("facts", .optional) { card, shared in
         let count = shared.lists.agendaLengths[card.index]
         return joined(
           [
@@ -35,13 +33,9 @@ struct MemberPage: PageKind {
             card.member.isAdministrator ? shared.words.administrator : nil,
           ], by: " · ")
       }
-      card.text("birthday", "The person's birthday, without a year", .optional) { $1.language.text(of: $0.member.birthday) }
-      card.path("kid", "The person's day in pictures, from the site's root; missing for those who are no children", .optional) {
-        $1.plan.kids.contains($0.index) ? $1.plan.paths.kid($0.index) : nil
-      }
-      card.path("feed", "The person's calendar feed, from the site's root; missing if it is secret", .optional) {
-        $1.feed($1.plan.paths.memberFeed($0.index))
-      }
+      card.text("birthday", .optional) { $1.language.text(of: $0.member.birthday) }
+      card.path("kid", .optional) { $1.plan.kids.contains($0.index) ? $1.plan.paths.kid($0.index) : nil }
+      card.path("feed", .optional) { $1.feed($1.plan.paths.memberFeed($0.index)) }
     }
   }
 
@@ -112,128 +106,82 @@ struct MemberPage: PageKind {
   private typealias ActivityGroup = (name: String, activities: [Int])
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let section = Record<PersonAgenda.Section>("memberMonth", "A month of one person's agenda", in: &schema) { section in
-      section.text("name", "The month and year") { $1.text(ofMonth: $0.month) }
-      section.list("happenings", "What the person does, in order", ofShared: models.happening) { section, _ in section.happenings }
+    let section = Record<PersonAgenda.Section>("memberMonth", in: &schema) { section in
+      section.text("name") { $1.text(ofMonth: $0.month) }
+      section.list("happenings", ofShared: models.happening) { section, _ in section.happenings }
     }
-    let line = Record<Line>("memberLine", "A chore or a to-do of one person", in: &schema) { line in
-      line.text("text", "What it is") { $0.text }
-      line.text("note", "When it is due", .optional) { line, shared in line.due.map { shared.dueText($0) } }
+    let line = Record<Line>("memberLine", in: &schema) { line in
+      line.text("text") { $0.text }
+      line.text("note", .optional) { line, shared in line.due.map { shared.dueText($0) } }
     }
-    let month = Record<(month: YearMonth, person: Overview)>(
-      "memberMonthLink", "The page of one month of one person", in: &schema
-    ) { month in
-      month.text("name", "The month and year") { $1.text(ofMonth: $0.month) }
-      month.text("note", "How much the person has in it") {
-        $1.words.itemCount(count: $0.person.agenda.count($0.month))
-      }
-      month.path("path", "The page, from the site's root") { $1.plan.paths.member($0.person.card.index, $0.month) }
+    let month = Record<(month: YearMonth, person: Overview)>("memberMonthLink", in: &schema) { month in
+      month.text("name") { $1.text(ofMonth: $0.month) }
+      month.text("note") { $1.words.itemCount(count: $0.person.agenda.count($0.month)) }
+      month.path("path") { $1.plan.paths.member($0.person.card.index, $0.month) }
     }
-    let activity = Record<Int>("memberActivity", "An activity of one person", in: &schema) { activity in
-      activity.text("title", "What it is") { $1.plan.tribe.activities[$0].title }
-      activity.text("when", "When, or that there is no fixed time yet") { index, shared in
+    let activity = Record<Int>("memberActivity", in: &schema) { activity in
+      activity.text("title") { $1.plan.tribe.activities[$0].title }
+      activity.text("when") { index, shared in
         shared.plan.tribe.activities[index].start.map { shared.text(ofDay: $0.wallClock.date) } ?? shared.words.noFixedTime
       }
-      activity.path("path", "Where it stands, from the site's root") {
-        "\(OutputPaths.activities)#\($1.plan.paths.activityNames[$0])"
-      }
+      activity.path("path") { "\(OutputPaths.activities)#\($1.plan.paths.activityNames[$0])" }
     }
-    let group = Record<ActivityGroup>("memberActivities", "Activities of one person of a kind", in: &schema) { group in
-      group.text("name", "What they are to the person: hosted, joined, liked, completed") { $0.name }
-      group.list("activities", "Them: those to come soonest first, completed ones latest first", of: activity) { group in
-        Array(group.activities.prefix(Self.mostActivities))
-      }
-      group.text("more", "How many more there are", .optional) { group, shared in
+    let group = Record<ActivityGroup>("memberActivities", in: &schema) { group in
+      group.text("name") { $0.name }
+      group.list("activities", of: activity) { group in Array(group.activities.prefix(Self.mostActivities)) }
+      group.text("more", .optional) { group, shared in
         let more = group.activities.count - Self.mostActivities
         return more > 0 ? shared.words.moreEvents(count: more) : nil
       }
     }
-    let invitation = Record<Invitation>("memberInvitation", "What a person has not said anything to", in: &schema) { invitation in
-      invitation.text("title", "What it is") { $0.title }
-      invitation.text("when", "The day, or that it is a journal") { $0.when }
-      invitation.path("path", "Its page, from the site's root") { $0.path }
+    let invitation = Record<Invitation>("memberInvitation", in: &schema) { invitation in
+      invitation.text("title") { $0.title }
+      invitation.text("when") { $0.when }
+      invitation.path("path") { $0.path }
     }
-    let journal = Record<Int>("memberJournal", "A journal that a person writes in or reads", in: &schema) { journal in
-      journal.text("title", "What it is called") { $1.plan.tribe.journals[$0].title }
-      journal.text("count", "How many posts it has") { $1.words.postCount(count: $1.plan.tribe.journals[$0].posts.count) }
-      journal.path("path", "Its page, from the site's root") { JournalPages.path($0, $1.plan) }
+    let journal = Record<Int>("memberJournal", in: &schema) { journal in
+      journal.text("title") { $1.plan.tribe.journals[$0].title }
+      journal.text("count") { $1.words.postCount(count: $1.plan.tribe.journals[$0].posts.count) }
+      journal.path("path") { JournalPages.path($0, $1.plan) }
     }
-    page = Page(
-      "member", "One person's home: this week, the next one, chores, to-dos, activities, journals",
-      record: "One person of the family", in: &schema, models
-    ) { page in
+    page = Page("member", in: &schema, models) { page in
       page.part({ Card.declare(&$0, models) }) { page, _ in page.card }
-      page.text("agendaTitle", "Heading of the agenda") { $1.words.agendaOf(name: $0.card.member.name) }
-      page.flag("isFree", "Set if nothing comes for the person") { $0.isFree }
-      page.list(
-        "thisWeek", "What the person has this week", ofShared: models.happening,
-        flag: ("hasThisWeek", "Set if there is anything of that")
-      ) { page, _ in page.thisWeek }
-      page.list(
-        "nextWeek", "What begins for the person in the next week", ofShared: models.happening,
-        flag: ("hasNextWeek", "Set if there is anything of that")
-      ) { page, _ in page.nextWeek }
-      page.flag("hasSide", "Set if the person has invitations, news, chores, to-dos, activities or journals") { page in
+      page.text("agendaTitle") { $1.words.agendaOf(name: $0.card.member.name) }
+      page.flag("isFree") { $0.isFree }
+      page.list("thisWeek", ofShared: models.happening, flag: "hasThisWeek") { page, _ in page.thisWeek }
+      page.list("nextWeek", ofShared: models.happening, flag: "hasNextWeek") { page, _ in page.nextWeek }
+      page.flag("hasSide") { page in
         !page.chores.isEmpty || !page.todos.isEmpty || !page.activities.isEmpty || !page.journals.isEmpty
           || !page.invitations.isEmpty || !page.news.isEmpty
       }
-      page.list(
-        "invitations", "What the person has not said anything to: the next date of each", of: invitation,
-        flag: ("hasInvitations", "Set if there are any")
-      ) { $0.invitations }
-      page.list(
-        "news", "What is new of what is the person's, latest first", of: models.change, flag: ("hasNews", "Set if anything is")
-      ) { $0.news }
-      page.path("newsFeed", "The Atom feed of all that is new of it, from the site's root; missing if it is secret", .optional) {
+      page.list("invitations", of: invitation, flag: "hasInvitations") { $0.invitations }
+      page.list("news", of: models.change, flag: "hasNews") { $0.news }
+      page.path("newsFeed", .optional) {
         $0.card.member.isCurrent ? $1.named(WhatsNewPage.feedPath($1.plan, of: $0.card.index)) : nil
       }
-      page.list(
-        "activities", "The person's activities, by kind", of: group, flag: ("hasActivities", "Set if there are any")
-      ) { $0.activities }
-      page.list(
-        "journals", "The journals that the person writes in or reads", of: journal, flag: ("hasJournals", "Set if there are any")
-      ) { $0.journals }
-      page.text("empty", "Says that nothing is planned for the person") { $1.words.noEventsFor(name: $0.card.member.name) }
-      page.list(
-        "coming", "Events after those weeks, by month; the next weeks only, if the months have pages of their own", of: section,
-        flag: ("hasComing", "Set if there are any")
-      ) { page in page.sections.filter { !$0.isPast } }
-      page.list(
-        "past", "Events before this week, by month; nothing, if the months have pages of their own", of: section,
-        flag: ("hasPast", "Set if the page has anything of before this week")
-      ) { page in page.sections.filter(\.isPast) }
-      page.flag("isSplit", "Set if the months have pages of their own, as there is much in them") { $0.isSplit }
-      page.list("months", "The months' own pages", of: month) { page, shared in
-        page.isSplit ? shared.plan.shownMonths.map { ($0, page) } : []
-      }
-      page.list(
-        "chores", "The person's chores after the next week", of: line, flag: ("hasChores", "Set if there are any")
-      ) { $0.chores }
-      page.flag("hasDone", "Set if the person has done chores and planner.json asks for it") { !$0.done.isEmpty }
-      page.flag("hasDonePictures", "Set if there are pictures of what the person has done") { page in
-        page.done.contains(where: \.hasPicture)
-      }
-      page.list("done", "The chores that the person has done, newest first", of: models.done) { $0.done }
-      page.list(
-        "todos", "Open to-dos that the person was given, or made for nobody else, if they are not due in these weeks", of: line,
-        flag: ("hasTodos", "Set if there are any")
-      ) { $0.todos }
+      page.list("activities", of: group, flag: "hasActivities") { $0.activities }
+      page.list("journals", of: journal, flag: "hasJournals") { $0.journals }
+      page.text("empty") { $1.words.noEventsFor(name: $0.card.member.name) }
+      page.list("coming", of: section, flag: "hasComing") { page in page.sections.filter { !$0.isPast } }
+      page.list("past", of: section, flag: "hasPast") { page in page.sections.filter(\.isPast) }
+      page.flag("isSplit") { $0.isSplit }
+      page.list("months", of: month) { page, shared in page.isSplit ? shared.plan.shownMonths.map { ($0, page) } : [] }
+      page.list("chores", of: line, flag: "hasChores") { $0.chores }
+      page.flag("hasDone") { !$0.done.isEmpty }
+      page.flag("hasDonePictures") { page in page.done.contains(where: \.hasPicture) }
+      page.list("done", of: models.done) { $0.done }
+      page.list("todos", of: line, flag: "hasTodos") { $0.todos }
     }
-    monthPage = Page("member-month", name: "member-month", "One month of a person with much to do", in: &schema, models) { page in
+    monthPage = Page("member-month", name: "member-month", in: &schema, models) { page in
       page.part({ Card.declare(&$0, models) }) { page, _ in page.card }
-      page.path("back", "The person's own page, from the site's root") { $1.plan.paths.member($0.card.index) }
-      page.text("monthTitle", "The month and year") { $1.text(ofMonth: $0.month) }
-      page.text("monthCount", "How much the person has in the month") {
-        $1.words.itemCount(count: $0.happenings.count)
-      }
-      page.record("steps", "The ways to the person's other months", of: models.steps) { page, shared in
+      page.path("back") { $1.plan.paths.member($0.card.index) }
+      page.text("monthTitle") { $1.text(ofMonth: $0.month) }
+      page.text("monthCount") { $1.words.itemCount(count: $0.happenings.count) }
+      page.record("steps", of: models.steps) { page, shared in
         Steps.months(around: page.month, to: { shared.plan.paths.member(page.card.index, $0) }, sheet: nil, shared)
       }
-      page.list(
-        "happenings", "What the person does, in order", ofShared: models.happening,
-        flag: ("hasHappenings", "Set if the person does anything in the month")
-      ) { page, _ in page.happenings }
-      page.text("empty", "Says that nothing is planned for the person") { $1.words.noEventsFor(name: $0.card.member.name) }
+      page.list("happenings", ofShared: models.happening, flag: "hasHappenings") { page, _ in page.happenings }
+      page.text("empty") { $1.words.noEventsFor(name: $0.card.member.name) }
     }
   }
 

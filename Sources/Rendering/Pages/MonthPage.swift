@@ -23,28 +23,23 @@ struct MonthPage: PageKind {
   }
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    page = Page("month", "One month: the grid, then each day's list", record: "One month", in: &schema, models) { page in
-      page.text("heading", "The month and its year") { $1.text(ofMonth: $0.month) }
-      page.record("steps", "The ways to other months", of: models.steps) {
+    page = Page("month", in: &schema, models) { page in
+      page.text("heading") { $1.text(ofMonth: $0.month) }
+      page.record("steps", of: models.steps) {
         Steps.months(around: $0.month, to: OutputPaths.month, now: OutputPaths.thisMonth, sheet: PrintPaths.month($0.month), $1)
       }
       page.members(models)
-      page.record("grid", "The month as a table", of: models.grid) { $0 }
+      page.record("grid", of: models.grid) { $0 }
+      page.list("weeks", of: models.link, flag: "isCrowded") { Self.weeks(of: $0.month, $1) }
       page.list(
-        "weeks", "The pages that have the days' lists, if the month is crowded", of: models.link,
-        flag: ("isCrowded", "Set if so much happens that the lists stand on pages of their own")
-      ) { Self.weeks(of: $0.month, $1) }
-      page.list(
-        "days", "The days on which something happens; none here if the month is crowded", ofShared: models.day,
-        flag: ("hasDays", "Set if there are any")
+        "days", ofShared: models.day,
+        flag: "hasDays"
       ) { page, shared in shared.plan.weeks(of: page.month).isEmpty ? Self.days(page.month.dates, shared) : [] }
     }
-    weekPage = Page(
-      "month-week", "A week of a crowded month: each day's list", record: "A week of a crowded month", in: &schema, models
-    ) { page in
+    weekPage = Page("month-week", in: &schema, models) { page in
       page.members(models)
-      page.text("heading", "The week") { $1.weekName($0.first) }
-      page.record("steps", "The ways to the other weeks of the month, and to the month", of: models.steps) { page, shared in
+      page.text("heading") { $1.weekName($0.first) }
+      page.record("steps", of: models.steps) { page, shared in
         let links = Self.weeks(of: page.month, shared)
         func month(_ distance: Int) -> Link? {
           let month = page.month.adding(months: distance)
@@ -54,7 +49,7 @@ struct MonthPage: PageKind {
           label: shared.words.week, previous: page.number > 0 ? links[page.number - 1] : month(-1), current: month(0),
           next: page.number + 1 < links.count ? links[page.number + 1] : month(1))
       }
-      page.list("days", "The days on which something happens", ofShared: models.day) { page, shared in
+      page.list("days", ofShared: models.day) { page, shared in
         Self.days(page.first.week.filter { YearMonth($0) == page.month }, shared)
       }
     }

@@ -43,11 +43,9 @@ struct OwnPages: PageKind {
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     var pages: [(own: OwnPage, page: Page<Void>)] = []
     for own in models.ownPages {
-      let (name, summary) = (String(own.template.dropLast(".html.mustache".count)), "A page of your own")
-      let page =
-        pages.first.map { Page(name, summary, as: $0.page, in: &schema) }
-        ?? Page(name, name: "own", summary, in: &schema, models) { _ in }
-      pages.append((own, page))
+      let name = String(own.template.dropLast(".html.mustache".count))
+      let first = pages.first?.page
+      pages.append((own, first.map { Page(name, as: $0, in: &schema) } ?? Page(name, name: "own", in: &schema, models) { _ in }))
     }
     self.pages = pages
   }

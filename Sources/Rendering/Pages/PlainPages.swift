@@ -8,10 +8,7 @@ struct NotFoundPage: PageKind {
   private let page: Page<Void>
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    page = Page(
-      "404", name: "notFound", "In place of a page that there is not", record: "What is shown in place of a page that there is not",
-      in: &schema, models
-    ) { _ in }
+    page = Page("404", name: "notFound", in: &schema, models) { _ in }
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
@@ -26,8 +23,7 @@ struct LockPage: PageKind {
   private let page: Page<Void>
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    page = Page("lock", "Asks for the password of a locked planner", record: "What opens a locked planner", in: &schema, models) {
-      _ in
+    page = Page("lock", in: &schema, models) { _ in
     }
   }
 

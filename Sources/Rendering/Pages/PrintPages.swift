@@ -27,17 +27,14 @@ struct Sheet {
   func frame(_ path: String, _ shared: SharedViews) -> Frame { Frame(path, note.map { "\(heading) \($0)" } ?? heading, shared) }
 
   static func declare(_ page: inout Fields<Sheet>, _ models: SharedModels) {
-    page.text("heading", "What the sheet shows") { $0.heading }
-    page.text("note", "More about it, such as the year", .optional) { $0.note }
-    page.list("legend", "The members, to read their patterns and initials by", ofShared: models.member) { sheet, shared in
-      shared.plan.columnMembers.map { shared.records.members[$0] }
-    }
-    page.path("livePath", "The page that the sheet was made from, from the site's root") { $0.live }
-    page.text("qrBox", "The view box of the QR symbol; missing if the site's address is not known", .optional) { $0.symbol?.box }
-    page.text("qrPath", "The dark modules of the QR symbol of the live page, as an SVG path") { $0.symbol?.path }
-    page.list(
-      "overflow", "What did not fit, numbered", of: models.listed, flag: ("hasOverflow", "Set if something did not fit")
-    ) { $0.overflow }
+    page.common = "sheet"
+    page.text("heading") { $0.heading }
+    page.text("note", .optional) { $0.note }
+    page.list("legend", ofShared: models.member) { sheet, shared in shared.plan.columnMembers.map { shared.records.members[$0] } }
+    page.path("livePath") { $0.live }
+    page.text("qrBox", .optional) { $0.symbol?.box }
+    page.text("qrPath") { $0.symbol?.path }
+    page.list("overflow", of: models.listed, flag: "hasOverflow") { $0.overflow }
   }
 }
 
@@ -81,13 +78,13 @@ struct Listed {
   var bundle: Event?
 
   static func record(in schema: inout ViewSchema, _ happening: Record<Happening>) -> Record<Listed> {
-    Record("listed", "Something that did not fit into its box on a sheet", in: &schema) { listed in
-      listed.text("number", "The number that the box points to") { $1.language.plainNumber($0.number) }
-      listed.text("day", "The day in words; on a year's sheet all its days") { $0.days ?? $1.text(ofDay: $0.date) }
-      listed.record("happening", "What it is", ofShared: happening) {
+    Record("listed", in: &schema) { listed in
+      listed.text("number") { $1.language.plainNumber($0.number) }
+      listed.text("day") { $0.days ?? $1.text(ofDay: $0.date) }
+      listed.record("happening", ofShared: happening) {
         $0.bundle == nil ? $1.happening($0.occurrence, on: $0.date) : $1.line($0.occurrence, on: $0.date)
       }
-      listed.text("people", "Whom it is for", .optional) { listed, shared in
+      listed.text("people", .optional) { listed, shared in
         listed.bundle.map { shared.people($0.attending(on: nil)) } ?? shared.people(of: listed.occurrence)
       }
     }
@@ -119,62 +116,48 @@ struct PrintMonthPage: PageKind {
   private typealias Line = (entry: PaperMonth.Entry, date: CivilDate)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let weekday = Record<Weekday>("sheetWeekday", "A day of the week at the head of a sheet", in: &schema) { weekday in
-      weekday.text("name", "Its name") { $1.language.name(of: $0) }
+    let weekday = Record<Weekday>("sheetWeekday", in: &schema) { weekday in
+      weekday.text("name") { $1.language.name(of: $0) }
     }
-    let entry = Record<Line>("sheetEntry", "One line of a day's box", in: &schema) { entry in
-      entry.flag("isGap", "Set if the line is kept free for a bar on other days") { $0.entry == .gap }
-      entry.record("happening", "What it is; missing in a gap", ofShared: models.happening, .optional) { line, shared in
+    let entry = Record<Line>("sheetEntry", in: &schema) { entry in
+      entry.flag("isGap") { $0.entry == .gap }
+      entry.record("happening", ofShared: models.happening, .optional) { line, shared in
         line.entry.occurrence.flatMap { shared.line($0, on: line.date) }
       }
-      entry.text(
-        "look", "Classes: bar, with from on its first day and till on its last; cut and c1 to c9 if it has so few lines",
-        .optional
-      ) { line -> String? in
+      entry.text("look", .optional) { line -> String? in
         switch line.entry {
         case .gap: nil
         case .item(_, let lines, let number): number == nil ? nil : "cut c\(min(lines, 9))"
         case .bar(_, let starts, let ends, _, _): classes(("bar", true), ("from", starts), ("till", ends))
         }
       }
-      entry.text("number", "Where the list has it in full, if it is cut", .optional) { line, shared in
-        line.entry.listNumber.map { shared.language.plainNumber($0 + 1) }
-      }
-      entry.text(
-        "width", "The class w1 to w7 of the days that a bar's label may use; missing where the bar goes on", .optional
-      ) { line -> String? in
+      entry.text("number", .optional) { line, shared in line.entry.listNumber.map { shared.language.plainNumber($0 + 1) } }
+      entry.text("width", .optional) { line -> String? in
         if case .bar(_, _, _, let span, _) = line.entry { "w\(span)" } else { nil }
       }
-      entry.text("initials", "Whose it is; missing if it is everyone's", .optional) { line, shared in
+      entry.text("initials", .optional) { line, shared in
         line.entry.hasLabel ? line.entry.occurrence.flatMap { shared.gridInitials($0) } : nil
       }
     }
-    let cell = Record<PaperMonth.Cell>("sheetCell", "A day's box", in: &schema) { cell in
-      cell.text("number", "The day of the month") { $1.language.plainNumber($0.date.day) }
-      cell.text("look", "Classes: we for the weekend, hol for a holiday, out for other months' days", .optional) { cell, shared in
+    let cell = Record<PaperMonth.Cell>("sheetCell", in: &schema) { cell in
+      cell.text("number") { $1.language.plainNumber($0.date.day) }
+      cell.text("look", .optional) { cell, shared in
         let isHoliday = cell.isInMonth && shared.plan.days[cell.date].contains { shared.plan.isHoliday($0) }
         return classes(("out", !cell.isInMonth), ("we", shared.language.isWeekend(cell.date.weekday)), ("hol", isHoliday))
       }
-      cell.list("entries", "Its lines", of: entry) { cell in cell.entries.map { ($0, cell.date) } }
-      cell.text("more", "How many have no line and where the list has them", .optional) {
-        $1.overflowNote($0.overflow.suffix($0.hidden))
-      }
+      cell.list("entries", of: entry) { cell in cell.entries.map { ($0, cell.date) } }
+      cell.text("more", .optional) { $1.overflowNote($0.overflow.suffix($0.hidden)) }
     }
-    let row = Record<PaperMonth.Row>("sheetRow", "A week of a sheet", in: &schema) { row in
-      row.text("look", "The class l1 to l60 of the lines that its boxes have") { row, _ in "l\(max(1, min(60, row.lines)))" }
-      row.text("week", "The week's number") { $1.language.plainNumber($1.weekNumber($0.cells[0].date)) }
-      row.list("cells", "Its seven days", of: cell) { $0.cells }
+    let row = Record<PaperMonth.Row>("sheetRow", in: &schema) { row in
+      row.text("look") { row, _ in "l\(max(1, min(60, row.lines)))" }
+      row.text("week") { $1.language.plainNumber($1.weekNumber($0.cells[0].date)) }
+      row.list("cells", of: cell) { $0.cells }
     }
-    page = Page("print-month", "One month on one sheet of paper", record: "One month on one sheet", in: &schema, models) { page in
+    page = Page("print-month", in: &schema, models) { page in
       page.part({ Sheet.declare(&$0, models) }) { page, _ in page.sheet }
-      page.text(
-        "look",
-        "Classes: r4 to r6 for its number of weeks, g4 to g80 for the lines of them all; z0 to z10 for the size of its letters"
-      ) {
-        "r\($0.layout.rows.count) \(Self.look(ofLines: $0.layout.rows.map(\.lines))) \($0.scale.look)"
-      }
-      page.list("weekdays", "The days of the week", of: weekday) { Weekday.inOrder($1.plan) }
-      page.list("rows", "Its weeks", of: row) { $0.layout.rows }
+      page.text("look") { "r\($0.layout.rows.count) \(Self.look(ofLines: $0.layout.rows.map(\.lines))) \($0.scale.look)" }
+      page.list("weekdays", of: weekday) { Weekday.inOrder($1.plan) }
+      page.list("rows", of: row) { $0.layout.rows }
     }
   }
 
@@ -269,43 +252,33 @@ struct PrintColumnsPage: PageKind {
   }
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let entry = Record<Entry>("sheetColumnEntry", "Something that a member does, on paper", in: &schema) { entry in
-      entry.record("happening", "What it is", ofShared: models.happening) { entry, _ in entry.happening }
-      entry.flag("isWaiting", "Set if this member has not answered the invitation") { $0.isWaiting }
-      entry.text("cut", "The class c1 to c9 of the lines it has, if the list has it in full", .optional) { entry in
-        entry.cut.map { "c\(min($0, 9))" }
-      }
-      entry.text("numbers", "Where the list has it, and after the last line what has none", .optional) { $0.numbers }
+    let entry = Record<Entry>("sheetColumnEntry", in: &schema) { entry in
+      entry.record("happening", ofShared: models.happening) { entry, _ in entry.happening }
+      entry.flag("isWaiting") { $0.isWaiting }
+      entry.text("cut", .optional) { entry in entry.cut.map { "c\(min($0, 9))" } }
+      entry.text("numbers", .optional) { $0.numbers }
     }
-    let column = Record<Column>("sheetColumn", "One member's part of a day, on paper", in: &schema) { column in
-      column.text("tone", "The class of the member's colour and pattern") { $0.tone }
-      column.list("entries", "What fits", of: entry) { $0.entries }
+    let column = Record<Column>("sheetColumn", in: &schema) { column in
+      column.text("tone") { $0.tone }
+      column.list("entries", of: entry) { $0.entries }
     }
-    let row = Record<Row>("sheetColumnRow", "One day of a sheet with a column for each member", in: &schema) { row in
-      row.record("day", "The day", ofShared: models.day) { $1.day($0.date) }
-      row.text("look", "Classes: l1 to l60 for the lines that its boxes have, we for the weekend, week-end on a week's last day") {
+    let row = Record<Row>("sheetColumnRow", in: &schema) { row in
+      row.record("day", ofShared: models.day) { $1.day($0.date) }
+      row.text("look") {
         ["l\(max(1, min(60, $0.lines)))", $1.dayLook($0.date, isToday: false)].compactMap(\.self).joined(separator: " ")
       }
-      row.list("columns", "A part for each member, then everyone's", of: column) { $0.columns }
+      row.list("columns", of: column) { $0.columns }
     }
-    let part = Record<ColumnSheet.Part>("sheetOfColumns", "A sheet with some of the columns", in: &schema) { part in
-      part.flag("isFirst", "Set on the first of them") { $0.isFirst }
-      part.list("heads", "The members who have a column", ofShared: models.member) { part, shared in
-        part.members.map { shared.records.members[$0] }
-      }
-      part.flag("hasEveryone", "Set if the last column is everyone's") { $0.hasEveryone }
-      part.list("rows", "Its days", of: row) { $0.rows }
+    let part = Record<ColumnSheet.Part>("sheetOfColumns", in: &schema) { part in
+      part.flag("isFirst") { $0.isFirst }
+      part.list("heads", ofShared: models.member) { part, shared in part.members.map { shared.records.members[$0] } }
+      part.flag("hasEveryone") { $0.hasEveryone }
+      part.list("rows", of: row) { $0.rows }
     }
-    page = Page(
-      "print-columns", "A row for each day, a column for each member, on paper",
-      record: "A month or a week with a column for each member, on one sheet", in: &schema, models
-    ) { page in
+    page = Page("print-columns", in: &schema, models) { page in
       page.part({ Sheet.declare(&$0, models) }) { page, _ in page.sheet }
-      page.text(
-        "look",
-        "Classes: d7 to d31 for its days, n1 to n9 for its columns, g4 to g80 for the lines of all its days, tall if the sheet stands upright; z0 to z10 for the size of its letters"
-      ) { $0.look }
-      page.list("parts", "Its sheets, each with some of the columns", of: part) { $0.parts }
+      page.text("look") { $0.look }
+      page.list("parts", of: part) { $0.parts }
     }
   }
 
@@ -484,13 +457,13 @@ struct PrintIndexPage: PageKind {
   private typealias Kind = (name: String, icon: String, sheets: [Link])
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let kind = Record<Kind>("sheetKind", "A kind of sheet for paper", in: &schema) { kind in
-      kind.text("name", "What it shows") { $0.name }
-      kind.text("icon", "The class of its icon") { $0.icon }
-      kind.list("sheets", "Its sheets", of: models.link) { $0.sheets }
+    let kind = Record<Kind>("sheetKind", in: &schema) { kind in
+      kind.text("name") { $0.name }
+      kind.text("icon") { $0.icon }
+      kind.list("sheets", of: models.link) { $0.sheets }
     }
-    page = Page("print", "All sheets for paper", in: &schema, models) { page in
-      page.list("kinds", "The kinds of sheets", of: kind) { Self.kinds($1) }
+    page = Page("print", in: &schema, models) { page in
+      page.list("kinds", of: kind) { Self.kinds($1) }
     }
   }
 

@@ -43,54 +43,40 @@ struct PrintYearPage: PageKind {
   }
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let kind = Record<EventCategory>("sheetKind", "A category of the year, to read its icon by", in: &schema) { kind in
-      kind.text("icon", "The class of its icon") { $0.icon }
-      kind.text("name", "What it is called") { $1.words.name(of: $0) }
+    let kind = Record<EventCategory>("sheetCategory", in: &schema) { kind in
+      kind.text("icon") { $0.icon }
+      kind.text("name") { $1.words.name(of: $0) }
     }
-    let mark = Record<Int32>("yearMark", "One event on a day of a year's sheet", in: &schema) { mark in
-      mark.text("tone", "The class of its owner's colour and pattern") { Self.toneOfOwner($0, $1) }
-      mark.text("initials", "Whose it is", .optional) { $1.firstPaperInitials($0) }
-      mark.text("icon", "The class of its icon", .optional) { $1.plan.event(of: $0).icon }
-      mark.text("label", "What it is") { $1.plan.subject(of: $1.plan.items[Int($0)], $1.words) }
+    let mark = Record<Int32>("yearMark", in: &schema) { mark in
+      mark.text("tone") { Self.toneOfOwner($0, $1) }
+      mark.text("initials", .optional) { $1.firstPaperInitials($0) }
+      mark.text("icon", .optional) { $1.plan.event(of: $0).icon }
+      mark.text("label") { $1.plan.subject(of: $1.plan.items[Int($0)], $1.words) }
     }
-    let cell = Record<Cell>("sheetYearCell", "One day of a year's sheet", in: &schema) { cell in
-      cell.flag("isBlank", "Set if the month has no such day") { $0.date == nil }
-      cell.text(
-        "look",
-        "Classes: we for the weekend, out for a day that the planner does not reach, band with a member's for a day inside something long",
-        .optional
-      ) { $0.look }
-      cell.text("letter", "The day of the week in a letter or two") { cell, shared in
-        cell.date.map { shared.language.name(of: $0.weekday, width: .narrow) }
-      }
-      cell.text("title", "What is out of the ordinary on this day; a line holds its beginning", .optional) { cell, shared in
+    let cell = Record<Cell>("sheetYearCell", in: &schema) { cell in
+      cell.flag("isBlank") { $0.date == nil }
+      cell.text("look", .optional) { $0.look }
+      cell.text("letter") { cell, shared in cell.date.map { shared.language.name(of: $0.weekday, width: .narrow) } }
+      cell.text("title", .optional) { cell, shared in
         cell.told.map { Self.birthdayText($0, shared) ?? shared.plan.subject(of: shared.plan.items[Int($0)], shared.words) }
       }
-      cell.text("titleTone", "The class of its owner's colour and pattern", .optional) { cell, shared in
-        cell.told.map { Self.toneOfOwner($0, shared) }
-      }
-      cell.text("titleWho", "Whose that is", .optional) { cell, shared in
-        cell.told.flatMap { shared.firstPaperInitials($0) }
-      }
-      cell.list("marks", "What else happens, as far as there is room", of: mark) { $0.marks }
-      cell.text("more", "How many more there are", .optional) { $0.more > 0 ? "+\($1.language.plainNumber($0.more))" : nil }
+      cell.text("titleTone", .optional) { cell, shared in cell.told.map { Self.toneOfOwner($0, shared) } }
+      cell.text("titleWho", .optional) { cell, shared in cell.told.flatMap { shared.firstPaperInitials($0) } }
+      cell.list("marks", of: mark) { $0.marks }
+      cell.text("more", .optional) { $0.more > 0 ? "+\($1.language.plainNumber($0.more))" : nil }
     }
-    let row = Record<Row>("sheetYearRow", "The same day of twelve months", in: &schema) { row in
-      row.text("number", "The day of the month") { $1.language.plainNumber($0.day) }
-      row.list("cells", "That day of each month", of: cell) { row, shared in
-        row.sheet.months.map { Self.cell($0, row.day, row.sheet.digest, shared) }
-      }
+    let row = Record<Row>("sheetYearRow", in: &schema) { row in
+      row.text("number") { $1.language.plainNumber($0.day) }
+      row.list("cells", of: cell) { row, shared in row.sheet.months.map { Self.cell($0, row.day, row.sheet.digest, shared) } }
     }
-    let month = Record<YearMonth>("sheetYearMonth", "A month at the head of a year's sheet", in: &schema) { month in
-      month.text("name", "Its name in short") { $1.language.name(month: $0.month, width: .abbreviated) }
+    let month = Record<YearMonth>("sheetYearMonth", in: &schema) { month in
+      month.text("name") { $1.language.name(month: $0.month, width: .abbreviated) }
     }
-    page = Page("print-year", "One year on one sheet of paper", record: "One year on one sheet", in: &schema, models) { page in
+    page = Page("print-year", in: &schema, models) { page in
       page.part({ Sheet.declare(&$0, models) }) { page, _ in page.sheet }
-      page.list("months", "The months", of: month) { $0.months }
-      page.list("rows", "The days 1 to 31", of: row) { page in (1...31).map { ($0, page) } }
-      page.list("kinds", "The categories whose icons the sheet shows", of: kind) { page in
-        EventCategory.allCases.filter { $0 != .none && page.digest.categories.contains($0) }
-      }
+      page.list("months", of: month) { $0.months }
+      page.list("rows", of: row) { page in (1...31).map { ($0, page) } }
+      page.list("kinds", of: kind) { page in EventCategory.allCases.filter { $0 != .none && page.digest.categories.contains($0) } }
     }
   }
 

@@ -16,35 +16,33 @@ struct StatusPage: PageKind {
   private typealias Lines = (title: String, lines: [BuildStatus.Finding])
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let line = Record<BuildStatus.Finding>("statusLine", "One thing that was mended or left out", in: &schema) { line in
-      line.text("text", "What, and in English what to do about it") { $0.said($1.words) }
+    let line = Record<BuildStatus.Finding>("statusLine", in: &schema) { line in
+      line.text("text") { $0.said($1.words) }
     }
-    let list = Record<Lines>("statusLines", "What was mended, or what was left out", in: &schema) { list in
-      list.text("title", "Which of the two") { $0.title }
-      list.list("lines", "One for each, the same ones together", of: line) { Array($0.lines.prefix(Self.mostLines)) }
-      list.text("more", "How many more there are; missing if all are shown", .optional) { list, shared in
+    let list = Record<Lines>("statusLines", in: &schema) { list in
+      list.text("title") { $0.title }
+      list.list("lines", of: line) { Array($0.lines.prefix(Self.mostLines)) }
+      list.text("more", .optional) { list, shared in
         list.lines.count > Self.mostLines ? shared.words.statusMore(count: list.lines.count - Self.mostLines) : nil
       }
     }
-    let source = Record<BuildStatus.Source>("statusSource", "A source of the planner's data", in: &schema) { source in
-      source.text("title", "The app or format, and the source's name if it has one of its own") { $0.title($1.words) }
-      source.text("contents", "How many entries it has") { $1.words.itemCount(count: $0.counts.values.reduce(0, +)) }
-      source.text("standsIn", "Why data of an earlier day are shown; missing if today's are", .optional) { source, shared in
+    let source = Record<BuildStatus.Source>("statusSource", in: &schema) { source in
+      source.text("title") { $0.title($1.words) }
+      source.text("contents") { $1.words.itemCount(count: $0.counts.values.reduce(0, +)) }
+      source.text("standsIn", .optional) { source, shared in
         source.standsIn.map { shared.language.translation == .en ? $0 : shared.words.statusStandsIn }
       }
-      source.text("lastGood", "When it could last be read, in words; missing if never", .optional) { source, shared in
+      source.text("lastGood", .optional) { source, shared in
         source.lastGood.map { shared.words.statusLastGood(date: shared.language.text($0, .weekdayDayMonth)) }
       }
-      source.text("lastGoodMachine", "The same day as YYYY-MM-DD", .optional) { $0.lastGood.map(isoText) }
-      source.flag("isGood", "Set if it has no faults") { $0.standsIn == nil && $0.mended.isEmpty && $0.setAside.isEmpty }
-      source.list("lists", "What was left out, and what was mended", of: list) { source, shared in
+      source.text("lastGoodMachine", .optional) { $0.lastGood.map(isoText) }
+      source.flag("isGood") { $0.standsIn == nil && $0.mended.isEmpty && $0.setAside.isEmpty }
+      source.list("lists", of: list) { source, shared in
         [(shared.words.statusSetAside, source.setAside), (shared.words.statusMended, source.mended)].filter { !$0.1.isEmpty }
       }
     }
-    page = Page(
-      "status", "What the planner is made of, for the family's own eyes", record: "What the planner is made of", in: &schema, models
-    ) { page in
-      page.list("sources", "Each source, in the order of planner.json", of: source) { $0 }
+    page = Page("status", in: &schema, models) { page in
+      page.list("sources", of: source) { $0 }
     }
   }
 

@@ -15,19 +15,19 @@ struct Writing {
   }
 
   static func record(in schema: inout ViewSchema, _ part: Record<TextPart>) -> Record<Writing> {
-    Record("entry", "Something that somebody wrote", in: &schema) { entry in
-      entry.text("author", "Who wrote it") { $0.author.name(in: $1.plan.tribe, $1.words) }
-      entry.text("tone", "The class of the writer's colour and pattern") { $1.tone(of: $0.author.member) }
-      entry.text("initials", "The writer's initials") { entry, shared in
+    Record("entry", in: &schema) { entry in
+      entry.text("author") { $0.author.name(in: $1.plan.tribe, $1.words) }
+      entry.text("tone") { $1.tone(of: $0.author.member) }
+      entry.text("initials") { entry, shared in
         switch entry.author {
         case .member(let index): shared.plan.tribe.members[index].initials
         case .former(let name): shared.language.capitalized(String(name.prefix(1)))
         case .unknown: "–"
         }
       }
-      entry.text("date", "When, in words") { $1.language.text($1.plan.context.zone.localTime(of: $0.moment), .long) }
-      entry.text("machine", "When, for machines") { isoText($1.plan.context.zone.localTime(of: $0.moment)) }
-      entry.list("parts", "The text, with its addresses set apart", of: part) { TextPart.parts(of: $0.text) }
+      entry.text("date") { $1.language.text($1.plan.context.zone.localTime(of: $0.moment), .long) }
+      entry.text("machine") { isoText($1.plan.context.zone.localTime(of: $0.moment)) }
+      entry.list("parts", of: part) { TextPart.parts(of: $0.text) }
     }
   }
 }
@@ -53,9 +53,9 @@ struct TextPart: Equatable {
   private static let schemes = ["https://", "http://", "mailto:", "tel:"]
 
   static func record(in schema: inout ViewSchema) -> Record<TextPart> {
-    Record("textPart", "A run of a text: plain, or an address that was found in it", in: &schema) { part in
-      part.text("text", "The words") { $0.text }
-      part.url("link", "The address, if it is one", .optional) { $0.address }
+    Record("textPart", in: &schema) { part in
+      part.text("text") { $0.text }
+      part.url("link", .optional) { $0.address }
     }
   }
 
@@ -100,22 +100,18 @@ struct MessagesPage: PageKind {
   private typealias Entry = (index: Int, message: Message)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let message = Record<Entry>("message", "A note on the board with its replies", in: &schema) { message in
-      message.text("id", "An id for links within the page") { OutputPaths.anchor(of: $0.message.id) }
-      message.text("subject", "What it is about") { Self.heading($0.message) }
-      message.record("entry", "What was written", of: models.writing) {
-        Writing($0.message.author, $0.message.text, $0.message.created)
-      }
-      message.text("replyCount", "How many replies there are; missing without any", .optional) { entry, shared in
+    let message = Record<Entry>("message", in: &schema) { message in
+      message.text("id") { OutputPaths.anchor(of: $0.message.id) }
+      message.text("subject") { Self.heading($0.message) }
+      message.record("entry", of: models.writing) { Writing($0.message.author, $0.message.text, $0.message.created) }
+      message.text("replyCount", .optional) { entry, shared in
         entry.message.replies.isEmpty ? nil : shared.words.replyCount(count: entry.message.replies.count)
       }
-      message.list("replies", "The replies, oldest first", of: models.writing) { entry in
-        entry.message.replies.map { Writing($0.author, $0.text, $0.created) }
-      }
+      message.list("replies", of: models.writing) { entry in entry.message.replies.map { Writing($0.author, $0.text, $0.created) } }
     }
-    page = Page("messages", "The notice board", in: &schema, models) { page in
-      page.text("count", "How many messages there are") { $1.words.messageCount(count: $1.plan.tribe.messages.count) }
-      page.list("messages", "The messages, those last answered first", of: message) { _, shared in
+    page = Page("messages", in: &schema, models) { page in
+      page.text("count") { $1.words.messageCount(count: $1.plan.tribe.messages.count) }
+      page.list("messages", of: message) { _, shared in
         let all = shared.plan.tribe.messages
         return all.indices.sorted { all[$0].updated > all[$1].updated }.map { ($0, all[$0]) }
       }
@@ -147,55 +143,44 @@ struct JournalPages: PageKind {
   private typealias Post = (number: Int, post: Journal.Post, journal: Journal)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let card = Record<Card>("journalCard", "A journal in the list of them", in: &schema) { card in
-      card.text("title", "What it is called") { $0.journal.title }
-      card.text("summary", "What it is about", .optional) { $0.journal.summary }
-      card.text("count", "How many posts it has") { $1.words.postCount(count: $0.journal.posts.count) }
-      card.path("path", "Its page, from the site's root") { Self.path($0.index, $1.plan) }
-      card.record("image", "Its picture", of: models.picture, .optional) { Picture($0.journal.image, of: $0.journal.title, "") }
+    let card = Record<Card>("journalCard", in: &schema) { card in
+      card.text("title") { $0.journal.title }
+      card.text("summary", .optional) { $0.journal.summary }
+      card.text("count") { $1.words.postCount(count: $0.journal.posts.count) }
+      card.path("path") { Self.path($0.index, $1.plan) }
+      card.record("image", of: models.picture, .optional) { Picture($0.journal.image, of: $0.journal.title, "") }
     }
-    indexPage = Page("journals", "All journals", in: &schema, models) { page in
-      page.list("journals", "The journals, those last changed first", of: card) { _, shared in
+    indexPage = Page("journals", in: &schema, models) { page in
+      page.list("journals", of: card) { _, shared in
         let all = shared.plan.tribe.journals
         func changed(_ index: Int) -> Int64 { all[index].updated?.secondsSinceEpoch ?? .min }
         return shared.plan.shownJournals.sorted { changed($0) > changed($1) }.map { ($0, all[$0]) }
       }
     }
-    let post = Record<Post>("post", "One post of a journal", in: &schema) { post in
-      post.text("id", "An id for links within the page") { Self.id(ofPost: $0.number, in: $0.journal) }
-      post.record("entry", "What was written", of: models.writing) { Writing($0.post.author, $0.post.text, $0.post.date) }
-      post.record("image", "Its picture", of: models.picture, .optional) { post, shared in
+    let post = Record<Post>("post", in: &schema) { post in
+      post.text("id") { Self.id(ofPost: $0.number, in: $0.journal) }
+      post.record("entry", of: models.writing) { Writing($0.post.author, $0.post.text, $0.post.date) }
+      post.record("image", of: models.picture, .optional) { post, shared in
         let author = post.post.author.name(in: shared.plan.tribe, shared.words)
         return Picture(post.post.image, of: post.journal.title, shared.words.pictureBy(name: author))
       }
-      post.text("missing", "Says of a post without words that its picture is not on the planner", .optional) {
-        $0.post.lacksItsPicture ? $1.words.pictureMissing : nil
-      }
-      post.text("likes", "How many like it", .optional) { $1.likes($0.post.likeCount) }
-      post.list("comments", "What others wrote about it, oldest first", of: models.writing) { post in
-        post.post.comments.map { Writing($0.author, $0.text, $0.date) }
-      }
+      post.text("missing", .optional) { $0.post.lacksItsPicture ? $1.words.pictureMissing : nil }
+      post.text("likes", .optional) { $1.likes($0.post.likeCount) }
+      post.list("comments", of: models.writing) { post in post.post.comments.map { Writing($0.author, $0.text, $0.date) } }
     }
-    page = Page("journal", "One journal and its posts", record: "One journal", in: &schema, models) { page in
-      page.text("heading", "What it is called") { $0.journal.title }
-      page.text("summary", "What it is about", .optional) { $0.journal.summary }
-      page.record("image", "Its picture", of: models.picture, .optional) { Picture($0.journal.image, of: $0.journal.title, "") }
-      page.text("count", "How many posts it has") { $1.words.postCount(count: $0.journal.posts.count) }
-      page.list("contributors", "Who writes in it", ofShared: models.member) { page, shared in
+    page = Page("journal", in: &schema, models) { page in
+      page.text("heading") { $0.journal.title }
+      page.text("summary", .optional) { $0.journal.summary }
+      page.record("image", of: models.picture, .optional) { Picture($0.journal.image, of: $0.journal.title, "") }
+      page.text("count") { $1.words.postCount(count: $0.journal.posts.count) }
+      page.list("contributors", ofShared: models.member) { page, shared in
         page.journal.contributors.map { shared.records.members[$0] }
       }
-      page.list(
-        "observers", "Who reads in it without writing", ofShared: models.member,
-        flag: ("hasObservers", "Set if others read in it")
-      ) { page, shared in
+      page.list("observers", ofShared: models.member, flag: "hasObservers") { page, shared in
         page.journal.observers.map { shared.records.members[$0] }
       }
-      page.list("posts", "Its posts, newest first", of: post, flag: ("hasPosts", "Set if anything was written")) { page in
-        page.journal.posts.enumerated().map { ($0, $1, page.journal) }
-      }
-      page.path("feedPath", "Its Atom feed, from the site's root; missing if its address is secret", .optional) {
-        $1.named(AtomFeeds.path(ofJournal: $0.index, $1.plan))
-      }
+      page.list("posts", of: post, flag: "hasPosts") { page in page.journal.posts.enumerated().map { ($0, $1, page.journal) } }
+      page.path("feedPath", .optional) { $1.named(AtomFeeds.path(ofJournal: $0.index, $1.plan)) }
     }
   }
 
@@ -300,87 +285,54 @@ struct ActivitiesPage: PageKind {
   }
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let tag = Record<String>("activityTag", "A word that an activity is filed under", in: &schema) {
-      $0.text("name", "The word") { $0 }
+    let tag = Record<String>("activityTag", in: &schema) {
+      $0.text("name") { $0 }
     }
-    let activity = Record<Entry>("activity", "Something that one person offers and others join", in: &schema) { activity in
-      activity.text("id", "An id for links within the page") { $1.plan.paths.activityNames[$0.index] }
-      activity.text("title", "What it is") { $0.activity.title }
-      activity.text("summary", "More about it", .optional) { $0.activity.summary }
-      activity.list("noteParts", "The same, with its addresses set apart", of: models.textPart) {
-        $0.activity.summary.map(TextPart.parts) ?? []
-      }
-      activity.record("image", "Its picture", of: models.picture, .optional) {
-        Picture($0.activity.image, of: $0.activity.title, "")
-      }
-      activity.text("host", "Who invites, with its label") {
-        $1.words.labelled(label: $1.words.host, value: $0.activity.host.name(in: $1.plan.tribe, $1.words))
-      }
-      activity.text("when", "When, or that there is no fixed time yet") { entry, shared in
-        entry.activity.start.map { shared.text(ofStart: $0) } ?? shared.words.noFixedTime
-      }
-      activity.text("machine", "When, for machines; missing without a time", .optional) { $0.activity.start?.machineText }
-      activity.text("location", "Where, or that there is no fixed place yet") {
-        $0.activity.location ?? $1.words.noFixedLocation
-      }
-      activity.text("state", "Open to join, full, settled or completed") { entry, shared in
+    let activity = Record<Entry>("activity", in: &schema) { activity in
+      activity.text("id") { $1.plan.paths.activityNames[$0.index] }
+      activity.text("title") { $0.activity.title }
+      activity.text("summary", .optional) { $0.activity.summary }
+      activity.list("noteParts", of: models.textPart) { $0.activity.summary.map(TextPart.parts) ?? [] }
+      activity.record("image", of: models.picture, .optional) { Picture($0.activity.image, of: $0.activity.title, "") }
+      activity.text("host") { $1.words.labelled(label: $1.words.host, value: $0.activity.host.name(in: $1.plan.tribe, $1.words)) }
+      activity.text("when") { entry, shared in entry.activity.start.map { shared.text(ofStart: $0) } ?? shared.words.noFixedTime }
+      activity.text("machine", .optional) { $0.activity.start?.machineText }
+      activity.text("location") { $0.activity.location ?? $1.words.noFixedLocation }
+      activity.text("state") { entry, shared in
         switch entry.activity.state {
         case .open where entry.activity.placesLeft == 0: shared.words.placesLeft(count: 0)
         case let state: shared.words.name(of: state)
         }
       }
-      activity.text("keys", "What the script knows its state, places and words by") { entry in
-        entry.filters.filter { $0.accepts(entry.activity) }.map(\.key).joined(separator: " ")
-      }
-      activity.text("places", "How many places are left, if there are any", .optional) { entry, shared -> String? in
+      activity.text("keys") { entry in entry.filters.filter { $0.accepts(entry.activity) }.map(\.key).joined(separator: " ") }
+      activity.text("places", .optional) { entry, shared -> String? in
         guard let left = entry.activity.placesLeft, left > 0, entry.activity.state == .open else { return nil }
         return shared.words.placesLeft(count: left)
       }
-      activity.text("limit", "How many may take part", .optional) { entry, shared in
+      activity.text("limit", .optional) { entry, shared in
         entry.activity.limit.flatMap { $0 > 0 ? shared.words.participantLimit(count: $0) : nil }
       }
-      activity.text("likes", "How many like it", .optional) { $1.likes($0.activity.likeCount) }
-      activity.list(
-        "participants", "Who takes part", ofShared: models.member, flag: ("hasParticipants", "Set if anybody takes part")
-      ) { entry, shared in
+      activity.text("likes", .optional) { $1.likes($0.activity.likeCount) }
+      activity.list("participants", ofShared: models.member, flag: "hasParticipants") { entry, shared in
         entry.activity.participants.map { shared.records.members[$0] }
       }
-      activity.list("tags", "What it is filed under", of: tag) { $0.activity.tags }
+      activity.list("tags", of: tag) { $0.activity.tags }
     }
-    let choice = Record<Choice>("activityFilter", "A page with some of the activities", in: &schema) { choice in
-      choice.text("name", "A state, that there are places, or a word; on the first that it has all") { choice, shared in
-        choice.filter?.name(shared.words) ?? shared.words.searchAll
-      }
-      choice.path("path", "The page, from the site's root") { $0.filter?.path ?? OutputPaths.activities }
-      choice.text("key", "What the script knows it by; empty for all") { $0.filter?.key ?? "" }
-      choice.flag("isCurrent", "Set on the page itself") { $0.filter?.key == $0.page.filter?.key }
+    let choice = Record<Choice>("activityFilter", in: &schema) { choice in
+      choice.text("name") { choice, shared in choice.filter?.name(shared.words) ?? shared.words.searchAll }
+      choice.path("path") { $0.filter?.path ?? OutputPaths.activities }
+      choice.text("key") { $0.filter?.key ?? "" }
+      choice.flag("isCurrent") { $0.filter?.key == $0.page.filter?.key }
     }
-    page = Page(
-      "activities", "What people offer and others join", record: "All activities, or those of a state or filed under a word",
-      in: &schema, models
-    ) { page in
-      page.text("filter", "The state or word; missing on the page with all", .optional) { $0.filter?.name($1.words) }
-      page.list(
-        "filters", "The pages with some of the activities", of: choice, flag: ("hasFilters", "Set if there are any")
-      ) { page in
+    page = Page("activities", in: &schema, models) { page in
+      page.text("filter", .optional) { $0.filter?.name($1.words) }
+      page.list("filters", of: choice, flag: "hasFilters") { page in
         page.filters.isEmpty ? [] : ([nil] + page.filters).map { ($0, page) }
       }
-      page.list(
-        "open", "Those of today and to come that can still be joined, soonest first, for links", of: activity,
-        flag: ("hasOpen", "Set if anything can still be joined")
-      ) { page in
-        page.coming.filter(\.activity.canBeJoined)
-      }
-      page.list(
-        "today", "Those of today, soonest first", of: activity, flag: ("hasToday", "Set if anything is today")
-      ) { page in page.coming.filter { $0.clock?.date == page.now } }
-      page.list(
-        "upcoming", "Those to come after today, soonest first; without a time last", of: activity,
-        flag: ("hasUpcoming", "Set if anything is to come after today")
-      ) { page in page.coming.filter { $0.clock?.date != page.now } }
-      page.list(
-        "past", "Those gone by or completed, latest first", of: activity, flag: ("hasPast", "Set if there are others")
-      ) { $0.past }
+      page.list("open", of: activity, flag: "hasOpen") { page in page.coming.filter(\.activity.canBeJoined) }
+      page.list("today", of: activity, flag: "hasToday") { page in page.coming.filter { $0.clock?.date == page.now } }
+      page.list("upcoming", of: activity, flag: "hasUpcoming") { page in page.coming.filter { $0.clock?.date != page.now } }
+      page.list("past", of: activity, flag: "hasPast") { $0.past }
     }
   }
 

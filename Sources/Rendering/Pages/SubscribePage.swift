@@ -53,48 +53,42 @@ struct SubscribePage: PageKind {
   }
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let offer = Record<Offer>("offer", "A calendar feed to subscribe to", in: &schema) { offer in
-      offer.text("id", "The id of its place on the page") { $0.id }
-      offer.text("title", "What is in it") { $0.feed.title }
-      offer.text("tone", "The class of its colour and pattern") { offer, shared in
+    let offer = Record<Offer>("offer", in: &schema) { offer in
+      offer.text("id") { $0.id }
+      offer.text("title") { $0.feed.title }
+      offer.text("tone") { offer, shared in
         switch offer.feed.kind {
         case .member(let index): shared.tone(of: index)
         case .layer: shared.tone(of: nil, layer: offer.feed.title)
         default: SharedViews.toneOfEveryone
         }
       }
-      offer.path("path", "The feed, from the site's root") { $0.feed.path }
-      offer.text("address", "Its whole address, to be copied; missing if the site's is not known", .optional) { offer in
-        offer.base.map { $0 + offer.feed.path }
-      }
-      offer.url("web", "The webcal address, which opens a calendar app", .optional) { $0.webcal }
-      offer.url("google", "The page of Google Calendar that adds it; missing if Google cannot reach it", .optional) { $0.google }
-      offer.url("outlook", "The page of Outlook that adds it; missing if Outlook cannot reach it", .optional) { $0.outlook }
-      offer.text("scan", "What the QR symbol opens, for screen readers") { $1.words.scanToSubscribe(name: $0.feed.title) }
-      offer.url("office", "The same of Microsoft 365", .optional) { $0.office }
-      offer.text("apps", "For which apps it is, if it is not for calendars; of everyone's, what it lacks", .optional) {
+      offer.path("path") { $0.feed.path }
+      offer.text("address", .optional) { offer in offer.base.map { $0 + offer.feed.path } }
+      offer.url("web", .optional) { $0.webcal }
+      offer.url("google", .optional) { $0.google }
+      offer.url("outlook", .optional) { $0.outlook }
+      offer.text("scan") { $1.words.scanToSubscribe(name: $0.feed.title) }
+      offer.url("office", .optional) { $0.office }
+      offer.text("apps", .optional) {
         let lacksCalendars = $0.feed.kind == .everyone && $1.feedPaths.contains { $0.contains("/layer-") }
         return lacksCalendars ? $1.words.everyoneLacksCalendars : $0.feed.isForOtherApps ? $1.apps(of: $0.feed) : nil
       }
-      offer.text("otherApps", "For which other apps there is a file too", .optional) { offer, shared in
-        offer.forOtherApps.map(shared.apps)
-      }
-      offer.path("otherPath", "That file, from the site's root", .optional) { $0.forOtherApps?.path }
-      offer.text("otherAddress", "Its whole address", .optional) { offer in
-        offer.base.flatMap { base in offer.forOtherApps.map { base + $0.path } }
-      }
-      offer.text("qrBox", "The view box of the QR symbol", .optional) { $0.symbol?.box }
-      offer.text("qrPath", "The dark modules of the QR symbol of its place on this page, as an SVG path") { $0.symbol?.path }
+      offer.text("otherApps", .optional) { offer, shared in offer.forOtherApps.map(shared.apps) }
+      offer.path("otherPath", .optional) { $0.forOtherApps?.path }
+      offer.text("otherAddress", .optional) { offer in offer.base.flatMap { base in offer.forOtherApps.map { base + $0.path } } }
+      offer.text("qrBox", .optional) { $0.symbol?.box }
+      offer.text("qrPath") { $0.symbol?.path }
     }
-    page = Page("subscribe", "All calendar feeds and how to use them", record: "All calendar feeds", in: &schema, models) { page in
-      page.flag("hasAddress", "Set if the site's address is known") { $1.plan.settings.baseURL != nil }
-      page.text("privateAddress", "Set, in words, if the site's address is one of the home's network", .optional) { _, shared in
+    page = Page("subscribe", in: &schema, models) { page in
+      page.flag("hasAddress") { $1.plan.settings.baseURL != nil }
+      page.text("privateAddress", .optional) { _, shared in
         shared.plan.settings.baseURL.flatMap { SiteAddress.isPublic($0) ? nil : shared.words.addressPrivate(address: $0) }
       }
-      page.flag("hasReminders", "Set if feeds have reminders") {
+      page.flag("hasReminders") {
         !$1.plan.settings.alarms.isEmpty || $1.plan.settings.feeds.alarmMinutes != nil || $1.plan.settings.feeds.choreAlarm
       }
-      page.list("offers", "The feeds", of: offer, flag: ("hasOffers", "Set if there are feeds that this page may name")) { $0 }
+      page.list("offers", of: offer, flag: "hasOffers") { $0 }
     }
   }
 

@@ -30,19 +30,17 @@ struct TimetablePage: PageKind {
   private typealias Cell = (lesson: Timetable.Lesson?, when: Range<TimeOfDay>, isFree: Bool)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let cell = Record<Cell>("timetableCell", "One lesson of one day, or none", in: &schema) { cell in
-      cell.text("subject", "What is taught; missing if nothing is", .optional) { $0.lesson?.subject }
-      cell.text("when", "From when to when") { $1.language.range($0.when.lowerBound, $0.when.upperBound) }
-      cell.text("bag", "What has to be in the bag, in words", .optional) { cell, shared in
-        cell.lesson?.bag.map { shared.words.inTheBag(things: $0) }
-      }
-      cell.flag("isFree", "Set in the first period of a day without school") { $0.isFree }
+    let cell = Record<Cell>("timetableCell", in: &schema) { cell in
+      cell.text("subject", .optional) { $0.lesson?.subject }
+      cell.text("when") { $1.language.range($0.when.lowerBound, $0.when.upperBound) }
+      cell.text("bag", .optional) { cell, shared in cell.lesson?.bag.map { shared.words.inTheBag(things: $0) } }
+      cell.flag("isFree") { $0.isFree }
     }
-    let row = Record<Row>("timetableRow", "One period of a week", in: &schema) { row in
-      row.text("when", "From when to when") {
+    let row = Record<Row>("timetableRow", in: &schema) { row in
+      row.text("when") {
         $1.language.range($0.week.table.periods[$0.period].lowerBound, $0.week.table.periods[$0.period].upperBound)
       }
-      row.list("cells", "Its days", of: cell) { row, _ in
+      row.list("cells", of: cell) { row, _ in
         row.week.days.map { day in
           let lessons = row.week.table.lessons(on: day)
           let when = row.week.table.periods[row.period]
@@ -50,25 +48,25 @@ struct TimetablePage: PageKind {
         }
       }
     }
-    let day = Record<LessonDay>("lessonDay", "A child's lessons on one day", in: &schema) { day in
-      day.record("head", "The day", of: models.weekday) { $0.date }
-      day.flag("isToday", "Set on the day that the planner was made for") { $0.date == $1.plan.context.today }
-      day.list("lessons", "Its lessons", of: cell, flag: ("hasLessons", "Set if there is school")) { day, _ in
+    let day = Record<LessonDay>("lessonDay", in: &schema) { day in
+      day.record("head", of: models.weekday) { $0.date }
+      day.flag("isToday") { $0.date == $1.plan.context.today }
+      day.list("lessons", of: cell, flag: "hasLessons") { day, _ in
         zip(day.week.table.periods, day.week.table.lessons(on: day.date)).filter { $1 != nil }.map { ($1, $0, false) }
       }
     }
-    let week = Record<Week>("timetableWeek", "A child's lessons in one week", in: &schema) { week in
-      week.text("caption", "Whose week it is, and which") { $0.caption }
-      week.list("days", "Its days with their lessons, for phones", of: day) { week, _ in week.days.map { (week, $0) } }
-      week.list("heads", "Its days", of: models.weekday) { week, _ in week.days }
-      week.list("rows", "Its periods", of: row) { week, _ in week.table.periods.indices.map { (week, $0) } }
+    let week = Record<Week>("timetableWeek", in: &schema) { week in
+      week.text("caption") { $0.caption }
+      week.list("days", of: day) { week, _ in week.days.map { (week, $0) } }
+      week.list("heads", of: models.weekday) { week, _ in week.days }
+      week.list("rows", of: row) { week, _ in week.table.periods.indices.map { (week, $0) } }
     }
-    page = Page("timetable", "The lessons of each child", in: &schema, models) { page in
-      page.list("weeks", "This week of each child, and the next if weeks take turns", of: week) { Self.weeks($1) }
+    page = Page("timetable", in: &schema, models) { page in
+      page.list("weeks", of: week) { Self.weeks($1) }
     }
-    sheet = Page("print-timetable", "The lessons of each child on paper", in: &schema, models) { page in
+    sheet = Page("print-timetable", in: &schema, models) { page in
       Sheet.declare(&page, models)
-      page.list("weeks", "This week of each child, and the next if weeks take turns", of: week) { Self.weeks($1) }
+      page.list("weeks", of: week) { Self.weeks($1) }
     }
   }
 

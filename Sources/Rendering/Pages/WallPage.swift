@@ -34,48 +34,33 @@ struct WallPage: PageKind {
   private static let mostLines = 8
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let count = Record<Count>("count", "A number on the wall, with the page that has the things counted", in: &schema) { count in
-      count.text("label", "How many of what") { $0.label }
-      count.text("note", "When, such as This week", .optional) { $0.note }
-      count.text("icon", "The class of its icon") { $0.icon }
-      count.path("path", "The page, from the site's root") { $0.path }
+    let count = Record<Count>("count", in: &schema) { count in
+      count.text("label") { $0.label }
+      count.text("note", .optional) { $0.note }
+      count.text("icon") { $0.icon }
+      count.path("path") { $0.path }
     }
-    let line = Record<Line>("wallLine", "A line of a card", in: &schema) { line in
-      line.text("text", "What it is") { $0.text }
-      line.text("note", "What else there is to say", .optional) { $0.note }
+    let line = Record<Line>("wallLine", in: &schema) { line in
+      line.text("text") { $0.text }
+      line.text("note", .optional) { $0.note }
     }
-    let card = Record<Card>("wallCard", "What a family has beside its calendar, such as to-dos", in: &schema) { card in
-      card.text("name", "What it is called") { $0.section.name($1.words) }
-      card.text("icon", "The class of its icon") { $0.section.icon }
-      card.path("path", "Its page, from the site's root") { $0.section.path }
-      card.flag("isTicked", "Set for what is ticked off") {
-        [SiteSection.todos.path, SiteSection.lists.path].contains($0.section.path)
-      }
-      card.list("lines", "Its first lines", of: line) { Array($0.lines.prefix(WallPage.mostLines)) }
+    let card = Record<Card>("wallCard", in: &schema) { card in
+      card.text("name") { $0.section.name($1.words) }
+      card.text("icon") { $0.section.icon }
+      card.path("path") { $0.section.path }
+      card.flag("isTicked") { [SiteSection.todos.path, SiteSection.lists.path].contains($0.section.path) }
+      card.list("lines", of: line) { Array($0.lines.prefix(WallPage.mostLines)) }
     }
-    page = Page(
-      "wall", "The page on the wall: today, the next days, this month", record: "The page on the wall", in: &schema, models
-    ) { page in
-      page.record("today", "The day that the planner was made for", ofShared: models.day) { $1.day($1.plan.context.today) }
-      page.list(
-        "soon", "Those of the next seven days on which something happens", ofShared: models.day,
-        flag: ("hasSoon", "Set if anything happens in the next seven days")
-      ) { $0.soon.compactMap($1.day) }
-      page.list(
-        "later", "The first day after those on which something happens, if they are empty", ofShared: models.day,
-        flag: ("hasLater", "Set if nothing happens in the next seven days, but something does later")
-      ) { $0.later.compactMap($1.day) }
+    page = Page("wall", in: &schema, models) { page in
+      page.record("today", ofShared: models.day) { $1.day($1.plan.context.today) }
+      page.list("soon", ofShared: models.day, flag: "hasSoon") { $0.soon.compactMap($1.day) }
+      page.list("later", ofShared: models.day, flag: "hasLater") { $0.later.compactMap($1.day) }
       page.members(models)
-      page.flag("isQuiet", "Set if so little happens that there is room for more") { $0.isQuiet }
-      page.list(
-        "cards", "What there is beside the calendar; none if that fills the wall", of: card,
-        flag: ("hasCards", "Set if there is any")
-      ) { page, shared in
-        page.isQuiet ? Self.cards(shared) : []
-      }
-      page.list("counts", "What there is at a glance", of: count) { _, shared in Self.counts(shared) }
-      page.text("monthTitle", "The current month") { $1.text(ofMonth: YearMonth($1.plan.context.today)) }
-      page.record("grid", "The current month; missing without a calendar", of: models.grid, .optional) { _, shared in
+      page.flag("isQuiet") { $0.isQuiet }
+      page.list("cards", of: card, flag: "hasCards") { page, shared in page.isQuiet ? Self.cards(shared) : [] }
+      page.list("counts", of: count) { _, shared in Self.counts(shared) }
+      page.text("monthTitle") { $1.text(ofMonth: YearMonth($1.plan.context.today)) }
+      page.record("grid", of: models.grid, .optional) { _, shared in
         guard shared.plan.hasCalendar else { return nil }
         return Grid(month: YearMonth(shared.plan.context.today), isOwnPage: false, page: Self.path)
       }

@@ -11,19 +11,17 @@ struct YearPage: PageKind {
   private typealias Week = (first: CivilDate, month: YearMonth)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let weekday = Record<Weekday>("yearWeekday", "A day of the week at the head of a small month", in: &schema) { weekday in
-      weekday.text("name", "Its name") { $1.language.name(of: $0) }
-      weekday.text("short", "Its first letter or two") { $1.language.name(of: $0, width: .narrow) }
+    let weekday = Record<Weekday>("yearWeekday", in: &schema) { weekday in
+      weekday.text("name") { $1.language.name(of: $0) }
+      weekday.text("short") { $1.language.name(of: $0, width: .narrow) }
     }
     // Nil for the days of other months.
-    let cell = Record<CivilDate?>("yearCell", "One day of a small month", in: &schema) { cell in
-      cell.flag("isBlank", "Set for the days of other months") { $0 == nil }
-      cell.text("number", "The day of the month") { date, shared in date.map { shared.language.plainNumber($0.day) } }
-      cell.text("label", "The date and how much happens") { date, shared in
-        date.map { shared.label(of: $0, itemCount: shared.plan.days[$0].count) }
-      }
-      cell.text("machine", "The day as YYYY-MM-DD") { $0.map(isoText) }
-      cell.text("busyness", "Classes: b2 or b3 of a busy day, hol of a holiday, birthday of one", .optional) {
+    let cell = Record<CivilDate?>("yearCell", in: &schema) { cell in
+      cell.flag("isBlank") { $0 == nil }
+      cell.text("number") { date, shared in date.map { shared.language.plainNumber($0.day) } }
+      cell.text("label") { date, shared in date.map { shared.label(of: $0, itemCount: shared.plan.days[$0].count) } }
+      cell.text("machine") { $0.map(isoText) }
+      cell.text("busyness", .optional) {
         date, shared -> String? in
         guard let date else { return nil }
         let (plan, items) = (shared.plan, shared.plan.days[date])
@@ -32,35 +30,27 @@ struct YearPage: PageKind {
           (busy ?? "", busy != nil), ("hol", items.contains { plan.isHoliday($0) }),
           ("birthday", items.contains { plan.event(of: $0).birthday != nil }))
       }
-      cell.path("list", "The day's list, from the site's root; missing if nothing happens", .optional) { date, shared in
-        date.flatMap { shared.plan.days[$0].isEmpty ? nil : shared.plan.dayList($0) }
-      }
+      cell.path("list", .optional) { date, shared in date.flatMap { shared.plan.days[$0].isEmpty ? nil : shared.plan.dayList($0) } }
     }
-    let row = Record<Week>("yearRow", "A week of a small month", in: &schema) { row in
-      row.text("label", "The week in words") { $1.weekName($0.first) }
-      row.text("week", "The week's number") { $1.language.plainNumber($1.weekNumber($0.first)) }
-      row.path("weekPath", "The week's page, from the site's root; missing for weeks far away", .optional) {
-        $1.plan.hasPage(weekFrom: $0.first) ? SharedViews.weekPath($0.first) : nil
-      }
-      row.list("cells", "Its seven days", of: cell) { week in
-        week.first.week.map { YearMonth($0) == week.month ? $0 : nil }
-      }
+    let row = Record<Week>("yearRow", in: &schema) { row in
+      row.text("label") { $1.weekName($0.first) }
+      row.text("week") { $1.language.plainNumber($1.weekNumber($0.first)) }
+      row.path("weekPath", .optional) { $1.plan.hasPage(weekFrom: $0.first) ? SharedViews.weekPath($0.first) : nil }
+      row.list("cells", of: cell) { week in week.first.week.map { YearMonth($0) == week.month ? $0 : nil } }
     }
-    let month = Record<YearMonth>("yearMonth", "A small month", in: &schema) { month in
-      month.text("heading", "The month and its year") { $1.text(ofMonth: $0) }
-      month.text("name", "The month's name") { $1.language.name(month: $0.month) }
-      month.path("path", "Its page, from the site's root") { OutputPaths.month($0) }
-      month.list("weekdays", "The days of the week", of: weekday) { Weekday.inOrder($1.plan) }
-      month.list("rows", "Its weeks", of: row) { month, shared in
+    let month = Record<YearMonth>("yearMonth", in: &schema) { month in
+      month.text("heading") { $1.text(ofMonth: $0) }
+      month.text("name") { $1.language.name(month: $0.month) }
+      month.path("path") { OutputPaths.month($0) }
+      month.list("weekdays", of: weekday) { Weekday.inOrder($1.plan) }
+      month.list("rows", of: row) { month, shared in
         month.weeks(firstWeekday: shared.plan.context.firstWeekday).map { ($0, month) }
       }
     }
-    page = Page("year", "The months of one year", record: "One year", in: &schema, models) { page in
-      page.text("year", "The year") { $1.language.plainNumber($0) }
-      page.record("steps", "The ways to other years", of: models.steps) { Self.steps(around: $0, $1) }
-      page.list("months", "Its months, as far as the planner has them", of: month) { year, shared in
-        shared.plan.shownMonths.filter { $0.year == year }
-      }
+    page = Page("year", in: &schema, models) { page in
+      page.text("year") { $1.language.plainNumber($0) }
+      page.record("steps", of: models.steps) { Self.steps(around: $0, $1) }
+      page.list("months", of: month) { year, shared in shared.plan.shownMonths.filter { $0.year == year } }
     }
   }
 

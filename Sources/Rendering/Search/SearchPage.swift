@@ -16,51 +16,39 @@ struct SearchPage: PageKind {
   private typealias Choice = (value: String, name: String)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let choice = Record<Choice>("searchChoice", "One value of a filter", in: &schema) { choice in
-      choice.text("value", "What the script knows it by") { $0.value }
-      choice.text("name", "What it is called") { $0.name }
+    let choice = Record<Choice>("searchChoice", in: &schema) { choice in
+      choice.text("value") { $0.value }
+      choice.text("name") { $0.name }
     }
-    let entry = Record<SearchEntry>("searchEntry", "One line of the index from A to Z", in: &schema) { entry in
-      entry.text("title", "What it is called") { $0.title }
-      entry.text("detail", "What kind of thing it is") { $0.kind.name($1.words) }
-      entry.path("path", "Its page, from the site's root") { $0.path }
+    let entry = Record<SearchEntry>("searchEntry", in: &schema) { entry in
+      entry.text("title") { $0.title }
+      entry.text("detail") { $0.kind.name($1.words) }
+      entry.path("path") { $0.path }
     }
-    let letter = Record<(letter: Listing.Letter, listing: Listing)>(
-      "searchLetter", "The entries that begin with one letter", in: &schema
-    ) { letter in
-      letter.text("name", "The letter") { $0.letter.name }
-      letter.text("id", "An id for links within the page") { $0.letter.id }
-      letter.list("entries", "Its entries", of: entry) { Array($0.listing.entries[$0.letter.entries]) }
+    let letter = Record<(letter: Listing.Letter, listing: Listing)>("searchLetter", in: &schema) { letter in
+      letter.text("name") { $0.letter.name }
+      letter.text("id") { $0.letter.id }
+      letter.list("entries", of: entry) { Array($0.listing.entries[$0.letter.entries]) }
     }
-    page = Page("search", "Search, and everything from A to Z", record: "The page that searches", in: &schema, models) { page in
-      page.list("kinds", "The kinds of things that there are", of: choice) { Self.kinds($0.entries, $1.words) }
-      page.flag("hasKinds", "Set if there are several") { Self.kinds($0.entries, $1.words).count > 1 }
-      page.list("members", "The members to filter by", of: choice) { Self.members($1.plan) }
-      page.flag("hasMembers", "Set if there are any") { !Self.members($1.plan).isEmpty }
-      page.list("categories", "The categories that occur", of: choice) { Self.categories($0.entries, $1.words) }
-      page.flag("hasCategories", "Set if there are any") { !Self.categories($0.entries, $1.words).isEmpty }
-      page.text("firstDay", "The planner's first day as YYYY-MM-DD") { isoText($1.plan.context.window.firstDay) }
-      page.text("lastDay", "Its last day as YYYY-MM-DD") { isoText($1.plan.context.window.lastDay) }
-      page.list(
-        "letters", "Everything, by its first letter; nothing if the index has pages of its own", of: letter
-      ) { page in
-        page.listing.parts.isEmpty ? page.listing.letters.map { ($0, page.listing) } : []
-      }
-      page.list("jumps", "The letters on the index's own pages, if it has any", of: models.link) { $0.listing.jumps }
-      for row in Self.words { page.text(row[0], row[2]) { $1.words.say(named: row[1]) } }
+    page = Page("search", in: &schema, models) { page in
+      page.list("kinds", of: choice) { Self.kinds($0.entries, $1.words) }
+      page.flag("hasKinds") { Self.kinds($0.entries, $1.words).count > 1 }
+      page.list("members", of: choice, flag: "hasMembers") { Self.members($1.plan) }
+      page.list("categories", of: choice, flag: "hasCategories") { Self.categories($0.entries, $1.words) }
+      page.text("firstDay") { isoText($1.plan.context.window.firstDay) }
+      page.text("lastDay") { isoText($1.plan.context.window.lastDay) }
+      page.list("letters", of: letter) { page in page.listing.parts.isEmpty ? page.listing.letters.map { ($0, page.listing) } : [] }
+      page.list("jumps", of: models.link) { $0.listing.jumps }
+      for row in Self.words { page.text(row[0], says: row[2]) { $1.words.say(named: row[1]) } }
     }
-    indexPage = Page("search-index", name: "search-index", "A part of a long index from A to Z", in: &schema, models) { page in
-      page.text("indexTitle", "Heading of the index") { $1.words.searchIndex }
-      page.list("letters", "What is on this page, by its first letter", of: letter) { page in
+    indexPage = Page("search-index", name: "search-index", in: &schema, models) { page in
+      page.text("indexTitle") { $1.words.searchIndex }
+      page.list("letters", of: letter) { page in
         page.listing.letters(in: page.listing.parts[page.number]).map { ($0, page.listing) }
       }
-      page.list("jumps", "Every letter, on this page or another", of: models.link) { $0.listing.jumps }
-      page.record("previous", "The page before, if there is one", of: models.link, .optional) {
-        $0.listing.link(toPart: $0.number - 1)
-      }
-      page.record("next", "The page after, if there is one", of: models.link, .optional) {
-        $0.listing.link(toPart: $0.number + 1)
-      }
+      page.list("jumps", of: models.link) { $0.listing.jumps }
+      page.record("previous", of: models.link, .optional) { $0.listing.link(toPart: $0.number - 1) }
+      page.record("next", of: models.link, .optional) { $0.listing.link(toPart: $0.number + 1) }
     }
   }
 
@@ -114,7 +102,9 @@ struct SearchPage: PageKind {
         if entries.last?.title != entry.title { paths.removeAll(keepingCapacity: true) }
         if paths.insert(entry.path).inserted { entries.append(entry) }
       }
-      let runs = entries.indices.runs { SearchPage.heading(of: entries[$0].spoken ?? entries[$0].title) ?? words.searchIndexOther }
+      let runs = entries.indices.runs {
+        words.language.heading(of: entries[$0].spoken ?? entries[$0].title) ?? words.searchIndexOther
+      }
       letters = runs.enumerated().map { number, run in
         Letter(name: run.common, id: "index-\(number + 1)", entries: run.elements[0]..<run.elements[0] + run.elements.count)
       }
@@ -167,11 +157,5 @@ struct SearchPage: PageKind {
   private static func categories(_ entries: [SearchEntry], _ words: Catalogue) -> [Choice] {
     let used = Set(entries.compactMap(\.category))
     return SearchIndex.categories.enumerated().filter { used.contains($1) }.map { (String($0), words.name(of: $1)) }
-  }
-
-  /// The first letter of a title without accents, upper case; nil if it does not begin with a letter.
-  static func heading(of title: String) -> String? {
-    guard let first = Folding.fold(title).unicodeScalars.first, first.properties.isAlphabetic else { return nil }
-    return first.properties.uppercaseMapping
   }
 }

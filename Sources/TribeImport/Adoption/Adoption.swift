@@ -168,6 +168,7 @@ struct Adoption {
       let effects = rules.effects(on: subject)
       if effects?.conceals ?? false { log.concealed.insert(event.subject) }
       if effects?.hides ?? false { return nil }
+      log.pauses[event.id] = effects?.pause
       for change in event.overrides.reversed() { apply(change, of: &event, subject) }
       if let effects { apply(effects, to: &event, source, &people) }
       return event

@@ -66,7 +66,7 @@ extension Tribe {
     check("event", alarms.events, among: events.flatMap { [$0.subject, $0.id.raw] } + activities.map(\.title))
   }
 
-  private func sayUnknown(_ kind: String, _ name: String, _ known: [String], at span: SourceSpan?, _ log: ImportLog) {
+  func sayUnknown(_ kind: String, _ name: String, _ known: [String], at span: SourceSpan?, _ log: ImportLog) {
     log.say(
       "planner.unknown-name", kind, CleanText.quoted(name), at: span,
       hint: NearestName.nearest(to: name, among: known).map { "did you mean \(CleanText.quoted($0))?" }

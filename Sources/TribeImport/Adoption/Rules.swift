@@ -1,5 +1,6 @@
 import CivilTime
 import Diagnostics
+import Recurrence
 import TribeModel
 
 /// The rules of planner.json, which give events and to-dos of all sources what their apps do not say. Of the rules that a thing is like,
@@ -47,6 +48,7 @@ struct Rules {
       all.isCountdown = all.isCountdown ?? rule.isCountdown
       all.alarm = all.alarm ?? rule.alarm
       all.needs = all.needs ?? rule.needs
+      all.pause = all.pause ?? rule.pause
       effects = all
     }
     return effects
@@ -109,6 +111,35 @@ struct Rules {
       // Where small letters take other octets than capitals, the text is given in small ones.
       let whole = Array(text.utf8)
       return String(decoding: (whole.count == lower.count ? whole : lower)[first.count..<end], as: UTF8.self)
+    }
+  }
+}
+
+extension Tribe {
+  /// Takes the dates that lie in a pause out of series. A date that was changed by itself is meant, and stays.
+  mutating func pause(_ pauses: [EventID: [String]], years: ClosedRange<Int>, at span: (String) -> SourceSpan?, _ log: ImportLog) {
+    guard !pauses.isEmpty, let first = CivilDate(year: years.lowerBound, month: 1, day: 1),
+      let last = CivilDate(year: years.upperBound, month: 12, day: 31)
+    else { return }
+    let layers = Set(events.compactMap(\.layer)).sorted()
+    var daysOff: [String: Set<Int32>] = [:]
+    for name in Set(pauses.values.joined()).sorted() {
+      let ends = name.split(separator: "/").compactMap { CivilDate($0) }
+      if ends.count == 2, ends[0] <= ends[1] {
+        daysOff[name] = Set((first.dayNumber...last.dayNumber).clamped(to: ends[0].dayNumber...ends[1].dayNumber))
+      } else if layers.contains(name) {
+        daysOff[name] = days(from: first, to: last) { $0.layer == name }
+      } else {
+        sayUnknown("calendar", name, layers, at: span(name), log)
+      }
+    }
+    events.changeEach { event in
+      guard let names = pauses[event.id], event.when.repeats else { return }
+      let off = names.reduce(into: Set<Int32>()) { $0.formUnion(daysOff[$1] ?? []) }
+      let changed = Set(event.overrides.map(\.recurrenceID))
+      let window = CivilDateTime(first)..<CivilDateTime(last.adding(days: 1))
+      event.when.exceptionDates += event.when.occurrences(in: window, limit: CycleCompiler.maximumDays).starts
+        .filter { off.contains($0.date.dayNumber) }.map(event.when.start.with(wallClock:)).filter { !changed.contains($0) }
     }
   }
 }

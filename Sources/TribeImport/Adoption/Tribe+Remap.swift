@@ -107,6 +107,7 @@ extension Tribe {
     messages += other.messages
     journals += other.journals
     activities += other.activities
+    weather = weather ?? other.weather
     holidayLayers.formUnion(other.holidayLayers)
     layerColours.merge(other.layerColours) { first, _ in first }
   }

@@ -56,6 +56,7 @@ struct TribeMerge {
     same.declined += declined.events
     part.meals.changeEach { $0.source = source.name }
     part.expenses.changeEach { $0.source = source.name }
+    part.weather?.source = source.name
     tribe.append(part)
   }
 

@@ -27,7 +27,7 @@ enum AppValues {
     plain = plainOffset(plain)
     if let year = Int(plain.prefix { $0 != "-" }), year < 1900 || year > 2200 {
       guard let gregorian = gregorianYear(year) else { return nil }
-      plain = BirthdayText.pad(gregorian, 4) + plain.drop { $0 != "-" }
+      plain = padded(gregorian, 4) + plain.drop { $0 != "-" }
     }
     return (try? TimeText.moment(plain))?.instant
   }

@@ -28,6 +28,8 @@ final class ImportLog {
   var programs: [String: String] = [:]
   /// For how many things each rule of planner.json was.
   var rules: [String] = []
+  /// The series that rules give a pause.
+  var pauses: [EventID: [String]] = [:]
   /// The titles of what rules rename, hide or show as busy.
   var concealed: Set<String> = []
   /// Faults that are reported only once, by id and subject, with their places in `diagnostics`.

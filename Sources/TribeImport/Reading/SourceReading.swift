@@ -368,6 +368,7 @@ extension SourceReading {
     case .vcard: CardSource(context)
     case .grocy, .donetick, .mealie, .googletasks, .todoist, .microsofttodo, .vikunja, .tandoor: AppListSource(context)
     case .holidays: HolidaySource(context)
+    case .weather: WeatherSource(context)
     case .wallplanner: OwnFormatSource(context)
     }
   }

@@ -121,6 +121,11 @@ struct PlannerFile {
         "eveningFrom", \.eveningFrom,
         .init(shape: SettingForm.clock.shape, read: { SettingForm.clock.read($0, $1, $2).map { String($0.text().prefix(5)) } })),
       .optional("locale", \.locale, .locale),
+      .own("views", .list(.word(DisplaySettings.View.allCases.map(\.rawValue), usual: nil))) { reader, value, display in
+        let views = DisplaySettings.View.allCases.map { ($0.rawValue, $0) }
+        display.views = reader.list(value, "views").compactMap { reader.choice($0, "a view", views) }
+      },
+      .optional("turn", \.turn, .seconds),
     ]
   }
 
@@ -239,7 +244,7 @@ struct PlannerFile {
       .optional("kind", \.setting.rows, .words(OwnTable.kinds.map { ($0.outline.kind, $0.outline.kind) })),
       .value("declined", \.setting.declined, .choice).asPrivate,
       .value("private", \.setting.privacy, .words([("busy", .busy), ("hide", .hidden), ("show", .full)])).asPrivate,
-      .optional("url", \.setting.url, .text),
+      .optional("units", \.setting.units, .choice), .optional("url", \.setting.url, .text),
       .own("headers", .each(.text)) { reader, value, entry in
         for (name, value) in reader.members(value, "headers") {
           guard let text = reader.text(value, "a header"), let key = name.string else { continue }
@@ -372,7 +377,7 @@ struct PlannerFile {
       .optional("category", \.category, .category), .optional("icon", \.iconCategory, .icon),
       .optional("colour", \.colour, .number(0...35)), .optional("members", \.members, .names), .optional("needs", \.needs, .texts),
       .optional("show", \.show, .choice), .optional("busy", \.isBusy, .flag), .optional("countdown", \.isCountdown, .flag),
-      .optional("alarm", \.alarm, .alarms),
+      .optional("alarm", \.alarm, .alarms), .optional("pause", \.pause, .texts),
     ]
   }
 
@@ -570,12 +575,7 @@ enum BirthdayText {
   }
 
   static func write(_ birthday: Birthday) -> String {
-    (birthday.year.map { pad($0, 4) } ?? "-") + "-" + pad(birthday.month, 2) + "-" + pad(birthday.day, 2)
-  }
-
-  static func pad(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    (birthday.year.map { padded($0, 4) } ?? "-") + "-" + padded(birthday.month, 2) + "-" + padded(birthday.day, 2)
   }
 }
 
@@ -587,7 +587,7 @@ enum DateFault {
 
   static func hint(_ fault: TimeText.MomentFault) -> String {
     if case .noSuchDay(let year, let month, _) = fault {
-      let last = "\(BirthdayText.pad(year, 4))-\(BirthdayText.pad(month, 2))-\(CivilDate.daysInMonth(year: year, month: month))"
+      let last = "\(padded(year, 4))-\(padded(month, 2))-\(CivilDate.daysInMonth(year: year, month: month))"
       return "write the day that is meant; the last one of that month is \(last)"
     }
     return "write year-month-day, T, and the time, such as \"2027-03-01T10:00:00\""

@@ -188,6 +188,16 @@ extension SettingForm<Int> {
   }
 }
 
+extension SettingForm<Int> {
+  /// A short duration such as `PT30S` as seconds.
+  static var seconds: Self {
+    parsed(.form("^P"), "no-turn") { text in
+      guard text.hasPrefix("P"), let seconds = try? TimeText.duration(text) else { return nil }
+      return (5...86_400).contains(seconds) ? Int(seconds) : nil
+    }.written { "\"PT\($0)S\"" }
+  }
+}
+
 extension SettingForm<[Int]> {
   static var alarms: Self {
     let one = ValueShape.form("^[+-]?P")

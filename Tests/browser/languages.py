@@ -1,0 +1,98 @@
+"""The sample in every language, on a phone, a laptop and the screen: nothing too wide, no label of the planner's own cut off or lying on
+another, Hebrew and Arabic mirrored. Saves a picture of each.
+
+    languages.py PROGRAM CONTENT FOLDER [LANGUAGE…]
+"""
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+
+from common import Findings, Site, chromium, watched_page
+
+LOCALES = ("en-GB de-DE fr-FR es-ES ar-EG nb-NO sv-SE da-DK fi-FI nl-NL it-IT pt-PT pt-BR pl-PL cs-CZ hu-HU ro-RO uk-UA tr-TR el-GR he-IL "
+           "hi-IN ja-JP ko-KR zh-CN zh-TW").split()
+SIZES = {"phone": (360, 740), "laptop": (1280, 800)}
+# Labels are what the planner itself says: they may take a second line, but nothing of them may be missing.
+CUT = """() => {
+  const labels = 'nav a, nav button, nav summary, h1, h2, h3, th, legend, label, button, summary, .badge, figcaption, dt'
+  const found = []
+  for (const element of document.querySelectorAll(labels)) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    const style = getComputedStyle(element), box = element.getBoundingClientRect()
+    if (box.width < 2 || box.height < 2 || style.clipPath !== 'none' || style.position === 'absolute' && box.width < 3) continue
+    const hides = style.overflowX !== 'visible' && style.overflowX !== 'auto' && style.overflowX !== 'scroll'
+    if (hides && element.scrollWidth > element.clientWidth + 1) found.push('cut: ' + element.textContent.trim().slice(0, 60))
+    if (!element.closest('.scroll, [style*=scroll]') && (box.left < -1 || box.right > document.documentElement.clientWidth + 1)) {
+      let inner = element.parentElement, scrolls = false
+      while (inner && inner !== document.body) {
+        const over = getComputedStyle(inner).overflowX
+        if (over === 'auto' || over === 'scroll') { scrolls = true; break }
+        inner = inner.parentElement
+      }
+      if (!scrolls) found.push('off the screen: ' + element.textContent.trim().slice(0, 60))
+    }
+  }
+  const bar = [...document.querySelectorAll('nav a, nav button, nav summary')]
+    .filter(e => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .map(e => [e, e.getBoundingClientRect()]).filter(([, b]) => b.width > 2)
+  for (let i = 0; i < bar.length; i++) for (let j = i + 1; j < bar.length; j++) {
+    const [a, x] = bar[i], [b, y] = bar[j]
+    if (a.contains(b) || b.contains(a) || getComputedStyle(a).position === 'fixed' !== (getComputedStyle(b).position === 'fixed')) continue
+    if (a.closest('nav') !== b.closest('nav')) continue
+    const w = Math.min(x.right, y.right) - Math.max(x.left, y.left), h = Math.min(x.bottom, y.bottom) - Math.max(x.top, y.top)
+    if (w > 2 && h > 2) found.push('lies on another: ' + a.textContent.trim().slice(0, 30) + ' / ' + b.textContent.trim().slice(0, 30))
+  }
+  return found
+}"""
+
+
+def main():
+    program, content, folder = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
+    findings = Findings()
+    shutil.rmtree(folder, ignore_errors=True)
+    with chromium() as browser:
+        for locale in sys.argv[4:] or LOCALES:
+            family, site_folder = folder / "family", folder / locale
+            shutil.rmtree(family, ignore_errors=True)
+            shutil.copytree(content, family)
+            planner = json.loads((family / "planner.json").read_text())
+            planner["locale"] = locale
+            planner["kids"] = ["Zoë"]
+            (family / "planner.json").write_text(json.dumps(planner))
+            subprocess.run([program, "build", family, "--output", site_folder, "--state", folder / "state" / locale],
+                           check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            child = next((site_folder / "kids").glob("*.html"))
+            pages = ["index.html", "week/index.html", "month/index.html", "days/2027-03-01.html", child.relative_to(site_folder).as_posix(),
+                     "todos.html", "subscribe.html", "letter/index.html", "status/index.html", "display/index.html"]
+            site = Site(site_folder)
+            context = browser.new_context(service_workers="block", bypass_csp=True, reduced_motion="reduce")
+            page = watched_page(context, findings)
+            for path in pages:
+                if not (site_folder / path).exists():
+                    path = next((p.relative_to(site_folder).as_posix() for p in site_folder.rglob(pathlib.Path(path).name)), None)
+                if not path:
+                    continue
+                # The screen is no page for a phone.
+                sizes = {"screen": (1024, 600)} if path.startswith("display/") else SIZES
+                for size, (width, height) in sizes.items():
+                    page.set_viewport_size({"width": width, "height": height})
+                    page.goto(site.url + path)
+                    here = f"{locale} {path} ({size})"
+                    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+                    findings.expect(wide <= 0, f"{here} is {wide} px too wide")
+                    for cut in page.evaluate(CUT):
+                        findings.expect(False, f"{here}: {cut}")
+                    findings.equal(page.evaluate("document.documentElement.dir || 'ltr'"),
+                                   "rtl" if locale[:2] in ("ar", "he") else "ltr", f"direction of {here}")
+                    shot = folder / "pictures" / f"{path.replace('/', '-').removesuffix('.html')}-{size}-{locale}.png"
+                    shot.parent.mkdir(parents=True, exist_ok=True)
+                    page.screenshot(path=shot)
+            context.close()
+            site.stop()
+    sys.exit(findings.finish())
+
+
+if __name__ == "__main__":
+    main()
