@@ -13,7 +13,7 @@ struct WeatherTests {
     let planner =
       #"{ "timeZone": "Europe/Oslo", "sources": [ { "format": "weather", "path": "weather.json"\#(more) }, { "format": "holidays", "region": "NO" } ] }"#
     let result = importing(
-      ["planner.json": planner, "weather.json": forecast], today: try #require(CivilDate("2027-03-01"[...])))
+      ["planner.json": planner, "weather.json": forecast], today: try day("2027-03-01"))
     return (result.tribe?.weather, result.diagnostics.map(\.id))
   }
 
@@ -94,6 +94,20 @@ struct WeatherTests {
   func tellsWhatCannotBeShown(_ forecast: String, _ id: String) throws {
     let (_, ids) = try reading(forecast)
     #expect(ids.contains(id), "\(forecast) \(ids)")
+  }
+
+  /// Numbers that no service sends end nothing.
+  @Test(arguments: [
+    (#""latitude": 1e300, "longitude": -1e300, "utc_offset_seconds": 9223372036854775807"#, #"[1803859200, 4102444800]"#),
+    (#""latitude": 91, "longitude": 10, "utc_offset_seconds": -9223372036854775808"#, #"["2027-03-01", "9999-12-31"]"#),
+    (#""latitude": 90, "longitude": -180, "utc_offset_seconds": 86400"#, #"["2027-03-01T00:00", "0001-01-01T00:00"]"#),
+  ])
+  func standsOddNumbers(_ place: String, _ times: String) throws {
+    let lists =
+      #""time": \#(times), "temperature_2m_max": [1e308, 3], "precipitation_sum": [1e308, -1], "weather_code": [1e300, 3]"#
+    let hours = #""time": \#(times), "temperature_2m": [-1e308, 3], "precipitation": [1e308, 1e308]"#
+    let (weather, _) = try reading(#"{ \#(place), "daily": { \#(lists) }, "hourly": { \#(hours) } }"#)
+    #expect(weather?.days.isEmpty == false)
   }
 
   /// Worked out with PyEphem 4, whose sun is that of VSOP87; in UTC.

@@ -13,7 +13,7 @@ struct DocsTests {
   static let root = SharedData.root
   /// The pages for readers, below the root.
   static let pages: [String] =
-    ["README.md", "README.nb.md", "SECURITY.md", "CHANGELOG.md"]
+    ["README.md", "SECURITY.md", "CHANGELOG.md"]
     + tree(root + "/docs").keys.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
   /// The largest page, in bytes.
   static let maximumSize = 16 * 1024

@@ -289,15 +289,18 @@
     count();
   }
 
+  /* Two people may have the same initials: their colours differ. */
+  function who(sign) { return (/\bm\d+/.exec(sign.className) || [""])[0] + sign.textContent.trim(); }
+
   /* What each person has today, by time; what is nobody's is everyone's. */
   function columns() {
     each(".d-column", function (column) {
-      var list = column.querySelector(".d-list"), own = column.getAttribute("data-initials");
+      var list = column.querySelector(".d-list"), own = column.getAttribute("data-initials") && who(column.querySelector(".av"));
       list.textContent = "";
       var day = document.querySelector(".d-today .d-day");
       each(".d-item", function (item) {
         var people = item.querySelectorAll(".av:not(.no)"), isOwn = !own && !people.length;
-        for (var i = 0; i < people.length; i++) if (own && people[i].textContent.trim() === own) isOwn = true;
+        for (var i = 0; i < people.length; i++) if (own && who(people[i]) === own) isOwn = true;
         if (isOwn) list.appendChild(item.cloneNode(true));
       }, day || document.createElement("p"));
     });

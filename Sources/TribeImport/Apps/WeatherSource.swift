@@ -82,7 +82,7 @@ struct WeatherSource: SourceReader {
     let units = context.setting.units ?? (said.contains("°F") ? .imperial : .metric)
     var forecast = Forecast(weather: Weather(service: .openMeteo, units: units))
     if let latitude = number("latitude", of: root), let longitude = number("longitude", of: root) {
-      forecast.sun = Sun(latitude: latitude, longitude: longitude)
+      forecast.sun = sun(latitude, longitude)
     }
     func degrees(_ list: [Double?]) -> [Double?] {
       list.map { shown($0, degrees: said.contains("°F") ? .imperial : .metric, in: units) }
@@ -90,7 +90,7 @@ struct WeatherSource: SourceReader {
     func amounts(_ list: [Double?]) -> [Double?] {
       list.map { shown($0, amount: said.contains("inch") ? .imperial : .metric, in: units) }
     }
-    let offset = root.integer("utc_offset_seconds")
+    let offset = root.integer("utc_offset_seconds").flatMap { (-86_400...86_400).contains($0) ? $0 : nil }
     if let daily {
       let times = times(of: daily, offset ?? 0)
       let sky = values("weather_code", "weathercode", of: daily, times.count).map(sky)
@@ -150,6 +150,11 @@ struct WeatherSource: SourceReader {
     return value.double ?? block.wrongType(name, value, "a number")
   }
 
+  /// Nil for what is no place on Earth.
+  private func sun(_ latitude: Double, _ longitude: Double) -> Sun? {
+    latitude.magnitude <= 90 && longitude.magnitude <= 180 ? Sun(latitude: latitude, longitude: longitude) : nil
+  }
+
   private func shown(_ number: Double?, degrees from: Weather.Units, in units: Weather.Units) -> Double? {
     number.map { from == units ? $0 : units == .imperial ? $0 * 9 / 5 + 32 : ($0 - 32) * 5 / 9 }
   }
@@ -174,7 +179,7 @@ struct WeatherSource: SourceReader {
     var forecast = Forecast(weather: Weather(service: .metNorway, units: units))
     let place = root.fields("geometry", kind: "forecast")?.list("coordinates").map(\.double) ?? []
     if place.count >= 2, let longitude = place[0], let latitude = place[1] {
-      forecast.sun = Sun(latitude: latitude, longitude: longitude)
+      forecast.sun = sun(latitude, longitude)
     }
     for entry in properties.objects("timeseries", kind: "forecast") {
       guard let text = entry.required("time"), let data = entry.fields("data", kind: "forecast") else { continue }
