@@ -4,20 +4,8 @@ extension JSONText {
   /// Reads a table of RFC 4180 as if it were the JSON `{ list: [ { column: text, … }, … ] }`, so that its cells are read, checked and
   /// told of like fields. The first row names the columns. Empty cells and rows are left out.
   package static func table(_ file: [UInt8], list: String, file id: FileID) -> (JSONValue?, [Diagnostic]) {
-    guard var table = TableText(file, file: id) else { return parse(file, file: id) }
-    var json = PlacedJSON()
-    json.add("{\"\(list)\":[", at: 0)
-    for (number, row) in table.rows.dropFirst().enumerated() {
-      json.add(number == 0 ? "{" : ",{", at: row.first { !$0.isEmpty }?.start ?? 0)
-      for (index, (column, cell)) in table.cells(of: row).enumerated() {
-        if index > 0 { json.add(",", at: cell.start) }
-        json.addName(table.rows[0][column].text, at: table.rows[0][column])
-        json.addText(cell)
-      }
-      json.add("}", at: row.last { !$0.isEmpty }?.end ?? 0)
-    }
-    json.add("]}", at: table.end)
-    return table.document(json)
+    guard var table = TableText(file, file: id), let head = table.rows.first else { return parse(file, file: id) }
+    return table.document(list: list, names: head.map(\.text)) { cell, _, _, json in json.addText(cell) }
   }
 }
 
@@ -32,12 +20,14 @@ package struct PlacedJSON {
     places += repeatElement(place, count: text.utf8.count)
   }
 
-  /// The name of a field and a colon. What is wrong with a name is told where the column has it.
-  package mutating func addName(_ name: String, at head: TableText.Cell) {
-    let last = max(0, head.places.count - 1)
-    let bytes = Array(name.utf8)
-    addText(.init(bytes: bytes, places: bytes.indices.map { head.places.isEmpty ? 0 : head.places[min($0, last)] }))
-    add(":", at: head.start)
+  /// Some texts of a cell as a list.
+  package mutating func addList(_ texts: [String], in cell: TableText.Cell) {
+    add("[", at: cell.start)
+    for (index, text) in texts.enumerated() {
+      if index > 0 { add(",", at: cell.start) }
+      addText(cell.saying(text))
+    }
+    add("]", at: cell.end)
   }
 
   package mutating func addText(_ cell: TableText.Cell) {
@@ -64,14 +54,20 @@ package struct PlacedJSON {
 package struct TableText {
   package struct Cell: Sendable {
     /// Without the quotation marks around it, and without blanks at its ends.
-    package var bytes: [UInt8] = []
+    package fileprivate(set) var bytes: [UInt8] = []
     /// Where each byte stands.
-    package var places: [Int] = []
+    fileprivate var places: [Int] = []
     /// Where it stands, if it is empty.
     private var place = 0
 
-    package init(bytes: [UInt8] = [], places: [Int] = [], place: Int = 0) {
-      (self.bytes, self.places, self.place) = (bytes, places, place)
+    fileprivate init(place: Int) { self.place = place }
+
+    /// The same cell with another text.
+    package func saying(_ text: String) -> Cell {
+      var cell = self
+      cell.bytes = Array(text.utf8)
+      cell.places = cell.bytes.indices.map { places.isEmpty ? place : places[min($0, places.count - 1)] }
+      return cell
     }
 
     package var isEmpty: Bool { bytes.isEmpty }
@@ -91,8 +87,6 @@ package struct TableText {
   private let foreign: ForeignText?
   private var faults: [(place: Int, what: String)] = []
 
-  package var end: Int { bytes.count }
-
   /// Nil for a file that is too large.
   package init?(_ file: [UInt8], file id: FileID) {
     guard file.count <= JSONText.Limits().bytes else { return nil }
@@ -110,7 +104,7 @@ package struct TableText {
   }
 
   /// A row's cells that say something, each with its column. Those beyond the last column are told, and left out.
-  package mutating func cells(of row: [Cell], below head: Int = 0) -> [(column: Int, cell: Cell)] {
+  private mutating func cells(of row: [Cell], below head: Int) -> [(column: Int, cell: Cell)] {
     let columns = rows[head].count
     let cells = row.enumerated().filter { !$0.element.isEmpty }.map { (column: $0.offset, cell: $0.element) }
     if let beyond = cells.first(where: { $0.column >= columns || rows[head][$0.column].isEmpty }) {
@@ -119,8 +113,34 @@ package struct TableText {
     return cells.filter { $0.column < columns && !rows[head][$0.column].isEmpty }
   }
 
+  /// What stands below the row `head`, which has the headings, as the JSON `{ list: [ { name: …, … }, … ] }`. Columns without a name are
+  /// left out. `add` adds what a cell says: of it, its column and the number of its row.
+  package mutating func document(
+    list: String, below head: Int = 0, names: [String?], _ add: (Cell, Int, Int, inout PlacedJSON) -> Void
+  ) -> (JSONValue?, [Diagnostic]) {
+    var json = PlacedJSON()
+    json.add("{\"\(list)\":[", at: 0)
+    var isFirst = true
+    for (number, row) in zip(numbers, rows).dropFirst(head + 1) {
+      let cells = cells(of: row, below: head).filter { names[$0.column] != nil }
+      guard let first = cells.first, let last = cells.last else { continue }
+      json.add(isFirst ? "{" : ",{", at: first.cell.start)
+      isFirst = false
+      for (index, (column, cell)) in cells.enumerated() {
+        if index > 0 { json.add(",", at: cell.start) }
+        // What is wrong with a name is told where the column has it.
+        json.addText(rows[head][column].saying(names[column] ?? ""))
+        json.add(":", at: cell.start)
+        add(cell, column, number, &json)
+      }
+      json.add("}", at: last.cell.end)
+    }
+    json.add("]}", at: bytes.count)
+    return document(json)
+  }
+
   /// The document of what its cells say, and what is to be told of them.
-  package func document(_ json: PlacedJSON) -> (JSONValue?, [Diagnostic]) {
+  private func document(_ json: PlacedJSON) -> (JSONValue?, [Diagnostic]) {
     var json = json
     let places = foreign?.places ?? []
     json.places.append(bytes.count)
@@ -134,6 +154,12 @@ package struct TableText {
         hint: "put a cell that holds the mark between cells, or a quotation mark, in quotation marks")
     }
     return (JSONValue(document: document, index: 0), (foreign.map { [$0.finding] } ?? []) + wrong + told.map(document.placed))
+  }
+
+  /// Leaves out a row.
+  package mutating func remove(row: Int) {
+    rows.remove(at: row)
+    numbers.remove(at: row)
   }
 
   /// The place in the file.

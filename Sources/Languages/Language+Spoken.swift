@@ -33,6 +33,11 @@ extension Language {
   /// The halves of the day, with the hour at which each begins.
   package var halves: [(word: String, isAfternoon: Bool)] { [(formats.am, false), (formats.pm, true)] }
 
-  /// A number's words in a row, such as 3rd.
-  package func ordinal(_ number: Int) -> String { translation.nth(number) }
+  /// What stands behind the digits of a number in a row, such as the letters of 3rd.
+  package var ordinalMarks: [String] { (1...31).map { String(translation.nth($0).drop { $0.isNumber }) } }
+
+  /// How the texts of rules go together, and what they mean: `text.placeholder = line`.
+  package static let grammar: [(text: String, placeholder: String?, line: String)] = WordsText.lines("spoken/grammar.txt").map {
+    ($0.name, $0.form == "other" ? nil : $0.form, $0.text)
+  }
 }

@@ -7,77 +7,80 @@ package import Languages
 /// stand in a date is taken from the dates that the language writes itself.
 package struct SpokenTimes: Sendable {
   let language: Language
-  private let months: [(name: [Unicode.Scalar], month: Int)]
+  /// The names of weekdays and months in all their forms, the longest first.
   let weekdays: [(name: [Unicode.Scalar], day: Weekday)]
-  /// What may stand in a date and says nothing, the longest first.
+  let monthNames: [(name: [Unicode.Scalar], month: Int)]
+  /// Of them those that are words, and mean one month.
+  private let months: [(name: [Unicode.Scalar], month: Int)]
+  /// What may stand in a date and says nothing.
   private let dateWords: [[Unicode.Scalar]]
-  private let units: [(word: [Unicode.Scalar], seconds: Int64)]
-  private let clockWords, noon, midnight, morning, afternoon, halfWords, oneWords, allDay, until: [[Unicode.Scalar]]
+  private let words: [String: [[Unicode.Scalar]]]
+  private let units: [(word: [Unicode.Scalar], seconds: Double)]
   /// The places of day, month and year in a date of numbers.
   private let order: (day: Int, month: Int, year: Int)
 
   package init(_ language: Language) {
     self.language = language
     weekdays = Self.weekdays(language)
-    months = Self.months(language)
+    monthNames = Self.months(language)
+    let meant = Dictionary(grouping: monthNames) { $0.name }.mapValues { Set($0.map(\.month)).count }
+    months = monthNames.filter { name, _ in name.count > 1 && !name.contains { $0.isDecimal } && meant[name] == 1 }
     order = Self.order(language)
-    func words(_ name: String) -> [[Unicode.Scalar]] { Self.longestFirst(language.spoken(name).map(SpokenText.folded)) }
-    let ordinals = (1...31).map { String(language.ordinal($0).drop { $0.isNumber }) }
+    var words: [String: [[Unicode.Scalar]]] = [:]
+    for name in ["dateWords", "clock", "noon", "midnight", "morning", "afternoon", "half", "a", "and", "allDay", "until"] {
+      words[name] = language.spoken(name).map(SpokenText.folded)
+    }
+    for (word, isAfternoon) in language.halves { words[isAfternoon ? "afternoon" : "morning"]?.append(SpokenText.folded(word)) }
+    // Words that the language's own dates have beside names and digits.
     let written = (1...12).flatMap { month in
       [DateStyle.full, .long, .dayMonth].flatMap { style in
-        SpokenText.words(language.text(CivilDate(year: 2000, month: month, day: 1) ?? .min, style))
+        SpokenText.folded(language.text(CivilDate(year: 2000, month: month, day: 1) ?? .min, style)).split {
+          !SpokenText.isLetter($0)
+        }
       }
     }
     let names = Set((months.map(\.name) + weekdays.map(\.name)).filter { $0.count > 1 })
-    let known = written.filter { !names.contains($0) && !$0.contains { $0.isDecimal } }
-    dateWords = Self.longestFirst(Array(Set(known + ordinals.map(SpokenText.folded) + words("dateWords")).filter { !$0.isEmpty }))
-    let seconds: KeyValuePairs<String, Int64> = ["minutes": 60, "hours": 3600, "days": 86_400, "weeks": 604_800]
-    units = seconds.flatMap { name, seconds in words(name).map { ($0, seconds) } }.sorted { $0.0.count > $1.0.count }
-    clockWords = words("clock")
-    (noon, midnight) = (words("noon"), words("midnight"))
-    let halves = language.halves.map { (SpokenText.folded($0.word), $0.isAfternoon) }.filter { !$0.0.isEmpty }
-    morning = Self.longestFirst(halves.filter { !$0.1 }.map(\.0) + words("morning"))
-    afternoon = Self.longestFirst(halves.filter(\.1).map(\.0) + words("afternoon"))
-    (halfWords, oneWords, allDay, until) = (words("half"), words("a"), words("allDay"), words("until"))
+    let silent = Set(written.map(Array.init)).subtracting(names).union(language.ordinalMarks.map(SpokenText.folded))
+    dateWords = SpokenText.longestFirst(silent + (words["dateWords"] ?? []))
+    self.words = words.mapValues(SpokenText.longestFirst)
+    let seconds: KeyValuePairs<String, Double> = ["minutes": 60, "hours": 3600, "days": 86_400, "weeks": 604_800]
+    units = seconds.flatMap { name, seconds in language.spoken(name).map { (SpokenText.folded($0).filter { $0 != "." }, seconds) } }
   }
 
-  private static func longestFirst(_ words: [[Unicode.Scalar]]) -> [[Unicode.Scalar]] {
-    words.sorted { ($1.count, "\($0)") < ($0.count, "\($1)") }
-  }
-
-  /// All names of weekdays, the longest first.
-  private static func weekdays(_ language: Language) -> [(name: [Unicode.Scalar], day: Weekday)] {
-    var names: [(String, Weekday)] = []
-    for day in (1...7).compactMap({ Weekday(isoNumber: $0) }) {
-      for context in NameContext.allCases {
-        for width in [NameWidth.wide, .abbreviated] { names.append((language.name(of: day, width: width, context: context), day)) }
-      }
-      for name in ["weekdayMany", "weekdayBare"] {
-        names += language.patterns(of: name).filter { $0.form == "\(day.isoNumber)" }.map { ($0.text, day) }
-      }
-      if language.translation == .en { names += Self.english[Int(day.isoNumber) - 1].map { ($0, day) } }
-    }
-    return names.map { (SpokenText.folded($0.0).filter { $0 != "." }, $0.1) }.sorted { $0.0.count > $1.0.count }
-  }
+  /// Everyday words of one meaning.
+  private func words(_ name: String) -> [[Unicode.Scalar]] { words[name] ?? [] }
 
   /// What CLDR does not have.
   private static let english = [["mo"], ["tu", "tues"], ["we"], ["th", "thur", "thurs"], ["fr"], ["sa"], ["su"]]
 
-  private static func months(_ language: Language) -> [(name: [Unicode.Scalar], month: Int)] {
-    var names: [[Unicode.Scalar]: Set<Int>] = [:]
-    for month in 1...12 {
-      for context in NameContext.allCases {
-        for width in [NameWidth.wide, .abbreviated] {
-          names[SpokenText.folded(language.name(month: month, width: width, context: context)), default: []].insert(month)
-        }
+  private static func weekdays(_ language: Language) -> [(name: [Unicode.Scalar], day: Weekday)] {
+    let names = (1...7).map { Weekday(uncheckedISONumber: $0) }.flatMap { day -> [([Unicode.Scalar], Weekday)] in
+      let name = language.name(of: day, width: .wide, context: .format)
+      let spoken = ["weekdayMany", "weekdayBare"].flatMap(language.patterns).filter {
+        ["\(day.isoNumber)", "other"].contains($0.form)
       }
+      .map { $0.text.replacing("{weekday}", with: name) }
+      let others = language.translation == .en ? english[Int(day.isoNumber) - 1] : []
+      let known = forms { language.name(of: day, width: $0, context: $1) }
+      return (known + spoken + others).map { (SpokenText.folded($0).filter { $0 != "." }, day) }
+    }
+    return names.sorted { $0.0.count > $1.0.count }
+  }
+
+  private static func months(_ language: Language) -> [(name: [Unicode.Scalar], month: Int)] {
+    let names = (1...12).flatMap { month -> [([Unicode.Scalar], Int)] in
       // Hebrew writes its “in” and the month as one word.
       let day = language.text(CivilDate(year: 2000, month: month, day: 11) ?? .min, .dayMonth)
-      names[SpokenText.trimmed(SpokenText.folded(day).filter { !$0.isDecimal }), default: []].insert(month)
+      let word = String(String.UnicodeScalarView(SpokenText.trimmed(SpokenText.folded(day).filter { !$0.isDecimal })))
+      let known = forms { language.name(month: month, width: $0, context: $1) }
+      return (known + [word]).map { SpokenText.folded($0) }.map { ($0.last == "." ? Array($0.dropLast()) : $0, month) }
     }
-    let known = names.filter { !$0.key.contains { $0.isDecimal } && $0.key.count > 1 && $0.value.count == 1 }
-    return known.flatMap { name, months in months.map { (name.last == "." ? Array(name.dropLast()) : name, $0) } }
-      .sorted { ($1.0.count, $0.1) < ($0.0.count, $1.1) }
+    return names.sorted { ($1.0.count, $0.1) < ($0.0.count, $1.1) }
+  }
+
+  /// A name in all its forms.
+  private static func forms(_ name: (NameWidth, NameContext) -> String) -> [String] {
+    NameContext.allCases.flatMap { context in [NameWidth.wide, .abbreviated].map { name($0, context) } }
   }
 
   /// What a date of numbers means is seen from one with the name of its month.
@@ -179,16 +182,16 @@ package struct SpokenTimes: Sendable {
   /// - Parameter hours: whether a number alone may be hours: 8–14.
   func time(_ text: [Unicode.Scalar], hours: Bool = false) -> TimeOfDay? {
     var rest = SpokenText.trimmed(text)
-    if noon.contains(rest) { return TimeOfDay(hour: 12, minute: 0) }
-    if midnight.contains(rest) { return .midnight }
+    if words("noon").contains(rest) { return TimeOfDay(hour: 12, minute: 0) }
+    if words("midnight").contains(rest) { return .midnight }
     var half: Bool?
-    for (words, isAfternoon) in [(afternoon, true), (morning, false)] where half == nil {
+    for (words, isAfternoon) in [(words("afternoon"), true), (words("morning"), false)] where half == nil {
       guard let word = words.first(where: { SpokenText.has($0, in: rest) }) else { continue }
       SpokenText.remove(word, from: &rest)
       half = isAfternoon
     }
     var isClock = hours || half != nil
-    for word in clockWords {
+    for word in words("clock") {
       while SpokenText.has(word, in: rest) {
         SpokenText.remove(word, from: &rest)
         isClock = true
@@ -230,9 +233,11 @@ package struct SpokenTimes: Sendable {
   }
 
   /// “2 March 2027 15:30–16:15”, “2–5 March 2027”, “8–14”, “until 17:00”, “all day”. Nil if the text is none of these.
-  package func when(_ text: String) -> When? {
-    var text = SpokenText.folded(text)
-    for word in allDay where SpokenText.has(word, in: text) {
+  package func when(_ text: String) -> When? { when(SpokenText.folded(text)) }
+
+  func when(_ text: [Unicode.Scalar]) -> When? {
+    var text = text
+    for word in words("allDay") where SpokenText.has(word, in: text) {
       SpokenText.remove(word, from: &text)
       if SpokenText.trimmed(text).isEmpty { return When() }
     }
@@ -253,7 +258,8 @@ package struct SpokenTimes: Sendable {
       // “3–4 pm”
       if let start = from.time, let end = to.time, start > end, start.hour < 12, end.hour >= 12, to.day == nil { continue }
       if let start = from.time, let end = to.time, start.hour < 12, end.hour >= 12, end.hour - 12 > start.hour,
-        afternoon.contains(where: { SpokenText.has($0, in: last) }), !morning.contains(where: { SpokenText.has($0, in: first) })
+        words("afternoon").contains(where: { SpokenText.has($0, in: last) }),
+        !words("morning").contains(where: { SpokenText.has($0, in: first) })
       {
         from.time = start.adding(hours: 12)
       }
@@ -288,7 +294,7 @@ package struct SpokenTimes: Sendable {
   /// Where a text may be divided into what it begins and ends with: at a dash or a word, those at its end first.
   private func splits(_ text: [Unicode.Scalar]) -> [(start: Int, end: Int)] {
     var places = text.indices.filter { text[$0] == "-" }.map { ($0, $0 + 1) }
-    for word in until {
+    for word in words("until") {
       var start = 0
       while let place = SpokenText.find(word, in: text, from: start) {
         places.append((place, place + word.count))
@@ -308,55 +314,30 @@ package struct SpokenTimes: Sendable {
         rest.replaceSubrange(place..<place + mark.unicodeScalars.count, with: fraction.unicodeScalars)
       }
     }
-    let (marks, ones, halves) = (language.spoken("and").map(SpokenText.folded), oneWords, halfWords)
-    var (total, last, days) = (0.0, 0.0, true)
-    var place = 0
-    while place < rest.count {
-      if rest[place] == " " || rest[place] == "," {
-        place += 1
-        continue
+    var (total, last, areDays, amount) = (0.0, 0.0, true, Double?.none)
+    while let first = rest.first {
+      let isNumber = first.isDecimal || first == "."
+      let word = Array(rest.prefix { isNumber ? $0.isDecimal || $0 == "." || $0 == "," : SpokenText.isLetter($0) })
+      rest.removeFirst(max(1, word.count))
+      if isNumber, let number = Double(String(String.UnicodeScalarView(word)).replacing(",", with: ".")) {
+        amount = (amount ?? 0) + number
+      } else if words("half").contains(word) {
+        amount = (amount ?? 1) / 2
+      } else if words("a").contains(word) {
+        amount = amount ?? 1
+      } else if let unit = units.first(where: { $0.word == word }), let count = amount {
+        (total, last, areDays, amount) = (total + count * unit.seconds, unit.seconds, areDays && unit.seconds >= 86_400, nil)
+      } else if word.isEmpty ? first != " " && first != "," && first != "." : !words("and").contains(word) {
+        return nil
       }
-      var amount: Double?
-      if rest[place].isDecimal || rest[place] == "." {
-        let digits = rest[place...].prefix { $0.isDecimal || $0 == "." || $0 == "," }
-        amount = Double(String(String.UnicodeScalarView(digits)).replacing(",", with: "."))
-        place += digits.count
-      } else {
-        // “half an hour” has two of these words.
-        var value: Double?
-        while let (word, number) = (halves.map { ($0, 0.5) } + ones.map { ($0, 1.0) }).first(where: { word, _ in
-          SpokenText.stands(word, in: rest, at: place)
-        }) {
-          value = (value ?? 1) * number
-          place += word.count
-          while place < rest.count, rest[place] == " " { place += 1 }
-        }
-        amount = value
-      }
-      // “An hour and a half”.
-      if let part = amount, part == 0.5, last > 0, SpokenText.trimmed(rest[place...]).isEmpty {
-        total += part * last
-        break
-      }
-      if amount == nil, let mark = marks.first(where: { SpokenText.stands($0, in: rest, at: place) }) {
-        place += mark.count
-        continue
-      }
-      while place < rest.count, rest[place] == " " { place += 1 }
-      // “1h30” are minutes behind the hours.
-      if let amount, last == 3600, SpokenText.trimmed(rest[place...]).isEmpty {
-        total += amount * 60
-        break
-      }
-      guard let amount, let unit = units.first(where: { SpokenText.stands($0.word, in: rest, at: place) }) else { return nil }
-      place += unit.word.count
-      last = Double(unit.seconds)
-      total += amount * last
-      days = days && unit.seconds >= 86_400
     }
-    let seconds = Int64(exactly: total.rounded())
-    guard let seconds, seconds > 0, seconds <= 86_400 * 10_000 else { return nil }
-    return (seconds, days && seconds % 86_400 == 0)
+    // “An hour and a half”; and “1h30” has minutes behind the hours.
+    if let amount {
+      guard last == 3600 || amount == 0.5 && last > 0 else { return nil }
+      total += amount * (amount == 0.5 ? last : 60)
+    }
+    guard let seconds = Int64(exactly: total.rounded()), seconds > 0, seconds <= 86_400 * 10_000 else { return nil }
+    return (seconds, areDays && seconds % 86_400 == 0)
   }
 }
 
@@ -396,9 +377,10 @@ enum SpokenText {
     return Array(rest)
   }
 
-  /// Its runs of letters.
-  static func words(_ text: [Unicode.Scalar]) -> [[Unicode.Scalar]] { text.split { !isLetter($0) }.map(Array.init) }
-  static func words(_ text: String) -> [[Unicode.Scalar]] { words(folded(text)) }
+  /// Some words, so that no other word is found before a longer one that begins with it.
+  static func longestFirst(_ words: [[Unicode.Scalar]]) -> [[Unicode.Scalar]] {
+    Set(words).filter { !$0.isEmpty }.sorted { ($1.count, "\($0)") < ($0.count, "\($1)") }
+  }
 
   static func isLetter(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic || scalar == "'" }
 
@@ -441,7 +423,7 @@ enum SpokenText {
   }
 
   /// Chinese, Japanese and Korean words stand without blanks.
-  private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+  static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
     (0x3040...0x9FFF).contains(scalar.value) || (0xAC00...0xD7AF).contains(scalar.value)
   }
 }

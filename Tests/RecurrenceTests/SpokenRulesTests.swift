@@ -41,7 +41,7 @@ struct SpokenRulesTests {
     #expect(SpokenRules(.init(matching: "en-GB")).read(words, start: Self.start).rules.isEmpty, "\(words)")
   }
 
-  /// What the planner says without listing dates gives the same dates when it is read.
+  /// What the planner says without listing dates gives the same dates when it is read: 20,000 rules in all rounds.
   @Test(arguments: Language.Translation.allCases)
   func readsWhatThePlannerSays(translation: Language.Translation) {
     let language = Language(matching: translation.rawValue)
@@ -49,14 +49,14 @@ struct SpokenRulesTests {
     for seed in Rounds.seeds(3, of: 800) {
       var random = SeededGenerator(seed: seed &* 977 &+ 5)
       let (rule, start) = RandomRule.make(&random)
-      // Of rules within a day two may be said alike.
-      if rule.frequency < .daily { continue }
       let text = rule.description(in: language, start: start)
-      guard let read = reader.read(text, start: start).rules.first else { continue }
       func starts(_ rule: RecurrenceRule) -> [CivilDateTime] {
         RecurrenceSet(start: start, rules: [rule]).occurrences(in: CivilDateTime(.min)..<CivilDateTime(.max), limit: 40).starts
       }
-      #expect(starts(read) == starts(rule), "\(translation) seed \(seed): \(rule.text) is “\(text)”, read as \(read.text)")
+      let (expected, read) = (starts(rule), reader.read(text, start: start).rules)
+      // Some rules are said by their dates, and some never happen.
+      guard let first = expected.first, !text.contains(language.inOwnDigits(language.text(first.date, .long))) else { continue }
+      #expect(read.map(starts) == [expected], "\(translation) seed \(seed): \(rule.text) is “\(text)”, read as \(read.map(\.text))")
     }
   }
 }

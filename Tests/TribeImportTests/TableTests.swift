@@ -21,6 +21,20 @@ struct TableTests {
     return (result.tribe, result.diagnostics.filter { $0.severity != .note }, sources)
   }
 
+  /// What is written as tables is the same family when it is read again.
+  @Test func tablesOfAFamilyAreReadBackAsTheSameFamily() throws {
+    let result = importing(OwnFormatTests.everything)
+    let tribe = try #require(result.tribe)
+    var files: [String: [UInt8]] = [:]
+    for file in OwnFormatWriter(tribe: tribe, settings: result.settings).files().flatMap(\.tables) { files[file.path] = file.bytes }
+    #expect(
+      files.keys.filter { $0.hasSuffix(".csv") }.sorted()
+        == ["contacts.csv", "events.csv", "expenses.csv", "meals.csv", "members.csv", "todos.csv"])
+    let again = importing(files).result
+    #expect(again.diagnostics.filter { $0.severity != .note }.isEmpty, "\(again.diagnostics.prefix(3))")
+    #expect(differences(tribe, try #require(again.tribe)) == [])
+  }
+
   /// As Excel saves it in Germany: semicolons, Windows-1252.
   static let german = """
     sep=;
@@ -55,6 +69,34 @@ struct TableTests {
     #expect(events[1].when.start.isDate && events[2].duration == .wallClock(seconds: 21_600))
     let fault = try #require(told.first { $0.id == "wallplanner.set-aside" })
     #expect(fault.message.contains("31") && fault.notes.map(\.message) == ["row 8, column “Datum”"], "\(fault)")
+  }
+
+  /// Windows-1252 and UTF-16 say the same.
+  @Test func readsUTF16AsExcelSavesIt() {
+    var wide: [UInt8] = [0xFF, 0xFE]
+    for unit in Self.german.utf16 { wide += [UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8)] }
+    let (tribe, told, sources) = Self.read("Termine.csv", wide)
+    #expect(tribe?.events.map(\.subject) == ["Flöte", "Zahnarzt", "Ausflug"])
+    let fault = told.first { $0.id == "wallplanner.set-aside" }?.span
+    let said = fault.map { sources[$0.file].bytes[$0.bytes].filter { $0 != 0 } }
+    #expect(said.map { String(decoding: $0, as: UTF8.self) } == "31.2.2027")
+  }
+
+  @Test func readsRepeatsAndTotalsOfASheetOfGoogle() throws {
+    let table = """
+      Family calendar,,,,
+      Subject,Start Date,Start Time,Ends,Repeats
+      Choir,1/8/2027,3.30 pm,5 pm,every other Friday until 30 June
+      "Camp, big one","July 2, 2027",,"July 9, 2027",
+      Yoga,1/4/2027,8 am,,weekdays except 1/6/2027
+      """
+    let (tribe, told, _) = Self.read("Sheet1.csv", Array(table.utf8), locale: "en-US")
+    let events = try #require(tribe?.events)
+    #expect(events.map(\.subject) == ["Choir", "Camp, big one", "Yoga"], "\(told.map(\.message))")
+    guard events.count == 3 else { return }
+    #expect(events.map(\.duration) == [.wallClock(seconds: 5400), .days(8), .wallClock(seconds: 3600)])
+    #expect(events[0].when.rules.map(\.text) == ["FREQ=WEEKLY;UNTIL=20270630T235959;INTERVAL=2;BYDAY=FR;WKST=SU"])
+    #expect(events[2].when.exceptionDates.map { $0.wallClock.date.text() } == ["2027-01-06"])
   }
 
   @Test func readsASheetOfGoogleInEnglish() throws {
@@ -119,7 +161,8 @@ struct TableTests {
       default: bytes.insert(Array("\";\n\t,\"".utf8)[Int.random(in: 0...5, using: &random)], at: place)
       }
     }
-    let (_, told, sources) = Self.read("Termine.csv", bytes)
+    let (tribe, told, sources) = Self.read("Termine.csv", bytes)
     for span in told.compactMap(\.span) { #expect(span.bytes.upperBound <= sources[span.file].bytes.count, "seed \(seed)") }
+    #expect(tribe != nil, "seed \(seed)")
   }
 }

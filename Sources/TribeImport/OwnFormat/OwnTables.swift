@@ -163,127 +163,77 @@ struct OwnTable {
   // MARK: Rows
 
   private mutating func document() -> (JSONValue?, [Diagnostic]) {
-    var json = PlacedJSON()
-    json.add("{\"\(kind.list)\":[", at: 0)
-    var isFirst = true
-    for (number, row) in table.rows.enumerated().dropFirst(head + 1) {
-      let cells = table.cells(of: row, below: head).filter { fields[$0.column] != nil }
-      guard let first = cells.first, let last = cells.last else { continue }
-      if let sum = cells.first(where: { Self.totals.contains(Self.plain($0.cell.text)) }), number >= table.rows.count - 3 {
-        let span = table.span(sum.cell.start..<sum.cell.end)
-        told.append(ImportLog.message("table.total", table.numbers[number], CleanText.quoted(sum.cell.text), at: span))
-        continue
-      }
-      json.add(isFirst ? "{" : ",{", at: first.cell.start)
-      isFirst = false
-      for (index, (column, cell)) in cells.enumerated() {
-        guard let field = fields[column] else { continue }
-        if index > 0 { json.add(",", at: cell.start) }
-        let span = table.span(cell.start..<max(cell.end, cell.start + 1))
-        places.append(Place(bytes: span.bytes, row: table.numbers[number], column: table.rows[head][column].text))
-        json.addName(field, at: table.rows[head][column])
-        add(cell, shape: kind.fields[field] ?? .text, to: &json)
-      }
-      json.add("}", at: last.cell.end)
+    leaveOutTotals()
+    var (cells, places) = (table, [Place]())
+    let (value, faults) = cells.document(list: kind.list, below: head, names: fields) { cell, column, row, json in
+      let span = table.span(cell.start..<max(cell.end, cell.start + 1))
+      places.append(Place(bytes: span.bytes, row: row, column: table.rows[head][column].text))
+      add(cell, shape: fields[column].flatMap { kind.fields[$0] } ?? .text, to: &json)
     }
-    json.add("]}", at: table.end)
-    let (value, faults) = table.document(json)
+    self.places = places
     return (value, faults + told)
+  }
+
+  /// Rows of sums at the end are none of those above. What has an id is what it says.
+  private mutating func leaveOutTotals() {
+    guard !fields.contains("id") else { return }
+    for row in table.rows.indices.dropFirst(head + 1).suffix(3).reversed() {
+      guard let sum = table.rows[row].first(where: { Self.totals.contains(Self.plain($0.text)) }) else { continue }
+      told.append(
+        ImportLog.message("table.total", table.numbers[row], CleanText.quoted(sum.text), at: table.span(sum.start..<sum.end)))
+      table.remove(row: row)
+    }
   }
 
   /// What a cell says, in the form that the field has in JSON.
   private func add(_ cell: TableText.Cell, shape: ValueShape, to json: inout PlacedJSON) {
     let text = cell.text
-    func value(_ words: String) { json.add(words, at: cell.start) }
+    let plain = Self.plain(text)
+    if isJSON(cell, shape) { return json.addRaw(cell) }
     switch shape {
     case .flag:
-      let plain = Self.plain(text)
       func isOne(_ name: String) -> Bool { language.spoken(name).contains { Self.plain($0) == plain || $0 == text } }
-      if isOne("yes") { return value("true") }
-      if isOne("no") { return value("false") }
-      json.addText(cell)
-    case .number:
-      Int(text) == nil ? json.addText(cell) : value(text)
+      isOne("yes") ? json.add("true", at: cell.start) : isOne("no") ? json.add("false", at: cell.start) : json.addText(cell)
+    case .number where Int(text) != nil: json.add(text, at: cell.start)
     case .word(let words, _):
-      let plain = Self.plain(text)
       let known = words.first { Self.plain($0) == plain || Self.values[$0]?.contains(plain) ?? false }
-      known.map { value("\"\($0)\"") } ?? json.addText(cell)
-    case .member:
-      let names = people(cell)
-      names.count == 1 ? json.addText(names[0]) : addList(names, to: &json) { $1.addText($0) }
-    case .list(let part, _, _):
-      if text.hasPrefix("["), isJSON(cell) { return json.addRaw(cell) }
-      if case .member = part { return addList(people(cell), to: &json) { $1.addText($0) } }
-      if case .either(let shapes) = part, shapes.contains(where: { if case .member = $0 { true } else { false } }) {
-        return addList(people(cell), to: &json) { $1.addText($0) }
-      }
+      json.addText(known.map(cell.saying) ?? cell)
+    case .list(let part, _, _) where !part.isOfPeople:
       // Rules have semicolons and commas of their own.
-      let parts = text.hasPrefix("FREQ=") || text.hasPrefix("RRULE:") ? [cell] : Self.parts(cell, at: [0x3B, 0x2C, 0x0A])
-      addList(parts, to: &json) { $1.addText($0) }
-    case .record, .each:
-      text.hasPrefix("{") && isJSON(cell) ? json.addRaw(cell) : json.addText(cell)
+      json.addList(text.hasPrefix("FREQ=") || text.hasPrefix("RRULE:") ? [text] : Self.parts(text, at: ";,"), in: cell)
+    case .list: json.addList(people(text), in: cell)
+    case .member:
+      let names = people(text)
+      names.count == 1 ? json.addText(cell.saying(names[0])) : json.addList(names, in: cell)
     default: json.addText(cell)
     }
   }
 
-  private var language: Language { Language(matching: settings.locale) }
-
-  private func isJSON(_ cell: TableText.Cell) -> Bool { JSONText.parse(cell.bytes, file: FileID(index: 0)).0 != nil }
-
-  private func addList(_ cells: [TableText.Cell], to json: inout PlacedJSON, _ add: (TableText.Cell, inout PlacedJSON) -> Void) {
-    json.add("[", at: cells.first?.start ?? 0)
-    for (index, cell) in cells.enumerated() {
-      if index > 0 { json.add(",", at: cell.start) }
-      add(cell, &json)
-    }
-    json.add("]", at: cells.last?.end ?? 0)
+  /// Cells may hold what they hold in JSON: lists and records, and texts in quotation marks.
+  private func isJSON(_ cell: TableText.Cell, _ shape: ValueShape) -> Bool {
+    guard let first = cell.bytes.first, first == 0x22 || (first == 0x5B || first == 0x7B) && shape.isRecord else { return false }
+    return JSONText.parse(cell.bytes, file: FileID(index: 0)).0 != nil
   }
 
-  /// The parts of a cell between marks.
-  private static func parts(_ cell: TableText.Cell, at marks: Set<UInt8>) -> [TableText.Cell] {
-    var parts = [TableText.Cell()]
-    for (byte, place) in zip(cell.bytes, cell.places) {
-      if marks.contains(byte) {
-        parts.append(TableText.Cell())
-      } else if !(byte == 0x20 && parts[parts.count - 1].isEmpty) {
-        parts[parts.count - 1].bytes.append(byte)
-        parts[parts.count - 1].places.append(place)
-      }
-    }
-    return parts.map { part in
-      let end = part.bytes.count - part.bytes.reversed().prefix { $0 == 0x20 }.count
-      return TableText.Cell(bytes: Array(part.bytes[..<end]), places: Array(part.places[..<end]))
-    }.filter { !$0.isEmpty }
+  private var language: Language { Language(matching: settings.locale) }
+
+  /// The parts of a cell between marks and line breaks.
+  private static func parts(_ text: String, at marks: String) -> [String] {
+    text.split { $0.isNewline || marks.contains($0) }.map { CleanText.line(String($0)) }.filter { !$0.isEmpty }
   }
 
   // MARK: People
 
   /// Those whom a cell names: by name, initials, another name or a group.
-  private func people(_ cell: TableText.Cell) -> [TableText.Cell] {
-    if let all = people(called: cell.text) { return all.map { named($0, cell) } }
-    var parts = Self.parts(cell, at: [0x3B, 0x2C, 0x0A, 0x26, 0x2B, 0x2F])
-    // “Mia und Leo”
+  private func people(_ text: String) -> [String] {
+    if let all = people(called: text) { return all }
     let marks = Set(language.spoken("and").map(Self.plain))
-    parts = parts.flatMap { part -> [TableText.Cell] in
-      if people(called: part.text) != nil { return [part] }
-      var words = [[TableText.Cell]()]
-      for word in Self.parts(part, at: [0x20]) {
-        if marks.contains(Self.plain(word.text)) { words.append([]) } else { words[words.count - 1].append(word) }
-      }
-      guard words.count > 1 else { return [part] }
-      return words.filter { !$0.isEmpty }.map { words in
-        let blank = [UInt8(0x20)]
-        return TableText.Cell(
-          bytes: Array(words.map(\.bytes).joined(separator: blank)),
-          places: Array(words.map(\.places).joined(separator: [words[0].end])))
-      }
+    return Self.parts(text, at: ";,&+/").flatMap { part -> [String] in
+      if let known = people(called: part) { return known }
+      // “Mia und Leo”
+      return part.split(separator: " ").split { marks.contains(Self.plain(String($0))) }.map { $0.joined(separator: " ") }
+        .flatMap { people(called: $0) ?? [$0] }
     }
-    return parts.flatMap { part in people(called: part.text)?.map { named($0, part) } ?? [part] }
-  }
-
-  private func named(_ name: String, _ cell: TableText.Cell) -> TableText.Cell {
-    let bytes = Array(name.utf8)
-    return TableText.Cell(bytes: bytes, places: bytes.indices.map { cell.places[min($0, cell.places.count - 1)] })
   }
 
   /// The names that planner.json has for a word. Nil if it has none.
@@ -294,5 +244,24 @@ struct OwnTable {
     let known = settings.memberOverrides.first { isCalled($0.name) }
     let other = settings.memberOverrides.filter { $0.aliases.contains(where: isCalled) || $0.initials.map(isCalled) ?? false }
     return (known ?? (other.count == 1 ? other[0] : nil)).map { [$0.name] }
+  }
+}
+
+extension ValueShape {
+  var isOfPeople: Bool {
+    switch self {
+    case .member: true
+    case .either(let shapes): shapes.contains { $0.isOfPeople }
+    default: false
+    }
+  }
+
+  /// Whether JSON has it in brackets.
+  fileprivate var isRecord: Bool {
+    switch self {
+    case .record, .each, .list: true
+    case .either(let shapes): shapes.contains { $0.isRecord }
+    default: false
+    }
   }
 }

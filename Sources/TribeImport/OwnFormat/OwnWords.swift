@@ -60,37 +60,31 @@ extension OwnFormatSource {
     let name: StaticString = fields.isBlank("when") ? "start" : "when"
     guard let text = fields.line(name, .setAside) else { return nil }
     let value = fields.present(name)
-    guard var when = exact(text) ?? when(text), let day = when.day else {
+    guard var when = said(text), let day = when.day else {
       return fields.tell("no-when", name, CleanText.quoted(text), at: value, .setAside)
     }
     guard let first = date(day, text, fields, name, at: value, .setAside) else { return nil }
     for name in ["time", "end", "length"] as [StaticString] {
-      guard let text = fields.line(name), let said = exact(text) ?? self.when(text) else { continue }
-      let isEnd = name.description != "time"
-      // An end in a cell of its own is one point.
-      if isEnd, said.end == nil, said.lastDay == nil {
-        (when.lastDay, when.end) = (said.day ?? when.lastDay, said.time ?? when.end)
-      } else {
-        (when.time, when.lastDay, when.end) = (said.time ?? when.time, said.lastDay ?? when.lastDay, said.end ?? when.end)
+      guard let text = fields.line(name) else { continue }
+      guard var said = said(text) else {
+        if name.description != "length" { fields.tell("no-clock", name, CleanText.quoted(text), at: fields.present(name)) }
+        continue
       }
-    }
-    for name in ["time", "end"] as [StaticString] {
-      guard let text = fields.line(name), exact(text) ?? self.when(text) == nil else { continue }
-      fields.tell("no-clock", name, CleanText.quoted(text), at: fields.present(name))
+      // An end in a cell of its own is one point.
+      if name.description != "time", said.end == nil, said.lastDay == nil {
+        said = .init(time: when.time, lastDay: said.day, end: said.time)
+      }
+      (when.time, when.lastDay, when.end) = (said.time ?? when.time, said.lastDay ?? when.lastDay, said.end ?? when.end)
     }
     let last = when.lastDay.flatMap { date($0, text, fields, "end", at: value, .leftOut) } ?? first
+    let length = when.end == nil ? length(of: fields) : nil
+    let days = length.flatMap { $0.isDays ? CalendarDuration.days(Int($0.seconds / 86_400)) : nil }
     guard let time = when.time else {
       if when.lastDay != nil, last >= first { return (.date(first), .days(Int(last.dayNumber - first.dayNumber) + 1)) }
-      return (.date(first), length(of: fields).flatMap { $0.isDays ? .days(Int($0.seconds / 86_400)) : nil } ?? .days(1))
+      return (.date(first), days ?? .days(1))
     }
     let start = context.local(CivilDateTime(first, time))
-    guard let end = when.end else {
-      let length = length(of: fields)
-      return (
-        start,
-        length.map { $0.isDays ? .days(Int($0.seconds / 86_400)) : .wallClock(seconds: $0.seconds) } ?? .wallClock(seconds: 3600)
-      )
-    }
+    guard let end = when.end else { return (start, days ?? .wallClock(seconds: length?.seconds ?? 3600)) }
     var seconds = CivilDateTime(last, end).secondsSinceEpoch - CivilDateTime(first, time).secondsSinceEpoch
     // Past midnight.
     if seconds < 0, when.lastDay == nil { seconds += 86_400 }
@@ -98,9 +92,9 @@ extension OwnFormatSource {
     return (start, .wallClock(seconds: max(0, seconds)))
   }
 
-  /// `2027-03-02` and `2027-03-02T15:30`, beside which a time may stand.
-  private func exact(_ text: String) -> SpokenTimes.When? {
-    guard let moment = try? TimeText.moment(text), moment.offset == nil else { return nil }
+  /// A day or a time in words, or as `2027-03-02` and `2027-03-02T15:30`.
+  private func said(_ text: String) -> SpokenTimes.When? {
+    guard let moment = try? TimeText.moment(text), moment.offset == nil else { return when(text) }
     let (year, month, day) = moment.time.date.yearMonthDay
     return .init(day: .init(year: year, month: month, day: day), time: moment.isDateOnly ? nil : moment.time.time)
   }
@@ -147,7 +141,7 @@ extension OwnFormatSource {
     }
     if let text = fields.line("except"), let value = fields.present("except") {
       let parts = text.split { $0 == ";" || $0 == "," }.map { CleanText.line(String($0)) }
-      let found = parts.compactMap { part in exact(part)?.day ?? self.when(part)?.day }
+      let found = parts.compactMap { said($0)?.day }
       if found.count < parts.count { fields.tell("no-except", CleanText.quoted(text), at: value) }
       days += found
     }

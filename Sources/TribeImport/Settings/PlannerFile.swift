@@ -39,8 +39,7 @@ struct PlannerFile {
 
   private static func written(_ object: JSONValue) -> [WrittenSetting] {
     object.members.compactMap { name, value in
-      let quote = [UInt8](value.kind == .string ? "\"".utf8 : "".utf8)
-      return name.string.map { WrittenSetting(key: $0, value: quote + value.rawBytes + quote) }
+      name.string.map { WrittenSetting(key: $0, value: value.jsonBytes) }
     }
   }
 
