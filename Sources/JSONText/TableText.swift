@@ -127,7 +127,7 @@ package struct TableText {
       json.add(isFirst ? "{" : ",{", at: first.cell.start)
       isFirst = false
       for (index, (column, cell)) in cells.enumerated() {
-        if index > 0 { json.add(",", at: cell.start) }
+        if index > 0 { json.add(",", at: cells[index - 1].cell.end) }
         // What is wrong with a name is told where the column has it.
         json.addText(rows[head][column].saying(names[column] ?? ""))
         json.add(":", at: cell.start)

@@ -13,16 +13,17 @@ extension OwnFormatWriter.File {
       OwnTable.kinds.first { $0.list == member.name.string && member.value.kind == .array }.map { ($0, member.value.elements) }
     }
     guard !lists.isEmpty else { return [self] }
-    let rest = root.members.filter { member in !lists.contains { $0.0.list == member.name.string } }
+    func isTable(_ name: String?) -> Bool { lists.contains { $0.0.list == name } }
+    let hasMore = root.members.contains { !isTable($0.name.string) && $0.name.string != "$schema" }
     var json = JSONWriter(layout: .indented)
     json.object { json in
-      for member in rest {
+      for member in root.members {
         json.name(member.name.string ?? "")
-        json.raw(member.value.jsonBytes)
+        json.raw(isTable(member.name.string) ? Array("[]".utf8) : member.value.jsonBytes)
       }
     }
     let tables = lists.map { Self(path: "\(folder)\($0.list).csv", bytes: Self.table($1.map { $0 }, $0)) }
-    return (rest.allSatisfy { $0.name.string == "$schema" } ? [] : [Self(path: path, bytes: json.bytes + [0x0A])]) + tables
+    return (hasMore ? [Self(path: path, bytes: json.bytes + [0x0A])] : []) + tables
   }
 
   /// Rows with a column for each field that any of them has.
