@@ -117,8 +117,6 @@ package struct SpokenTimes: Sendable {
   }
 
   /// A day that is all of a text; nil if it is none. Of two numbers only if they cannot be a time.
-  package func day(_ text: String) -> Day? { day(SpokenText.folded(text)) }
-
   func day(_ text: [Unicode.Scalar]) -> Day? {
     let text = text.map { "()".unicodeScalars.contains($0) ? " " : $0 }
     // Some names of days are names of months too: the day that it is says which is meant.
@@ -214,9 +212,6 @@ package struct SpokenTimes: Sendable {
     }
     return TimeOfDay(hour: hour, minute: numbers.count > 1 ? numbers[1].value : 0, second: numbers.count > 2 ? numbers[2].value : 0)
   }
-
-  /// A time of day that is all of a text.
-  package func time(_ text: String) -> TimeOfDay? { time(SpokenText.folded(text)) }
 
   // MARK: Both
 
