@@ -245,8 +245,9 @@ extension SourceReading {
       let format = SourceFormat(rawValue: source.setting.format)
       let block = format == .icalendar ? "VCALENDAR" : format == .vcard ? "VCARD" : nil
       let roots =
-        block != nil ? files.map { _ in nil } : files.map { Self.root($0, source.setup, isOurs: format == .wallplanner, log) }
+        block != nil ? files.map { _ in nil } : files.map { Self.root($0, source.setting, source.setup, log) }
       tribe = source.read(files, roots, log)
+      log.nameCells()
       counts = tribe.map { RecordKind.counts(in: $0) } ?? [:]
       var (used, faults): (Set<String>, [String: String]) = ([], [:])
       for file in log.files {
@@ -260,18 +261,19 @@ extension SourceReading {
     }
 
     /// A file's document. Nil if it is not JSON, which is then reported.
-    ///
-    /// - Parameter isOurs: whether a table is one of our own format, and not an app's.
-    private static func root(_ file: ContentFile, _ setup: ImportSetup, isOurs: Bool, _ log: ImportLog) -> JSONValue? {
+    private static func root(
+      _ file: ContentFile, _ setting: SourceSetting, _ setup: ImportSetup, _ log: ImportLog
+    ) -> JSONValue? {
+      let isOurs = setting.format == SourceFormat.wallplanner.rawValue
       let bytes = setup.input.files[file.id].bytes
       let isTable = file.kind == .table
       let (root, faults) =
         setup.readAhead[file.id]
         ?? (isTable
           ? (isOurs
-            ? JSONText.table(bytes, list: "expenses", file: file.id, field: OwnFormatSource.expenseField)
-            : JSONText.table(bytes, list: "rows", file: file.id) { $0 })
-          : JSONText.read(bytes, file: file.id))
+            ? OwnTable.read(bytes, file, kind: setting.rows, setup.settings, log)
+            : JSONText.table(bytes, list: "rows", file: file.id))
+          : isOurs ? JSONText.readByHand(bytes, file: file.id) : JSONText.read(bytes, file: file.id))
       log.diagnostics += faults
       if root == nil { log.files.append(.unreadable(file.path)) }
       return root

@@ -39,8 +39,7 @@ struct PlannerFile {
 
   private static func written(_ object: JSONValue) -> [WrittenSetting] {
     object.members.compactMap { name, value in
-      let quote = [UInt8](value.kind == .string ? "\"".utf8 : "".utf8)
-      return name.string.map { WrittenSetting(key: $0, value: quote + value.rawBytes + quote) }
+      name.string.map { WrittenSetting(key: $0, value: value.jsonBytes) }
     }
   }
 
@@ -240,7 +239,9 @@ struct PlannerFile {
       .value("defaultMinutes", \.setting.defaultMinutes, .number(1...1440)), .optional("busy", \.setting.isBusy, .flag),
       .optional("show", \.setting.show, .choice.strict), .optional("guard", \.setting.guards, .flag),
       .value("members", \.setting.members, .names), .optional("people", \.setting.people, .choice),
-      .optional("as", \.setting.kind, .choice), .value("declined", \.setting.declined, .choice).asPrivate,
+      .optional("as", \.setting.kind, .choice),
+      .optional("kind", \.setting.rows, .words(OwnTable.kinds.map { ($0.outline.kind, $0.outline.kind) })),
+      .value("declined", \.setting.declined, .choice).asPrivate,
       .value("private", \.setting.privacy, .words([("busy", .busy), ("hide", .hidden), ("show", .full)])).asPrivate,
       .optional("units", \.setting.units, .choice), .optional("url", \.setting.url, .text),
       .own("headers", .each(.text)) { reader, value, entry in

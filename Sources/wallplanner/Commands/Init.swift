@@ -24,6 +24,8 @@ struct Init: ParsableCommand {
 
   @Flag(help: help("init --example")) var example = false
 
+  @Flag(help: help("init --tables")) var tables = false
+
   private var zone: String { timeZone ?? Self.machineZone ?? "Europe/London" }
   private var locale: String { givenLocale ?? Self.machineLocale ?? "en-GB" }
   /// The locale in the form of planner.json: `de_DE` becomes `de-DE`.
@@ -241,9 +243,12 @@ struct Init: ParsableCommand {
     let today = try today()
     try makeFolder(folder + "/family")
     for file in embeddedFiles where file.path.hasPrefix("family/") {
-      let text = "\(file.text)"
-      try write(
-        folder + "/" + file.path, file.path.hasSuffix(".ics") ? Self.calendar(Self.dated(text, today)) : Self.dated(text, today))
+      let text = Self.dated("\(file.text)", today)
+      let whole = OwnFormatWriter.File(
+        path: file.path, bytes: Array((file.path.hasSuffix(".ics") ? Self.calendar(text) : text).utf8))
+      for part in tables ? whole.tables : [whole] {
+        try write(folder + "/" + part.path, String(decoding: part.bytes, as: UTF8.self))
+      }
     }
   }
 
