@@ -100,6 +100,12 @@ package struct PictureFault: Error, Hashable, Sendable, CustomStringConvertible 
   private let words: [String]
   private init(_ name: String, _ words: String...) { (self.name, self.words) = (name, words) }
 
+  /// A file that is missing, unreadable or larger than `limit` bytes.
+  package static func notRead(_ limit: Int) -> PictureFault { PictureFault("not-read", "\(limit)") }
+  /// What is no JPEG, where only that is taken.
+  package static func notJPEG(_ file: [UInt8]) -> PictureFault { PictureFormat(of: file) == nil ? unknown(file) : notJPEG }
+  private static let notJPEG = PictureFault("not-jpeg")
+
   static func unknown(_ file: [UInt8]) -> PictureFault {
     if file.count >= 12, file[4..<8].elementsEqual("ftyp".utf8) {
       let brand = String(decoding: file[8..<12], as: UTF8.self)

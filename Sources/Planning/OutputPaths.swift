@@ -120,8 +120,9 @@ package struct OutputPaths: Sendable {
   }
 
   package static let agenda = "agenda/index.html"
-  /// The screen on the wall, and the file that tells screens of a new planner.
+  /// The screen on the wall, the list of its photos, and the file that tells screens of a new planner.
   package static let display = "display/index.html"
+  package static let displayPhotos = "display/photos.js"
   package static let displayVersion = "display/version.txt"
   /// Pages of the present month and week, at addresses that never change. Menus lead to them.
   package static let thisMonth = "month/index.html"

@@ -66,6 +66,8 @@ package struct ReaderFilter: Sendable {
       (\.feeds.birthdays, .birthdays),
     ]
     for (setting, part) in needed where !reader.shows(part) { settings[keyPath: setting] = false }
+    // Nobody knows who is on the photos of the screen.
+    if !reader.shows(.photos) || !reader.members.isEmpty { settings.display.photos = nil }
     if reader.level != .family { (settings.publish.choreHistory, settings.feeds.birthYears) = (false, false) }
     settings.lock = reader.lock ?? settings.lock
     return result

@@ -88,7 +88,7 @@ package struct YearMonth: Hashable, Comparable, Sendable {
 package struct SitePlan: Sendable {
   /// The tribe. Behind its own events stands one for everything else that has a date (`Tribe.withDayItems`).
   package internal(set) var tribe: Tribe
-  package let settings: PlannerSettings
+  package internal(set) var settings: PlannerSettings
   package let context: PlanContext
   /// Every item that touches the window or the weeks at its edges, in display order: by start, then longer ones first, then by
   /// subject and id.
@@ -245,6 +245,9 @@ package struct SitePlan: Sendable {
   ///
   /// - Parameter body: may only change pictures.
   package mutating func placePictures(_ body: (inout Tribe) -> Void) { body(&tribe) }
+
+  /// The screen shows no photos: its folder has none.
+  package mutating func showNoPhotos() { settings.display.photos = nil }
 }
 
 /// Items by day: first what happens, in display order, then what stands aside.

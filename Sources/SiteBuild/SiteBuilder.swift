@@ -77,7 +77,7 @@ package struct SiteBuilder {
     let family = try timed("import") { try $0.shown($0.imported(input), input) }
     let secret = try input.secrets.ofFamily()
     var plan = try timed("plan") { try $0.plan(family, secret) }
-    var pictures = timed("pictures") { $0.publishPictures(&plan, input) }
+    var pictures = try timed("pictures") { try $0.publishPictures(&plan, input, publication) }
     try stopIfFaulty()
     let templates = try timed("templates") { try $0.compile(input) }
 
@@ -201,11 +201,20 @@ package struct SiteBuilder {
     try family.plan(for: site.reader, options, secret, addresses: state.addresses(of: site), &outcome)
   }
 
-  private mutating func publishPictures(_ plan: inout SitePlan, _ input: BuildInput) -> SitePictures {
+  private mutating func publishPictures(
+    _ plan: inout SitePlan, _ input: BuildInput, _ publication: borrowing Publication
+  ) throws -> SitePictures {
     var pictures = SitePictures(
       content: options.content, shown: ContentFolder.prefix(options.content), listed: input.content.others, settings: plan.settings,
       cardLimit: CardRenderer.maximumPhotoOctets)
     plan.placePictures { pictures.publish(&$0, jobs: options.jobs) }
+    if let folder = plan.settings.display.photos {
+      let album = SiteAlbum(
+        folder, content: options.content, shown: ContentFolder.prefix(options.content), listed: input.content.others,
+        published: try publication.photos(), jobs: options.jobs)
+      pictures.add(album)
+      if album.files.isEmpty { plan.showNoPhotos() }
+    }
     outcome.diagnostics += pictures.diagnostics
     return pictures
   }

@@ -95,6 +95,10 @@ package struct DisplaySettings: Sendable, Hashable {
   package var views: [View] = []
   /// After how many seconds the next view comes. Nil for never.
   package var turn: Int?
+  /// The folder, below the content folder, whose photos it shows while nobody touches it. Nil for none.
+  package var photos: String?
+  /// For how many seconds nobody must have touched it.
+  package var photosAfter = 300
 }
 
 /// When a screen is dimmed, or when something happens. It may go past midnight.

@@ -1,6 +1,6 @@
 /*
  * The screen on the wall: moves the days on at midnight, marks what is over and what is now, says how much does not fit, dims at
- * night, and takes up a new planner. Written for the browsers of old tablets. Without it the page shows the day it was made for.
+ * night, shows photos while nobody touches it, and takes up a new planner. Written for the browsers of old tablets. Without it the page shows the day it was made for.
  */
 (function () {
   "use strict";
@@ -332,8 +332,106 @@
     turnTo(0);
   }
 
+  /*
+   * Photos: while nobody touches the screen they follow each other, with the clock, the next thing and the weather over them. Which one is
+   * seen depends on the clock alone. One that does not come leaves the planner there.
+   */
+  var photoEvery = minute / 2, handled = Date.now(), photo = -1, photoPlace = document.querySelector(".d-photos");
+
+  function piece(name, kind) {
+    var made = document.createElement(kind || "div");
+    made.className = name;
+    return made;
+  }
+
+  /* The first thing that is still to come, within a week. */
+  function nextThing(moment) {
+    var days = document.querySelectorAll(".d-today .d-day, .d-days .d-day"), next = null;
+    for (var i = 0; i < days.length && i < 7 && !next; i++) {
+      each(".d-item:not(.is-aside):not(.is-thin):not(.off)", function (item) {
+        var from = item.getAttribute("data-from");
+        if (from > moment && (!next || from < next.getAttribute("data-from"))) next = item;
+      }, days[i]);
+      if (next) return { day: i ? days[i].querySelector(".d-short").textContent.trim() : "", item: next };
+    }
+    return null;
+  }
+
+  function writeOver(now) {
+    var over = photoPlace.querySelector(".d-over"), weather = document.querySelector(".d-today .weather");
+    var next = nextThing(today(now) + "T" + clock(now)), clockText = document.querySelector(".d-clock").textContent;
+    if (!over) over = photoPlace.appendChild(piece("d-over"));
+    over.textContent = "";
+    var head = over.appendChild(piece("d-over-head"));
+    head.appendChild(piece("d-over-clock", "b")).textContent = clockText;
+    if (weather) head.appendChild(weather.cloneNode(true));
+    if (!next) return;
+    var line = over.appendChild(piece("d-over-next"));
+    if (next.day) line.appendChild(piece("d-over-day", "span")).textContent = next.day;
+    line.appendChild(next.item.querySelector(".d-when").cloneNode(true));
+    line.appendChild(next.item.querySelector(".d-what").cloneNode(true));
+  }
+
+  function wake() {
+    handled = Date.now();
+    photo = -1;
+    photoPlace.hidden = true;
+    photoPlace.textContent = "";
+  }
+
+  function isLeft() {
+    var after = html.classList.contains("is-night") ? minute : Number(photoPlace.getAttribute("data-after")) * 1000;
+    return Date.now() - handled >= after;
+  }
+
+  function showPhoto() {
+    var now = Date.now(), list = window.photos || [], number = Math.floor(now / photoEvery) % list.length;
+    if (!list.length || !isLeft()) return;
+    if (number === photo) return photoPlace.hidden ? undefined : writeOver(new Date());
+    photo = number;
+    var picture = piece("d-whole", "img"), back = piece("d-back", "img"), layer = piece("d-photo");
+    picture.alt = back.alt = "";
+    picture.onload = function () {
+      if (photo !== number || !isLeft()) return;
+      back.src = list[number];
+      layer.appendChild(back);
+      layer.appendChild(picture);
+      photoPlace.hidden = false;
+      photoPlace.setAttribute("data-side", number % 2);
+      photoPlace.insertBefore(layer, photoPlace.querySelector(".d-over"));
+      writeOver(new Date());
+      // It comes in over the one before, which goes then.
+      if (layer.offsetWidth) layer.classList.add("is-in");
+      setTimeout(function () { while (layer.parentNode && layer.previousSibling) photoPlace.removeChild(layer.previousSibling); }, 3000);
+    };
+    picture.onerror = function () { photoPlace.hidden = true; };
+    picture.src = list[number];
+  }
+
+  function preparePhotos() {
+    if (!photoPlace || isInk) return;
+    ["touchstart", "mousedown", "keydown"].forEach(function (kind) {
+      document.addEventListener(kind, function (event) {
+        handled = Date.now();
+        if (kind !== "keydown" || photoPlace.hidden) return;
+        event.stopPropagation();
+        event.preventDefault();
+        wake();
+      }, true);
+    });
+    // What wakes the screen does nothing else.
+    photoPlace.addEventListener("touchend", function (event) {
+      event.stopPropagation();
+      event.preventDefault();
+      wake();
+    });
+    photoPlace.addEventListener("click", wake);
+    setInterval(showPhoto, 1000);
+  }
+
   show();
   if (!isInk) prepareViews();
+  preparePhotos();
   window.addEventListener("resize", count);
   // Letters may have come late.
   window.addEventListener("load", function () { fitted = ""; count(); });

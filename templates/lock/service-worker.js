@@ -76,7 +76,9 @@ async function answer(event, request) {
   if (!keys) {
     return request.mode === "navigate" ? Response.redirect(scope + "lock.html#" + encodeURIComponent(path), 302) : fetch(request);
   }
-  const response = await load(cache, await nameOf(path, keys)).catch(() => null);
+  // The photos of the screen are not kept: they would push out pages.
+  const take = path.startsWith("photos/") ? (_, name) => fetch(new URL(name, scope).href) : load;
+  const response = await take(cache, await nameOf(path, keys)).catch(() => null);
   // Feeds for calendar apps are not locked; and after a change of the password, the open page asks for the new one.
   if (!response || response.status !== 200) return fetch(request);
   return opened(response, path, keys);

@@ -30,6 +30,8 @@ self.addEventListener("fetch", (event) => {
   const request = event.request;
   if (request.method !== "GET" || !request.url.startsWith(scope) || request.headers.has("range")) return;
   if (isOver || request.url === self.location.href) return;
+  // The photos of the screen are not kept: they would push out pages.
+  if (request.url.startsWith(scope + "photos/")) return;
   event.respondWith(answer(event));
 });
 

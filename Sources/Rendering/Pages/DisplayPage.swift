@@ -179,6 +179,9 @@ struct DisplayPage: PageKind {
         shared.plan.settings.display.views.first.flatMap { [.overview, .people].contains($0) ? nil : $0.rawValue }
       }
       page.text("turn", .optional) { $1.plan.settings.display.turn.map(String.init) }
+      page.text("photosAfter", .optional) { _, shared in
+        shared.plan.settings.display.photos.map { _ in String(shared.plan.settings.display.photosAfter) }
+      }
       page.members(models)
       page.list("today", of: day) { Array($0.days.prefix(1)) }
       page.list("days", of: day) { Array($0.days.dropFirst()) }

@@ -206,6 +206,12 @@ struct SitePictures {
     return published
   }
 
+  /// Adds the photos of the screen.
+  mutating func add(_ album: SiteAlbum) {
+    files += album.files
+    diagnostics += album.diagnostics
+  }
+
   /// The picture for a contact's card: a JPEG, which every address book reads. Nil, with a note, if there is none.
   mutating func cardPhoto(_ reference: MediaReference) -> [UInt8]? {
     guard let published = reference.published, let position = positions[published.path] else { return nil }

@@ -124,7 +124,7 @@ struct PlannerFile {
         let views = DisplaySettings.View.allCases.map { ($0.rawValue, $0) }
         display.views = reader.list(value, "views").compactMap { reader.choice($0, "a view", views) }
       },
-      .optional("turn", \.turn, .seconds),
+      .optional("turn", \.turn, .seconds), .optional("photos", \.photos, .text), .value("photosAfter", \.photosAfter, .seconds),
     ]
   }
 
