@@ -1,4 +1,4 @@
-package import CivilTime
+internal import CivilTime
 
 /// What the family may write, for reading it: all that the planner says itself, and other everyday words (`Data/spoken/`).
 extension Language {
