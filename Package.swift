@@ -29,7 +29,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
-    // What bytes are in ASCII, and bytes as hexadecimal digits, %XX and base64.
+    // What bytes are in ASCII, and bytes as hexadecimal digits, %XX and base64. How far two texts differ; where a sorted list turns.
     .target(name: "Octets", swiftSettings: settings),
     // A parallel map with results in order, and a lock.
     .target(name: "FanOut", swiftSettings: settings),
@@ -37,7 +37,7 @@ let package = Package(
     .target(name: "Files", swiftSettings: settings),
     // Dates, times and time zones as integers.
     .target(
-      name: "CivilTime", dependencies: ["FanOut"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
+      name: "CivilTime", dependencies: ["FanOut", "Octets"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // Source files, spans, diagnostics and their printers.
     .target(
       name: "Diagnostics", dependencies: ["Octets"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
@@ -50,7 +50,8 @@ let package = Package(
       name: "Languages", dependencies: ["CivilTime", "FanOut"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // RFC 5545 recurrence: parse, print, expand, describe, make portable.
     .target(
-      name: "Recurrence", dependencies: ["CivilTime"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
+      name: "Recurrence", dependencies: ["CivilTime", "Diagnostics", "Octets"], exclude: ["Data"], swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     // Recurrence rules in words, in every language of the interface.
     .target(name: "RecurrenceWords", dependencies: ["CivilTime", "Languages", "Recurrence"], swiftSettings: settings),
     // The line grammar that iCalendar and vCard share: fold, escape, parameters.
@@ -190,7 +191,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "FanOutTests", dependencies: ["FanOut"], swiftSettings: settings),
-    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "Octets", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "Diagnostics", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "LanguagesTests", dependencies: ["Languages", "CivilTime", "TestSupport"], swiftSettings: settings),
     .testTarget(

@@ -6,6 +6,13 @@ public enum CivilTextForm: Sendable, Hashable {
   case basic
 }
 
+/// What is appended, as text.
+private func written(_ append: (inout [UInt8]) -> Void) -> String {
+  var bytes: [UInt8] = []
+  append(&bytes)
+  return String(decoding: bytes, as: UTF8.self)
+}
+
 extension CivilDate {
   /// Reads `2027-03-01` or `20270301`, and nothing else.
   public init?(_ text: some StringProtocol) {
@@ -57,11 +64,7 @@ extension CivilDate {
     output.append(UInt8(truncatingIfNeeded: 48 &+ twoDigits % 10))
   }
 
-  public func text(_ form: CivilTextForm = .extended) -> String {
-    var bytes: [UInt8] = []
-    append(form, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  public func text(_ form: CivilTextForm = .extended) -> String { written { append(form, to: &$0) } }
 }
 
 extension TimeOfDay {
@@ -109,11 +112,7 @@ extension TimeOfDay {
     CivilDate.append(seconds % 60, to: &output)
   }
 
-  public func text(_ form: CivilTextForm = .extended) -> String {
-    var bytes: [UInt8] = []
-    append(form, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  public func text(_ form: CivilTextForm = .extended) -> String { written { append(form, to: &$0) } }
 }
 
 extension CivilDateTime {
@@ -140,11 +139,7 @@ extension CivilDateTime {
     time.append(form, to: &output)
   }
 
-  public func text(_ form: CivilTextForm = .extended) -> String {
-    var bytes: [UInt8] = []
-    append(form, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  public func text(_ form: CivilTextForm = .extended) -> String { written { append(form, to: &$0) } }
 }
 
 extension CalendarTime {

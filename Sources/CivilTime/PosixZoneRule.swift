@@ -1,3 +1,5 @@
+internal import Octets
+
 /// The rule for the future in a TZif file's footer: POSIX TZ text with RFC 9636's wider range of hours.
 struct PosixZoneRule: Sendable, Hashable {
   /// The day of a yearly change.
@@ -108,10 +110,7 @@ struct PosixZoneRule: Sendable, Hashable {
       let quoted = take(UInt8(ascii: "<"))
       let start = position
       while let byte = peek {
-        let isLetter = (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
-        let isOther =
-          byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
-        guard isLetter || (quoted && isOther) else { break }
+        guard byte.isLetter || quoted && (byte.isDigit || "+-".utf8.contains(byte)) else { break }
         position += 1
       }
       let name = String(decoding: bytes[start..<position], as: UTF8.self)
@@ -122,7 +121,7 @@ struct PosixZoneRule: Sendable, Hashable {
     mutating func number(upTo most: Int) -> Int? {
       var value = 0
       let start = position
-      while let byte = peek, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), position - start < 4 {
+      while let byte = peek, byte.isDigit, position - start < 4 {
         value = value * 10 + Int(byte - UInt8(ascii: "0"))
         position += 1
       }

@@ -1,4 +1,5 @@
 internal import FanOut
+internal import Octets
 
 #if canImport(Glibc)
   internal import Glibc
@@ -111,21 +112,15 @@ public final class ZoneDatabase: Sendable {
 
   /// The file names to try for a zone, the best first. None leads out of the folder.
   static func candidates(for name: String) -> [String] {
-    var text = Substring(name)
-    if text.utf8.count > 255 { return [] }
-    while let first = text.first, first == "\"" || first == " " { text.removeFirst() }
-    while let last = text.last, last == "\"" || last == " " { text.removeLast() }
+    if name.utf8.count > 255 { return [] }
+    let text = name.trimmed { $0 == "\"" || $0 == " " }
     var names: [String] = []
-    if let iana = WindowsZones.iana[String(text)] { names.append(iana) }
+    if let iana = WindowsZones.iana[text] { names.append(iana) }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     func isPlain(_ part: Substring) -> Bool {
-      !part.isEmpty
-        && part.utf8.allSatisfy {
-          ($0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z")) || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9"))
-            || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
-        }
+      !part.isEmpty && part.utf8.allSatisfy { $0.isLetterOrDigit || "_+-".utf8.contains($0) }
     }
-    if parts.allSatisfy(isPlain) && !machineNames.contains(String(text)) { names.append(String(text)) }
+    if parts.allSatisfy(isPlain) && !machineNames.contains(text) { names.append(text) }
     if text.first == "/" {
       for count in [3, 2, 1] where parts.count > count && parts.suffix(count).allSatisfy(isPlain) {
         let name = parts.suffix(count).joined(separator: "/")
@@ -153,20 +148,6 @@ public final class ZoneDatabase: Sendable {
     }
     found.sort { ($0.distance, $0.name) < ($1.distance, $1.name) }
     return found.prefix(3).map(\.name)
-  }
-
-  private static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    var row = Array(0...b.count)
-    for i in 0..<a.count {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for j in 0..<b.count {
-        let next = min(row[j + 1] + 1, row[j] + 1, diagonal + (a[i] == b[j] ? 0 : 1))
-        diagonal = row[j + 1]
-        row[j + 1] = next
-      }
-    }
-    return row[b.count]
   }
 
   // MARK: The file system

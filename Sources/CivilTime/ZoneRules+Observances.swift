@@ -154,8 +154,7 @@ extension ZoneRules {
 
     /// Whether a change belongs to the run.
     func made(_ change: Transition) -> Bool {
-      change.instant >= first.instant && change.instant <= last.instant && change.after == last.after
-        && change.before.offset == last.before.offset && change.localBefore.date.month == month && change.localBefore.time == time
+      holds(change) && change.localBefore.date.month == month && change.localBefore.time == time
     }
 
     func holds(_ change: Transition?) -> Bool {
@@ -184,8 +183,7 @@ extension ZoneRules {
         yearlyDay = .day(day)
       } else {
         // Seven consecutive days that hold all of them. Choose the earliest, but only days that every such month has.
-        let length = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-        yearlyDay = .weekdayOnOrAfter(day: min(lowestDay, length - 6), weekday)
+        yearlyDay = .weekdayOnOrAfter(day: min(lowestDay, CivilDate.daysInMonth(year: 2001, month: month) - 6), weekday)
       }
       var observance = single
       observance.rule = Observance.YearlyRule(month: month, day: yearlyDay, until: isEndless ? nil : last.instant)

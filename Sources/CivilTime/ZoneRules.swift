@@ -1,3 +1,5 @@
+internal import Octets
+
 /// The clocks of one time zone: every change of offset, and the rule for the future.
 ///
 /// Made from a TZif file (RFC 9636). A local time that a change skips (a gap) means the moment it would have been without the
@@ -143,13 +145,7 @@ public struct ZoneRules: Sendable {
 
   /// How many elements of `list` are at most `value`.
   @inline(__always) private static func countAtMost(_ value: Int64, in list: [Int64]) -> Int {
-    var low = 0
-    var high = list.count
-    while low < high {
-      let middle = (low &+ high) >> 1
-      if list[middle] <= value { low = middle &+ 1 } else { high = middle }
-    }
-    return low
+    list.sortedCount { $0 <= value }
   }
 
   /// The second itself, or the one of the table's last 400 years that is like it.

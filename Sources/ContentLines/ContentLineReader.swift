@@ -40,28 +40,9 @@ public struct ContentLineReader {
       cursor = 3
     } else if input.starts(with: [0xFF, 0xFE]) || input.starts(with: [0xFE, 0xFF]) {
       faults.append(LineFault(.utf16, 0..<2))
-      transcode(bigEndian: input[0] == 0xFE)
+      (bytes, offsetMap) = utf8(ofUTF16: input, from: 2, isBigEndian: input[0] == 0xFE)
     }
     carriageReturnEndsLine = !bytes.contains(0x0A)
-  }
-
-  /// Converts UTF-16 to UTF-8 and keeps the original place of each byte.
-  private mutating func transcode(bigEndian: Bool) {
-    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { i in
-      let (first, second) = (UInt16(bytes[i]), UInt16(bytes[i + 1]))
-      return bigEndian ? first << 8 | second : second << 8 | first
-    }
-    var result: [UInt8] = []
-    var place = 2
-    for scalar in String(decoding: units, as: UTF16.self).unicodeScalars {
-      for byte in String(scalar).utf8 {
-        result.append(byte)
-        offsetMap.append(place)
-      }
-      place += scalar.value > 0xFFFF ? 4 : 2
-    }
-    offsetMap.append(place)
-    bytes = result
   }
 
   private func place(_ offset: Int) -> Int {

@@ -8,21 +8,7 @@ import Octets
 /// Quoted-printable (RFC 2045 §6.7), which vCard 2.1 and vCalendar 1.0 use for text.
 public enum QuotedPrintable {
   /// Decodes a value whose soft line breaks have been joined. Keeps escapes that are not valid.
-  public static func decode(_ text: String) -> [UInt8] {
-    var octets: [UInt8] = []
-    var input = Array(text.utf8)[...]
-    while let octet = input.popFirst() {
-      if octet == 0x3D, input.count >= 2, let high = input[input.startIndex].hexValue,
-        let low = input[input.startIndex + 1].hexValue
-      {
-        octets.append(high << 4 | low)
-        input.removeFirst(2)
-      } else {
-        octets.append(octet)
-      }
-    }
-    return octets
-  }
+  public static func decode(_ text: String) -> [UInt8] { percentDecoded(Array(text.utf8), mark: "=") }
 
   /// Decodes text by its CHARSET. Without one, or with one that nobody knows: UTF-8 if the bytes are valid, otherwise Windows-1252, which
   /// includes the letters of ISO 8859-1.

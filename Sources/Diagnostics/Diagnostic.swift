@@ -99,13 +99,28 @@ public struct Diagnostic: Hashable, Codable, Sendable {
   }
 }
 
+/// Whether a reader's faults are errors or only worth knowing.
+public enum ReadingMode: Sendable, Hashable {
+  /// For our own output. Every fault is an error.
+  case strict
+  /// For foreign input. Everything that can be understood is read, and the diagnostics say what was wrong.
+  case tolerant
+}
+
 extension [Diagnostic] {
-  /// Sorted by place, those without one first. Diagnostics at the same byte keep their order.
+  /// Sorted by place in their one file, those without one first. Diagnostics at the same byte keep their order.
   package func inOrderOfBytes() -> [Diagnostic] {
-    enumerated().sorted { a, b in
-      let (x, y) = (a.element.span?.bytes.lowerBound ?? 0, b.element.span?.bytes.lowerBound ?? 0)
-      return (x, a.offset) < (y, b.offset)
-    }.map(\.element)
+    sorted { ($0.span?.bytes.lowerBound ?? 0) < ($1.span?.bytes.lowerBound ?? 0) }
+  }
+
+  /// Sorted by file and place, those without one first, and at the same byte by `isBefore`; what is equal there keeps its order.
+  package func inOrder(by isBefore: (Diagnostic, Diagnostic) -> Bool) -> [Diagnostic] {
+    sorted { a, b in
+      let (x, y) = (a.span, b.span)
+      if x?.file != y?.file { return (x?.file.index ?? -1) < (y?.file.index ?? -1) }
+      if x?.bytes.lowerBound != y?.bytes.lowerBound { return (x?.bytes.lowerBound ?? -1) < (y?.bytes.lowerBound ?? -1) }
+      return isBefore(a, b)
+    }
   }
 
   /// The first `most` diagnostics, and one more with the number of all others. `dropped` counts those that were never stored.

@@ -2,15 +2,6 @@ import Octets
 
 /// Prints diagnostics for people, for programs or as GitHub annotations. The order is always by file, place and id, with those
 /// without a place first.
-///
-/// All at once, or in batches, each with its own files; the text is the same:
-///
-///     var printer = DiagnosticPrinter(format: .json, usesColour: false)
-///     write(printer.opening(counts))
-///     for batch in batches { write(printer.batch(batch.diagnostics, in: batch.files)) }
-///     write(printer.closing())
-///
-/// Only one batch's files have to be in memory. All diagnostics of a file must be in one batch.
 package struct DiagnosticPrinter: Sendable {
   package enum Format: String, Sendable, CaseIterable {
     /// Text with the source line and a mark under the fault.
@@ -29,23 +20,17 @@ package struct DiagnosticPrinter: Sendable {
   /// How many diagnostics with the same id are printed as text. The rest are counted.
   package static let printedOfOneKind = 20
 
-  /// The number of each severity. JSON needs it before the first diagnostic.
-  package struct Counts: Sendable, Hashable {
-    package var errors = 0
-    package var warnings = 0
-    package var notes = 0
-    package init(_ severities: some Sequence<Diagnostic.Severity> = []) { for severity in severities { add(severity) } }
+  /// The number of each severity.
+  private struct Counts {
+    let errors, warnings, notes: Int
 
-    package mutating func add(_ severity: Diagnostic.Severity) {
-      switch severity {
-      case .error: errors += 1
-      case .warning: warnings += 1
-      case .note: notes += 1
-      }
+    init(_ diagnostics: [Diagnostic]) {
+      func count(_ severity: Diagnostic.Severity) -> Int { diagnostics.count { $0.severity == severity } }
+      (errors, warnings, notes) = (count(.error), count(.warning), count(.note))
     }
 
     /// Such as "2 errors, 1 warning", or "no problems".
-    package var summary: String {
+    var summary: String {
       let parts = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
       return parts.isEmpty ? "no problems" : parts.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ")
     }
@@ -53,9 +38,6 @@ package struct DiagnosticPrinter: Sendable {
 
   private let format: Format
   private let usesColour: Bool
-  /// How many there were with each id, for text.
-  private var met: [String: Int] = [:]
-  private var hasItems = false
 
   package init(format: Format, usesColour: Bool) {
     self.format = format
@@ -69,72 +51,42 @@ package struct DiagnosticPrinter: Sendable {
 
   /// The diagnostics in printing order, without exact repeats.
   package static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    func isBefore(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
-      switch (a.span, b.span) {
-      case (nil, nil): return (a.id, a.message) < (b.id, b.message)
-      case (nil, _): return true
-      case (_, nil): return false
-      case (let x?, let y?):
-        if x.file != y.file { return x.file < y.file }
-        if x.bytes.lowerBound != y.bytes.lowerBound { return x.bytes.lowerBound < y.bytes.lowerBound }
-        return (a.id, a.message) < (b.id, b.message)
-      }
-    }
     var result: [Diagnostic] = []
-    for diagnostic in diagnostics.sorted(by: isBefore) where diagnostic != result.last { result.append(diagnostic) }
+    for diagnostic in diagnostics.inOrder(by: { ($0.id, $0.message) < ($1.id, $1.message) }) where diagnostic != result.last {
+      result.append(diagnostic)
+    }
     return result
   }
 
-  /// The text for all `diagnostics`. Empty if there are none.
+  /// The text for all `diagnostics`. Empty if there are none. Text shows at most `printedOfOneKind` with the same id.
   package func print(_ diagnostics: [Diagnostic], in files: SourceFiles) -> String {
-    var printer = self
     let sorted = Self.sorted(diagnostics)
-    let shown = sorted.filter { printer.takes($0.id) }
-    return printer.opening(Counts(sorted.map(\.severity))) + printer.batch(shown, in: files) + printer.closing()
-  }
-
-  /// The text before the first batch.
-  package func opening(_ counts: Counts) -> String {
-    if format == .sarif { return Self.sarifOpening }
-    guard format == .json else { return "" }
-    return "{\n  \"errors\": \(counts.errors), \"warnings\": \(counts.warnings), \"notes\": \(counts.notes),\n  \"diagnostics\": ["
-  }
-
-  /// Counts a diagnostic by its id and says whether to print it. Text shows at most `printedOfOneKind` with the same id.
-  package mutating func takes(_ id: String) -> Bool {
-    guard format == .text else { return true }
-    met[id, default: 0] += 1
-    return met[id, default: 0] <= Self.printedOfOneKind
-  }
-
-  /// Prints the next diagnostics, all of them. The caller leaves out those that `takes` has refused.
-  package mutating func batch(_ diagnostics: [Diagnostic], in files: SourceFiles) -> String {
-    guard format.isDocument else { return items(diagnostics, files).joined() }
-    var output = ""
-    for item in items(diagnostics, files) {
-      output += (hasItems ? ",\n" : "\n") + item
-      hasItems = true
-    }
-    return output
-  }
-
-  /// The text after the last batch.
-  package func closing() -> String {
     switch format {
-    case .json: return hasItems ? "\n  ]\n}\n" : "]\n}\n"
-    case .sarif: return (hasItems ? "\n" : "") + Self.sarifClosing
-    case .github: return ""
     case .text:
       let most = Self.printedOfOneKind
-      return met.filter { $0.value > most }.sorted { $0.key < $1.key }.map { "… and \($0.value - most) more of \($0.key)\n" }
-        .joined()
+      var met: [String: Int] = [:]
+      let shown = sorted.filter { diagnostic in
+        met[diagnostic.id, default: 0] += 1
+        return met[diagnostic.id, default: 0] <= most
+      }
+      let more = met.filter { $0.value > most }.sorted { $0.key < $1.key }
+      return items(shown, files).joined() + more.map { "… and \($0.value - most) more of \($0.key)\n" }.joined()
+    case .json:
+      let counts = Counts(sorted)
+      let opening = "{\n  \"errors\": \(counts.errors), \"warnings\": \(counts.warnings), \"notes\": \(counts.notes),\n"
+      let list = items(sorted, files).joined(separator: ",\n")
+      return opening + "  \"diagnostics\": [" + (list.isEmpty ? "" : "\n\(list)\n  ") + "]\n}\n"
+    case .github: return items(sorted, files).joined()
+    case .sarif:
+      let list = items(sorted, files).joined(separator: ",\n")
+      return Self.sarifOpening + (list.isEmpty ? "" : "\n\(list)\n") + Self.sarifClosing
     }
   }
 
-  /// The text of each diagnostic, in printing order.
+  /// The text of each diagnostic.
   private func items(_ diagnostics: [Diagnostic], _ files: SourceFiles) -> [String] {
     var lines = Lines(files: files)
-    return Self.sorted(diagnostics).map { diagnostic in
+    return diagnostics.map { diagnostic in
       switch format {
       case .text: text(diagnostic, &lines)
       case .json: json(diagnostic, &lines)
@@ -146,7 +98,7 @@ package struct DiagnosticPrinter: Sendable {
 
   /// The number of each severity, such as "2 errors, 1 warning", or "no problems".
   package static func summary(_ diagnostics: [Diagnostic]) -> String {
-    Counts(sorted(diagnostics).map(\.severity)).summary
+    Counts(sorted(diagnostics)).summary
   }
 
   /// The line indices of files that have been used, and what is known about their names.

@@ -118,7 +118,7 @@ struct SecretMask {
   private static func isNearSecretName(_ name: String) -> Bool {
     let plain = name.utf8.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") }
     return brokenCodes.contains(plain)
-      || bareNames.contains { abs($0.count - plain.count) <= 1 && NearestName.editDistance($0, plain) <= 1 }
+      || bareNames.contains { abs($0.count - plain.count) <= 1 && editDistance($0, plain) <= 1 }
   }
 
   /// Words that look like credentials wherever they stand, and e-mail addresses that are not the fault itself.

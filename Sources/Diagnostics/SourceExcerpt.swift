@@ -1,3 +1,5 @@
+import Octets
+
 /// Finds line and column of a byte offset, and the line itself.
 struct LineIndex: Sendable {
   private let bytes: [UInt8]
@@ -28,15 +30,7 @@ struct LineIndex: Sendable {
     return starts[line]..<end
   }
 
-  private func lineNumber(of offset: Int) -> Int {
-    var low = 0
-    var high = starts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
-  }
+  private func lineNumber(of offset: Int) -> Int { starts.sortedCount { $0 <= offset } - 1 }
 }
 
 /// The part of a source line around a fault, and where the fault is in it.

@@ -95,24 +95,20 @@ package struct FolderIdentity: Equatable, Sendable {
 
   /// Whether `inner` is `outer` or lies in it. False if either does not exist or cannot be looked at.
   package static func lies(_ inner: String, in outer: String) -> Bool {
-    guard let outer = FolderIdentity(of: outer) else { return false }
-    var folder = open(inner, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    defer { close(folder) }
-    var last: FolderIdentity?
-    while folder >= 0 {
-      var information = stat()
-      guard fstat(folder, &information) == 0 else { return false }
-      let identity = FolderIdentity(information)
-      if identity == outer { return true }
-      // The parent of the root folder is the root itself.
-      if identity == last { return false }
-      last = identity
-      let parent = openat(folder, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      close(folder)
-      folder = parent
+    guard let outer = FolderIdentity(of: outer), var folder = fullPath(of: inner) else { return false }
+    while FolderIdentity(of: folder) != outer {
+      guard folder != "/", let slash = folder.lastIndex(of: "/") else { return false }
+      folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
     }
-    return false
+    return true
   }
+}
+
+/// The path of a file or folder from the root, without links. Nil, with the reason in `errno`, if it is not there.
+package func fullPath(of path: String) -> String? {
+  guard let full = realpath(path, nil) else { return nil }
+  defer { free(full) }
+  return String(cString: full)
 }
 
 /// Makes a folder with all folders above it that are not there.

@@ -448,7 +448,7 @@ struct ContentsReader {
   /// Whether the value of a whole day's end is a time within that day.
   private func isWithin(_ end: CalendarTime, _ property: ContentLine) -> Bool {
     switch CalendarValue.moment(property.value)?.value {
-    case .local(let time): time.time.secondsSinceMidnight > 0
+    case .floating(let time), .zoned(let time, _): time.time.secondsSinceMidnight > 0
     case .utc(let time): ownTime(time).time.secondsSinceMidnight > 0
     case .date, nil: false
     }
@@ -507,7 +507,7 @@ struct ContentsReader {
       // A whole day that is written as a moment is the day that it begins for the reader.
       if allDay || saysDate { return .date(ownTime(time).date) }
       return .utc(time)
-    case .local(let time):
+    case .floating(let time), .zoned(let time, _):
       if allDay || saysDate {
         if saysDate { report("value-date", property.valueBytes, property.name) }
         return .date(time.date)

@@ -1,5 +1,6 @@
 package import CivilTime
 import ContentLines
+import Octets
 
 /// Reads values of iCalendar properties (RFC 5545 §3.3), first strictly and then in forms that programs write.
 package enum CalendarValue {
@@ -12,61 +13,26 @@ package enum CalendarValue {
 
   // MARK: DATE and DATE-TIME
 
-  /// A DATE or DATE-TIME before its zone is known.
-  package enum Moment: Sendable, Hashable {
-    case date(CivilDate)
-    case local(CivilDateTime)
-    case utc(CivilDateTime)
-
-    /// The time on its own clock. Midnight for a day.
-    package var isDay: Bool { if case .date = self { true } else { false } }
-
-    package var wallClock: CivilDateTime {
-      switch self {
-      case .date(let date): CivilDateTime(date)
-      case .local(let time), .utc(let time): time
-      }
+  /// Reads `20260301` or `20260301T100000` with an optional `Z` (RFC 5545 §3.3.4, §3.3.5), and nothing else. A local time is floating:
+  /// its zone stands beside it.
+  package static func strictMoment(_ text: String) -> CalendarTime? {
+    guard [8, 15, 16].contains(text.utf8.count), text.utf8.allSatisfy({ $0.isDigit || $0 == 0x54 || $0 == 0x5A }) else {
+      return nil
     }
-  }
-
-  /// Reads `20260301` or `20260301T100000` with an optional `Z` (RFC 5545 §3.3.4, §3.3.5), and nothing else.
-  package static func strictMoment(_ text: String) -> Moment? {
-    let octets = text.utf8.span
-    guard octets.count == 8 || octets.count == 15 || octets.count == 16 else { return nil }
-    guard let year = digits(octets, 0, 4), let month = digits(octets, 4, 2), let day = digits(octets, 6, 2),
-      let date = CivilDate(year: year, month: month, day: day)
-    else { return nil }
-    if octets.count == 8 { return .date(date) }
-    guard octets[8] == 0x54, let hour = digits(octets, 9, 2), let minute = digits(octets, 11, 2), var second = digits(octets, 13, 2)
-    else { return nil }
-    // Read a leap second as the second before it (RFC 5545 §3.3.12).
-    if second == 60 { second = 59 }
-    guard let time = TimeOfDay(hour: hour, minute: minute, second: second) else { return nil }
-    let moment = CivilDateTime(date, time)
-    if octets.count == 15 { return .local(moment) }
-    return octets[15] == 0x5A ? .utc(moment) : nil
-  }
-
-  private static func digits(_ octets: Span<UInt8>, _ start: Int, _ count: Int) -> Int? {
-    guard start + count <= octets.count else { return nil }
-    var value = 0
-    for i in start..<start + count {
-      guard octets[i] >= 0x30, octets[i] <= 0x39 else { return nil }
-      value = value * 10 + Int(octets[i] - 0x30)
-    }
-    return value
+    // A leap second is the second before it (RFC 5545 §3.3.12).
+    return CalendarTime(text)
   }
 
   /// Also accepts what programs write: ISO 8601 punctuation, lower case, spaces, missing seconds, `24:00`, offsets, and years of
   /// two digits (up to 69 they are in the 2000s). `tolerated` is what was wrong.
-  package static func moment(_ text: String) -> (value: Moment, tolerated: String?)? {
+  package static func moment(_ text: String) -> (value: CalendarTime, tolerated: String?)? {
     if let strict = strictMoment(text) { return (strict, nil) }
     var scan = ValueScanner(text.trimmingSpaces().uppercased().utf8)
     guard let moment = looseMoment(&scan), scan.isAtEnd else { return nil }
     return (moment, "“\(text.prefix(40))” is not written as the standard asks: YYYYMMDD or YYYYMMDDTHHMMSS")
   }
 
-  private static func looseMoment(_ scan: inout ValueScanner) -> Moment? {
+  private static func looseMoment(_ scan: inout ValueScanner) -> CalendarTime? {
     guard let date = looseDate(&scan) else { return nil }
     if scan.isAtEnd { return .date(date) }
     guard scan.skip(0x54, 0x20), let hour = scan.number(2) else { return nil }
@@ -78,7 +44,7 @@ package enum CalendarValue {
     guard let time = TimeOfDay(hour: hour % 24, minute: minute, second: min(second, 59)), hour <= 24, hour < 24 || minute == 0
     else { return nil }
     let local = CivilDateTime(hour == 24 ? date.adding(days: 1) : date, time)
-    if scan.isAtEnd { return .local(local) }
+    if scan.isAtEnd { return .floating(local) }
     if scan.skip(0x5A) { return .utc(local) }
     // Convert a time with an offset to UTC.
     let sign: Int64 = scan.rest.first == 0x2D ? 1 : -1
@@ -188,13 +154,12 @@ package enum CalendarValue {
 
   /// Reads `+0100` or `-053000` (RFC 5545 §3.3.14): seconds east of UTC.
   package static func utcOffset(_ text: String) -> Int? {
-    let octets = text.utf8.span
-    guard octets.count == 5 || octets.count == 7, octets[0] == 0x2B || octets[0] == 0x2D, let hours = digits(octets, 1, 2),
-      let minutes = digits(octets, 3, 2), let seconds = octets.count == 7 ? digits(octets, 5, 2) : 0, hours < 24, minutes < 60,
-      seconds < 60
+    var scan = ValueScanner(text.utf8)
+    let sign = scan.rest.first == 0x2D ? -1 : 1
+    guard scan.skip(0x2B, 0x2D), let hours = scan.number(2), let minutes = scan.number(2),
+      let seconds = scan.isAtEnd ? 0 : scan.number(2), scan.isAtEnd, hours < 24, minutes < 60, seconds < 60
     else { return nil }
     let total = hours * 3600 + minutes * 60 + seconds
-    if octets[0] == 0x2D, total == 0 { return nil }
-    return octets[0] == 0x2D ? -total : total
+    return sign < 0 && total == 0 ? nil : sign * total
   }
 }

@@ -1,5 +1,7 @@
+import CivilTime
 import ContentLines
 public import Diagnostics
+import Recurrence
 
 /// Reports what a calendar app would drop, misread or refuse in any iCalendar file.
 ///
@@ -73,7 +75,7 @@ struct CalendarFacts {
 struct EventFacts {
   let event: CalendarComponent
   let start: ContentLine?
-  let moment: CalendarValue.Moment?
+  let moment: CalendarTime?
   let hasUID: Bool
   /// Whether another event of the file has the same UID and RECURRENCE-ID.
   let isRepeated: Bool
@@ -93,7 +95,7 @@ struct EventFacts {
       newZones.append((line, zone, definedZones.contains(zone), ZoneNames.looksLikeIANA(zone)))
     }
     rules = event.properties("RRULE").map {
-      RuleFacts(line: $0, rule: RuleText($0.value), event: event, start: start, from: moment)
+      RuleFacts(line: $0, text: RuleText($0.value), event: event, start: start, from: moment)
     }
   }
 
@@ -103,7 +105,7 @@ struct EventFacts {
 
   /// The start, if it is a time without a zone.
   var floatingStart: [ClientHit] {
-    if case .local? = moment, let start { start.hit(start.first("TZID") == nil) } else { [] }
+    if case .floating? = moment, let start { start.hit(start.first("TZID") == nil) } else { [] }
   }
 
   func utcStart(ofSeries: Bool) -> [ClientHit] {
@@ -120,8 +122,8 @@ struct EventFacts {
 
   /// DTEND with a time, in an event that begins with a day.
   var mixedEnd: [ClientHit] {
-    guard moment?.isDay == true, let end = event.property("DTEND") else { return [] }
-    return end.hit(CalendarValue.strictMoment(end.value)?.isDay == false)
+    guard moment?.isDate == true, let end = event.property("DTEND") else { return [] }
+    return end.hit(CalendarValue.strictMoment(end.value)?.isDate == false)
   }
 
   /// Texts with an unescaped comma or semicolon.
@@ -151,22 +153,25 @@ struct EventFacts {
 /// An RRULE, prepared for its rows.
 struct RuleFacts {
   let line: ContentLine
-  let rule: RuleText
+  let text: RuleText
   let event: CalendarComponent
   let start: ContentLine?
-  let from: CalendarValue.Moment?
+  let from: CalendarTime?
 
   /// The rule, if it can be read and meets a condition.
-  func at(_ holds: (RuleText) -> Bool) -> [ClientHit] { rule.faults.isEmpty ? line.valueHit(holds(rule)) : [] }
+  func at(_ holds: (RecurrenceRule) -> Bool) -> [ClientHit] { text.rule.map { line.valueHit(holds($0)) } ?? [] }
 
   /// Whether the rule is yearly from 29 February on, without naming a day.
-  var isYearlyFromLeapDay: Bool {
-    rule.frequency == "YEARLY" && rule.numbers["BYMONTHDAY"] == nil && rule.days.isEmpty
+  func isYearlyFromLeapDay(_ rule: RecurrenceRule) -> Bool {
+    rule.frequency == .yearly && rule.byMonthDay.isEmpty && rule.byDay.isEmpty
       && start?.value.dropFirst(4).hasPrefix("0229") == true
   }
 }
 
-extension RuleText {
-  func count(_ part: String) -> Int { numbers[part]?.count ?? 0 }
-  func has(_ part: String) -> Bool { numbers[part] != nil }
+extension RecurrenceRule {
+  /// UNTIL.
+  var until: CalendarTime? { if case .until(let last) = end { last } else { nil } }
+
+  /// How many values a part has that is a list of numbers.
+  func count(_ part: String) -> Int { Self.listParts.first { $0.name == part }.map { self[keyPath: $0.list].count } ?? 0 }
 }

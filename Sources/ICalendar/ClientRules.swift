@@ -1,5 +1,7 @@
+import CivilTime
 import ContentLines
 import Diagnostics
+import Recurrence
 
 /// What each calendar app makes of a feed: Data/clients.txt says so, and here is where each of its conditions holds.
 enum ClientRules {
@@ -32,7 +34,7 @@ enum ClientRules {
     let part = condition.split(separator: " ").last.map(String.init) ?? ""
     guard part == part.uppercased() else { return nil }
     let isSeveral = condition.hasPrefix("several ")
-    return { $0.at { isSeveral ? $0.count(part) > 1 : $0.has(part) } }
+    return { $0.at { $0.count(part) > (isSeveral ? 1 : 0) } }
   }
 
   private static let inCalendars: Conditions<CalendarFacts> = [
@@ -128,28 +130,27 @@ enum ClientRules {
 
   private static let inRules: Conditions<RuleFacts> = [
     "fault": { facts in
-      facts.rule.faults.prefix(1).map { ClientHit(bytes: facts.line.valueBytes($0.range), detail: $0.message) }
+      facts.text.fault.map { [ClientHit(bytes: facts.line.valueBytes($0.range), detail: $0.message)] } ?? []
     },
-    "no-month": { $0.at { $0.frequency == "YEARLY" && $0.count("BYMONTHDAY") > 0 && !$0.has("BYMONTH") } },
+    "no-month": { $0.at { $0.frequency == .yearly && !$0.byMonthDay.isEmpty && $0.byMonth.isEmpty } },
     "until-local": { facts in
-      facts.at { if case .local? = $0.until, case .local? = facts.from { facts.start?.first("TZID") != nil } else { false } }
+      facts.at { if case .floating? = $0.until, case .floating? = facts.from { facts.start?.first("TZID") != nil } else { false } }
     },
-    "until-day": { facts in facts.at { $0.until?.isDay == true && facts.from?.isDay == false } },
-    "until-time": { facts in facts.at { $0.until?.isDay == false && facts.from?.isDay == true } },
-    "position-without-day": { $0.at { $0.has("BYSETPOS") && $0.days.isEmpty } },
+    "until-day": { facts in facts.at { $0.until?.isDate == true && facts.from?.isDate == false } },
+    "until-time": { facts in facts.at { $0.until?.isDate == false && facts.from?.isDate == true } },
+    "position-without-day": { $0.at { !$0.bySetPosition.isEmpty && $0.byDay.isEmpty } },
     "short": { facts in
-      let isShort = ["SECONDLY", "MINUTELY", "HOURLY"].contains(facts.rule.frequency)
-      return facts.at { _ in isShort }.map { ClientHit(bytes: $0.bytes, detail: facts.rule.frequency) }
+      facts.at { $0.frequency < .daily }.map { ClientHit(bytes: $0.bytes, detail: facts.text.rule?.frequency.text ?? "") }
     },
     "several-rules": { facts in facts.at { _ in facts.event.properties("RRULE").count > 1 } },
-    "position-of-month-days": { $0.at { $0.has("BYSETPOS") && $0.frequency == "MONTHLY" && $0.count("BYMONTHDAY") > 1 } },
+    "position-of-month-days": { $0.at { !$0.bySetPosition.isEmpty && $0.frequency == .monthly && $0.byMonthDay.count > 1 } },
     "position-otherwise": {
-      $0.at { $0.has("BYSETPOS") && !($0.frequency == "MONTHLY" && ($0.count("BYMONTHDAY") > 1 || !$0.days.isEmpty)) }
+      $0.at { !$0.bySetPosition.isEmpty && !($0.frequency == .monthly && ($0.byMonthDay.count > 1 || !$0.byDay.isEmpty)) }
     },
-    "leap-day": { facts in facts.at { _ in facts.isYearlyFromLeapDay } },
-    "yearly-position": { $0.at { $0.frequency == "YEARLY" && $0.has("BYSETPOS") } },
-    "dates-beside-endless-rule": { facts in facts.at { facts.event.has("RDATE") && $0.count == nil && $0.until == nil } },
-    "mixed-days": { $0.at { $0.days.contains { $0.ordinal == nil } && $0.days.contains { $0.ordinal != nil } } },
+    "leap-day": { facts in facts.at(facts.isYearlyFromLeapDay) },
+    "yearly-position": { $0.at { $0.frequency == .yearly && !$0.bySetPosition.isEmpty } },
+    "dates-beside-endless-rule": { facts in facts.at { facts.event.has("RDATE") && $0.end == .never } },
+    "mixed-days": { $0.at { $0.byDay.contains { $0.ordinal == nil } && $0.byDay.contains { $0.ordinal != nil } } },
   ]
 }
 

@@ -12,15 +12,12 @@ public struct CalendarComponent: Sendable, Hashable {
   public var bytes: Range<Int>
   /// The place of the BEGIN line.
   public var beginBytes: Range<Int>
-  /// False if its END is missing.
-  public var isClosed: Bool
 
   public init(name: String, file: FileID, beginBytes: Range<Int>) {
     (self.name, self.file, self.beginBytes) = (name, file, beginBytes)
     bytes = beginBytes
     properties = []
     components = []
-    isClosed = false
   }
 
   /// The first property with a name (upper case).

@@ -87,7 +87,7 @@ struct FeedJudge {
     case "VTIMEZONE": judgeZone(component)
     case "STANDARD", "DAYLIGHT":
       if let start = component.property("DTSTART") {
-        guard case .local? = CalendarValue.strictMoment(start.value), start.first("TZID") == nil else {
+        guard case .floating? = CalendarValue.strictMoment(start.value), start.first("TZID") == nil else {
           fail("zone/local", start.valueBytes, component.name)
           break
         }
@@ -205,7 +205,7 @@ struct FeedJudge {
         fail("uri/closed", property.valueBytes, property.name, scheme)
       }
     case .utcOffset: if CalendarValue.utcOffset(value) == nil { bad("offset") }
-    case .rule: for fault in RuleText(value).faults { fail("rule/part", property.valueBytes(fault.range), fault.message) }
+    case .rule: if let fault = RuleText(value).fault { fail("rule/part", property.valueBytes(fault.range), fault.message) }
     case .binary:
       if property.first("ENCODING")?.uppercased() != "BASE64" { fail("binary/encoding", property.bytes, property.name) }
       if !ValueForm.isBase64(value) { bad("binary/form") }
@@ -224,13 +224,13 @@ struct FeedJudge {
         fail("date/form", property.valueBytes, property.name, piece.prefix(40), type == .date ? "date" : "date with a time")
         return
       }
-      let isDay = moment.isDay
+      let isDay = moment.isDate
       if isDay, type != .date {
         fail("date/day", property.valueBytes, property.name, property.name)
       } else if !isDay, type == .date {
         fail("date/time", property.valueBytes, property.name)
       }
-      guard case .local(let time) = moment else {
+      guard case .floating(let time) = moment else {
         if zone != nil { fail(isDay ? "zone/day" : "zone/utc", property.bytes) }
         continue
       }
@@ -277,7 +277,7 @@ struct FeedJudge {
     }
     if let duration = component.property("DURATION"), let parts = CalendarValue.strictDuration(duration.value) {
       if parts.totalSeconds < 0 { fail("duration/negative", duration.valueBytes) }
-      if case .date = from, parts.hasTime { fail("duration/day", duration.valueBytes) }
+      if from.isDate, parts.hasTime { fail("duration/day", duration.valueBytes) }
     }
     for property in component.properties
     where property.name == "EXDATE" || property.name == "RDATE" || property.name == "RECURRENCE-ID" {
@@ -295,25 +295,25 @@ struct FeedJudge {
       }
     }
     for line in component.properties("RRULE") {
-      let rule = RuleText(line.value)
+      guard let rule = RuleText(line.value).rule else { continue }
       if let until = rule.until, Clock(until, of: nil) != clock.ofUntil { fail("until/kind", line.valueBytes, clock.ofUntil.title) }
-      judgeStart(from, line)
-      if case .date = from, let part = rule.partsOfTimes.first { fail("rule/day", line.valueBytes, part) }
+      judgeStart(from, rule, line)
+      let partOfTimes = RecurrenceRule.listParts.prefix(3).last { !rule[keyPath: $0.list].isEmpty }
+      if from.isDate, let partOfTimes { fail("rule/day", line.valueBytes, partOfTimes.name) }
     }
   }
 
   /// A DTSTART that its rule does not have is shown by some apps and not by others (RFC 5545 §3.8.5.3: "SHOULD be synchronized").
-  private mutating func judgeStart(_ from: CalendarValue.Moment, _ line: ContentLine) {
-    guard var rule = try? RecurrenceRule(parsing: line.value) else { return }
+  private mutating func judgeStart(_ from: CalendarTime, _ rule: RecurrenceRule, _ line: ContentLine) {
+    var rule = rule
     // A series may have been cut off before its first date.
     rule.end = .never
-    let start: CalendarTime = if case .date(let day) = from { .date(day) } else { .floating(from.wallClock) }
-    let clock = start.wallClock
-    let first = RecurrenceSet(start: start, rules: [rule]).occurrences(in: clock..<clock.adding(seconds: 1), limit: 1)
+    let clock = from.wallClock
+    let first = RecurrenceSet(start: from, rules: [rule]).occurrences(in: clock..<clock.adding(seconds: 1), limit: 1)
     if first.starts.isEmpty, !first.isTruncated { fail("start-not-in-rule", line.valueBytes) }
   }
 
-  private mutating func judgeEnd(_ from: CalendarValue.Moment, _ clock: Clock, _ end: ContentLine, _ to: CalendarValue.Moment) {
+  private mutating func judgeEnd(_ from: CalendarTime, _ clock: Clock, _ end: ContentLine, _ to: CalendarTime) {
     let own = Clock(to, of: end)
     guard own.isComparable(to: clock) else { return fail("kind/end", end.bytes, end.name) }
     guard own == clock, to.wallClock <= from.wallClock else { return }
@@ -329,11 +329,11 @@ struct FeedJudge {
     case day, floating, utc
     case zone(String)
 
-    init(_ moment: CalendarValue.Moment, of property: ContentLine?) {
+    init(_ moment: CalendarTime, of property: ContentLine?) {
       switch moment {
       case .date: self = .day
       case .utc: self = .utc
-      case .local: self = property?.first("TZID").map { .zone($0) } ?? .floating
+      case .floating, .zoned: self = property?.first("TZID").map { .zone($0) } ?? .floating
       }
     }
 

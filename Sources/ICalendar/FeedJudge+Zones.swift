@@ -1,5 +1,6 @@
 import CivilTime
 import ContentLines
+import Recurrence
 
 /// Checks a VTIMEZONE by itself and against the times that use it (RFC 5545 §3.6.5).
 ///
@@ -15,33 +16,32 @@ extension FeedJudge {
   /// Checks that an observance's rule ends as it must and includes the observance's start.
   private mutating func judgeOnsets(_ observance: CalendarComponent) {
     guard let line = observance.property("RRULE") else { return }
-    let rule = RuleText(line.value)
-    guard rule.faults.isEmpty else { return }
+    guard let rule = RuleText(line.value).rule else { return }
     switch rule.until {
-    case .local?, .date?: fail("until/zone", line.valueBytes, observance.name)
     case .utc?, nil: break
+    default: fail("until/zone", line.valueBytes, observance.name)
     }
-    guard let start = observance.property("DTSTART"), case .local(let onset)? = CalendarValue.strictMoment(start.value) else {
+    guard let start = observance.property("DTSTART"), case .floating(let onset)? = CalendarValue.strictMoment(start.value) else {
       return
     }
     if !Self.has(rule, onset.date) { fail("zone/start", start.valueBytes, observance.name) }
   }
 
   /// False only if a yearly rule of months, weekdays and days of the month does not include the day.
-  private static func has(_ rule: RuleText, _ date: CivilDate) -> Bool {
-    guard rule.frequency == "YEARLY", rule.numbers.keys.allSatisfy({ $0 == "BYMONTH" || $0 == "BYMONTHDAY" }) else { return true }
+  private static func has(_ rule: RecurrenceRule, _ date: CivilDate) -> Bool {
+    let others = RecurrenceRule.listParts.filter { $0.name != "BYMONTH" && $0.name != "BYMONTHDAY" }
+    guard rule.frequency == .yearly, others.allSatisfy({ rule[keyPath: $0.list].isEmpty }) else { return true }
     let (year, month, day) = date.yearMonthDay
     // Outlook begins every rule in 1601, to say that it has always been so.
     if year == 1601 { return true }
-    if let months = rule.numbers["BYMONTH"], !months.contains(month) { return false }
+    if !rule.byMonth.isEmpty, !rule.byMonth.contains(month) { return false }
     let length = CivilDate.daysInMonth(year: year, month: month)
-    if let days = rule.numbers["BYMONTHDAY"], !days.contains(where: { $0 == day || length + 1 + $0 == day }) { return false }
-    if rule.days.isEmpty { return true }
+    if !rule.byMonthDay.isEmpty, !rule.byMonthDay.contains(where: { $0 == day || length + 1 + $0 == day }) { return false }
+    if rule.byDay.isEmpty { return true }
     // Without a month, the ordinal of a weekday counts in the year.
-    if rule.numbers["BYMONTH"] == nil, rule.days.contains(where: { $0.ordinal != nil }) { return true }
-    let weekday = RuleText.weekdays[Int(date.weekday.isoNumber) - 1]
-    return rule.days.contains { wanted in
-      guard wanted.weekday == weekday else { return false }
+    if rule.byMonth.isEmpty, rule.byDay.contains(where: { $0.ordinal != nil }) { return true }
+    return rule.byDay.contains { wanted in
+      guard wanted.weekday == date.weekday else { return false }
       guard let ordinal = wanted.ordinal else { return true }
       return ordinal == (day - 1) / 7 + 1 || ordinal == -((length - day) / 7 + 1)
     }
@@ -64,8 +64,7 @@ extension FeedJudge {
 
   private static func isEndless(_ observance: CalendarComponent) -> Bool {
     guard let line = observance.property("RRULE") else { return false }
-    let rule = RuleText(line.value)
-    return rule.faults.isEmpty && rule.until == nil && rule.count == nil && observance.property("RDATE") == nil
+    return RuleText(line.value).rule?.end == .never && observance.property("RDATE") == nil
   }
 
   private static func offsets(_ observance: CalendarComponent) -> (from: Int, to: Int)? {
@@ -86,7 +85,7 @@ extension FeedJudge {
   static func beginning(of zone: CalendarComponent) -> CivilDateTime? {
     var first: CivilDateTime?
     for observance in zone.components where observance.name == "STANDARD" || observance.name == "DAYLIGHT" {
-      guard let start = observance.property("DTSTART"), case .local(let onset)? = CalendarValue.strictMoment(start.value) else {
+      guard let start = observance.property("DTSTART"), case .floating(let onset)? = CalendarValue.strictMoment(start.value) else {
         return nil
       }
       first = first.map { min($0, onset) } ?? onset

@@ -1,14 +1,6 @@
 import ContentLines
 public import Diagnostics
 
-/// Whether faults are errors or only worth knowing.
-public enum ReadingMode: Sendable, Hashable {
-  /// For our own output. Every fault is an error.
-  case strict
-  /// For foreign input. Everything that can be understood is read, and the diagnostics say what was wrong.
-  case tolerant
-}
-
 /// Reads iCalendar bytes into components (RFC 5545 §3.4, §3.6).
 ///
 /// Keeps every well-formed part of a file: a broken block does not affect others. The result does not depend on the mode, only the
@@ -81,7 +73,7 @@ struct ComponentBuilder {
     if name != line.value { report("block-name", line.valueBytes) }
     if name == "VCALENDAR", !open.isEmpty {
       report("missing-end/calendar", line.bytes, open[open.count - 1].name)
-      while !open.isEmpty { close(at: line.bytes.lowerBound, closed: false) }
+      while !open.isEmpty { close(at: line.bytes.lowerBound) }
     }
     if open.isEmpty, name != "VCALENDAR" {
       report("outside-calendar", line.bytes, name)
@@ -90,7 +82,7 @@ struct ComponentBuilder {
     // VEVENT, VTODO, VJOURNAL and VTIMEZONE belong directly in VCALENDAR. Inside another block they show that its END is missing.
     if CalendarNames.topLevel.contains(name), open.count > 1 {
       report("missing-end/block", line.bytes, name, open[open.count - 1].name)
-      while open.count > 1 { close(at: line.bytes.lowerBound, closed: false) }
+      while open.count > 1 { close(at: line.bytes.lowerBound) }
     }
     guard open.count < ICalendarReader.maximumDepth else {
       report("too-deep", line.bytes, ICalendarReader.maximumDepth)
@@ -107,21 +99,20 @@ struct ComponentBuilder {
     }
     while open.count - 1 > index {
       report("missing-end/inner", line.bytes, name, open[open.count - 1].name)
-      close(at: line.bytes.lowerBound, closed: false)
+      close(at: line.bytes.lowerBound)
     }
-    close(at: line.bytes.upperBound, closed: true)
+    close(at: line.bytes.upperBound)
   }
 
-  private mutating func close(at end: Int, closed: Bool) {
+  private mutating func close(at end: Int) {
     guard var component = open.popLast() else { return }
     component.bytes = component.bytes.lowerBound..<max(component.bytes.lowerBound, end)
-    component.isClosed = closed
     if open.isEmpty { calendars.append(component) } else { open[open.count - 1].components.append(component) }
   }
 
   mutating func finish(at end: Int) {
     if let last = open.last { report("missing-end/file", end..<end, last.name) }
-    while !open.isEmpty { close(at: end, closed: false) }
+    while !open.isEmpty { close(at: end) }
     if calendars.isEmpty { report("no-calendar", 0..<0) }
     list.tellLeftOut("more faults of blocks in this file")
   }

@@ -119,13 +119,10 @@ package struct RevisionLedger: Sendable, Equatable {
   private func kept() -> [(key: String, value: Entry)] {
     let all = entries.sorted { $0.key < $1.key }
     guard all.count > Self.maximumEntries else { return all }
-    let newestFirst = all.sorted { a, b in
-      let (x, y) = (used.contains(a.key), used.contains(b.key))
-      if x != y { return x }
-      let (s, t) = (a.value.revision.modified, b.value.revision.modified)
-      return s != t ? s > t : a.key < b.key
+    func rank(_ entry: (key: String, value: Entry)) -> (Int, Int64, String) {
+      (used.contains(entry.key) ? 0 : 1, -entry.value.revision.modified.secondsSinceEpoch, entry.key)
     }
-    return newestFirst.prefix(Self.maximumEntries).sorted { $0.key < $1.key }
+    return all.sorted { rank($0) < rank($1) }.prefix(Self.maximumEntries).sorted { $0.key < $1.key }
   }
 
   /// Reads what `print` wrote. `isWhole` is false if anything is missing or changed or if another version wrote it. Then the result

@@ -84,7 +84,7 @@ enum RuleMending {
 
   /// As loosely as DTSTART. A day beyond its month is the month's last.
   private static func until(_ text: String) -> String? {
-    if let read = CalendarValue.moment(text)?.value { return write(read) }
+    if let read = CalendarValue.moment(text)?.value { return read.text }
     let digits = text.filter(\.isNumber)
     guard digits.count >= 8, let year = Int(digits.prefix(4)), let month = Int(digits.dropFirst(4).prefix(2)),
       (1...12).contains(month),
@@ -92,15 +92,7 @@ enum RuleMending {
     else { return nil }
     let last = min(day, CivilDate.daysInMonth(year: year, month: month))
     let date = String(digits.prefix(6)) + (last < 10 ? "0" : "") + String(last)
-    return CalendarValue.moment(date + text.drop { $0 != "T" }).map { write($0.value) } ?? date
-  }
-
-  private static func write(_ moment: CalendarValue.Moment) -> String {
-    switch moment {
-    case .date(let date): CalendarTime.date(date).text
-    case .local(let time): CalendarTime.floating(time).text
-    case .utc(let time): CalendarTime.utc(time).text
-    }
+    return CalendarValue.moment(date + text.drop { $0 != "T" }).map(\.value.text) ?? date
   }
 
   /// Of a rule that says both how often and until when, whether the count ends it first.

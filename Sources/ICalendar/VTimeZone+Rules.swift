@@ -58,9 +58,7 @@ extension VTimeZone {
   private static func local(_ text: String, offset: Int) -> CivilDateTime? {
     switch CalendarValue.moment(text)?.value {
     case .utc(let time)?: time.adding(seconds: Int64(offset))
-    case .local(let time)?: time
-    case .date(let date)?: CivilDateTime(date)
-    case nil: nil
+    case let time: time?.wallClock
     }
   }
 

@@ -47,9 +47,8 @@ public enum VTimeZone {
 
   /// A UTC-OFFSET value (§3.3.14): `+0100`, with seconds only if they are not zero.
   static func offset(_ seconds: Int) -> String {
-    func two(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
     let size = abs(seconds)
-    let text = (seconds < 0 ? "-" : "+") + two(size / 3600) + two(size / 60 % 60)
-    return size % 60 == 0 ? text : text + two(size % 60)
+    let text = (seconds < 0 ? "-" : "+") + padded(size / 3600, 2) + padded(size / 60 % 60, 2)
+    return size % 60 == 0 ? text : text + padded(size % 60, 2)
   }
 }

@@ -64,8 +64,7 @@ public enum ZoneNames {
     let minutes = digits.count <= 2 ? number * 60 : number / 100 * 60 + number % 100
     guard minutes <= 18 * 60 else { return nil }
     let offset = (sign == "+" ? 1 : -1) * minutes
-    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-    let label = "UTC\(offset < 0 ? "-" : "+")\(two(minutes / 60)):\(two(minutes % 60))"
+    let label = "UTC\(offset < 0 ? "-" : "+")\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"
     return ZoneRules(id: TimeZoneID(label), fixedOffset: Int32(offset * 60), abbreviation: label)
   }
 
@@ -112,10 +111,5 @@ extension String {
     lastIndex(of: " ").map { self[..<$0] } ?? self[...]
   }
 
-  func trimmingSpaces() -> String {
-    var text = self[...]
-    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
-    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-    return String(text)
-  }
+  func trimmingSpaces() -> String { trimmed { $0 == " " || $0 == "\t" } }
 }

@@ -21,15 +21,7 @@ struct ForeignText {
     if isBig || isLittle {
       finding = Diagnostic(.note, "json.encoding", "this file is written in UTF-16", at: span(0..<2), hint: save)
       let hasMark = [[0xFE, 0xFF], [0xFF, 0xFE]].contains { file.starts(with: $0) }
-      var place = hasMark ? 2 : 0
-      let units = stride(from: place, to: file.count - 1, by: 2).map { i in
-        UInt16(file[isBig ? i : i + 1]) << 8 | UInt16(file[isBig ? i + 1 : i])
-      }
-      for scalar in String(decoding: units, as: UTF16.self).unicodeScalars {
-        add(scalar, from: place)
-        place += scalar.value > 0xFFFF ? 4 : 2
-      }
-      places.append(file.count)
+      (bytes, places) = utf8(ofUTF16: file, from: hasMark ? 2 : 0, isBigEndian: isBig)
       return
     }
     finding = Diagnostic(.warning, "json.not-utf-8", "")
@@ -39,7 +31,9 @@ struct ForeignText {
       if length == 0 {
         if count == 0 { first = place }
         count += 1
-        add(windows1252(file[place]), from: place)
+        let letter = windows1252(file[place]).utf8
+        bytes += letter
+        places += repeatElement(place, count: letter.count)
         place += 1
       } else {
         for _ in 0..<length {
@@ -54,12 +48,5 @@ struct ForeignText {
     finding.message = "\(count) \(count == 1 ? "letter is" : "letters are") not UTF-8, and read as Windows-1252"
     finding.span = span(first..<first + 1)
     finding.hint = "save the file again with the encoding UTF-8"
-  }
-
-  private mutating func add(_ scalar: Unicode.Scalar, from place: Int) {
-    for byte in String(scalar).utf8 {
-      bytes.append(byte)
-      places.append(place)
-    }
   }
 }

@@ -62,6 +62,41 @@ extension JSONText {
   }
 }
 
+extension JSONText {
+  /// Reads one JSON text that people write by hand: like `read`, but `//` begins a comment, and a comma may stand behind the last value.
+  package static func readByHand(_ bytes: [UInt8], file: FileID) -> (JSONValue?, [Diagnostic]) {
+    let (value, faults) = read(bytes, file: file)
+    guard value == nil else { return (value, faults) }
+    let (plain, told) = read(withoutComments(bytes), file: file)
+    return plain == nil ? (nil, faults) : (plain, told)
+  }
+
+  /// Blanks in place of comments and of commas before a bracket, so that everything else keeps its place.
+  private static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
+    var (plain, comma, place) = (bytes, Int?.none, 0)
+    while place < plain.count {
+      switch plain[place] {
+      case UInt8(ascii: "\""):
+        comma = nil
+        place += 1
+        while place < plain.count, plain[place] != UInt8(ascii: "\"") { place += plain[place] == UInt8(ascii: "\\") ? 2 : 1 }
+      case UInt8(ascii: "/") where plain[place...].starts(with: "//".utf8):
+        let end = plain[place...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? plain.count
+        for comment in place..<end { plain[comment] = 0x20 }
+        place = end - 1
+      case UInt8(ascii: ","): comma = place
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if let comma { plain[comma] = 0x20 }
+        comma = nil
+      case 0x20, 0x0A, 0x0D, 0x09: break
+      default: comma = nil
+      }
+      place += 1
+    }
+    return plain
+  }
+}
+
 /// One value of a document: what it is, where it is, and where the next one begins.
 @frozen package struct JSONNode: Sendable {
   /// Of the value's bytes; for a string without its quotation marks.

@@ -32,6 +32,14 @@ extension UInt128 {
   }
 }
 
+extension StringProtocol {
+  /// Without the characters of a kind at both ends.
+  package func trimmed(of isOuter: (Character) -> Bool) -> String {
+    let rest = drop(while: isOuter)
+    return rest.lastIndex { !isOuter($0) }.map { String(rest[...$0]) } ?? ""
+  }
+}
+
 extension String {
   /// With `%XX` for each octet that may not stand as it is (RFC 3986 §2.1).
   package func percentEncoded(but isPlain: (UInt8) -> Bool) -> String {
@@ -49,10 +57,12 @@ extension String {
 }
 
 /// What `%XX` stands for put in its place. A % without two digits behind it stays.
-package func percentDecoded<Text: Collection<UInt8>>(_ text: Text) -> [UInt8] {
+///
+/// - Parameter mark: what stands before the digits, if that is another sign.
+package func percentDecoded<Text: Collection<UInt8>>(_ text: Text, mark: Unicode.Scalar = "%") -> [UInt8] {
   var (plain, rest) = ([UInt8](), text[...])
   while let octet = rest.popFirst() {
-    if octet == UInt8(ascii: "%"), let high = rest.first?.hexValue, let low = rest.dropFirst().first?.hexValue {
+    if octet == UInt8(ascii: mark), let high = rest.first?.hexValue, let low = rest.dropFirst().first?.hexValue {
       plain.append(high << 4 | low)
       rest = rest.dropFirst(2)
     } else {

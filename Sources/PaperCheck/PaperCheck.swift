@@ -147,11 +147,10 @@ package struct PaperCheck: Sendable {
 
   /// The address of a folder, with a slash at its end.
   static func address(of folder: String) throws(ChildProcess.Failure) -> String {
-    guard let real = realpath(folder, nil) else {
+    guard let real = fullPath(of: folder) else {
       throw ChildProcess.Failure(said: "found", folder, String(cString: strerror(errno)))
     }
-    defer { free(real) }
-    return "file://" + String(cString: real).percentEncoded + "/"
+    return "file://" + real.percentEncoded + "/"
   }
 
   private func output(_ program: String, _ arguments: [String]) throws(ChildProcess.Failure) -> [UInt8] {
@@ -161,9 +160,7 @@ package struct PaperCheck: Sendable {
   }
 
   static func write(_ bytes: [UInt8], to path: String) throws(ChildProcess.Failure) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    defer { if descriptor >= 0 { close(descriptor) } }
-    guard descriptor >= 0, writeAll(bytes, to: descriptor) else {
+    guard replaceFile(path, with: bytes, mode: 0o600) else {
       throw ChildProcess.Failure(said: "written", path, String(cString: strerror(errno)))
     }
   }

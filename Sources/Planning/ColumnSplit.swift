@@ -9,8 +9,7 @@ extension SitePlan {
 /// The columns of family tables that each event is in: those of its people, or the last one, which is for everyone. Events of all
 /// members and of nobody in particular go there.
 ///
-/// Computed once, because each event is on many days and each day in four tables. Uses flat arrays, so that the lookups for each
-/// occurrence count no references.
+/// Computed once, because each event is on many days and each day in four tables.
 package struct ColumnSplit: Sendable {
   /// One entry of a column.
   package struct Entry: Sendable, Hashable {
@@ -27,58 +26,34 @@ package struct ColumnSplit: Sendable {
 
   /// How many members there are. Each may have a column, and everyone's comes after theirs.
   private let memberCount: Int
-  /// For each event, the index of its first column in `columns`, and the end of the last. Then the same for each entry of
-  /// `answered`.
-  private let starts: [Int32]
-  private let columns: [Entry]
-  /// Changes of one date that have answers of their own, as event and override, with their index in `starts`.
-  private let answered: [SIMD2<Int32>: Int32]
+  /// For each event.
+  private let columns: [[Entry]]
+  /// For changes of one date that have answers of their own, as event and override.
+  private let answered: [SIMD2<Int32>: [Entry]]
 
   /// - Complexity: O(members + people of all events).
   package init(_ plan: SitePlan) {
     let everyone = plan.tribe.members.count
     let isCurrent = plan.tribe.members.map(\.isCurrent)
     let currentCount = isCurrent.count { $0 }
-    var starts: [Int32] = [0]
-    var columns: [Entry] = []
-    starts.reserveCapacity(plan.tribe.events.count + 1)
-    columns.reserveCapacity(plan.tribe.events.count * 3)
-    func end(from first: Int) {
-      let count = columns.count - first
-      if count == 0 || currentCount > 1 && columns[first...].count(where: { isCurrent[$0.position] }) == currentCount {
-        columns.removeLast(count)
-        columns.append(Entry(position: everyone, isWaiting: false))
-      }
-      starts.append(Int32(columns.count))
-    }
-    var changes: [SIMD2<Int32>] = []
-    for index in plan.tribe.events.indices {
-      let first = columns.count
-      // Read single fields: a copy of the whole event would count many references.
-      if let owner = plan.tribe.events[index].owner { columns.append(Entry(position: owner, isWaiting: false)) }
-      // People who have declined are left out.
-      for invitation in plan.tribe.events[index].invitations where invitation.response != .declined {
-        let column = invitation.member
-        // If somebody is listed twice, their part as owner counts, then the first.
-        if columns[first...].contains(where: { $0.position == column }) { continue }
-        columns.append(Entry(position: column, isWaiting: invitation.response == .notAnswered))
-      }
-      end(from: first)
-      for place in plan.tribe.events[index].overrides.indices where !plan.tribe.events[index].overrides[place].answers.isEmpty {
-        changes.append([Int32(index), Int32(place)])
-      }
-    }
-    var answered: [SIMD2<Int32>: Int32] = [:]
-    for change in changes {
-      let first = columns.count
-      let event = plan.tribe.events[Int(change.x)]
-      for person in event.people(on: event.overrides[Int(change.y)]) where person.response != .declined {
+    func columns(_ people: [Event.Invitation]) -> [Entry] {
+      var columns: [Entry] = []
+      // People who have declined are left out. If somebody is listed twice, their part as owner counts, then the first.
+      for person in people where person.response != .declined && !columns.contains(where: { $0.position == person.member }) {
         columns.append(Entry(position: person.member, isWaiting: person.response == .notAnswered))
       }
-      answered[change] = Int32(starts.count - 1)
-      end(from: first)
+      let areAll = currentCount > 1 && columns.count { isCurrent[$0.position] } == currentCount
+      return columns.isEmpty || areAll ? [Entry(position: everyone, isWaiting: false)] : columns
     }
-    (self.answered, memberCount, self.starts, self.columns) = (answered, everyone, starts, columns)
+    memberCount = everyone
+    self.columns = plan.tribe.events.map { columns($0.people()) }
+    var answered: [SIMD2<Int32>: [Entry]] = [:]
+    for (index, event) in plan.tribe.events.enumerated() {
+      for (place, change) in event.overrides.enumerated() where !change.answers.isEmpty {
+        answered[[Int32(index), Int32(place)]] = columns(event.people(on: change))
+      }
+    }
+    self.answered = answered
   }
 
   /// The entries of all columns on some days.
@@ -104,11 +79,10 @@ package struct ColumnSplit: Sendable {
     package subscript(box box: Int) -> Range<Int> { Int(starts[box])..<Int(starts[box + 1]) }
   }
 
-  /// The range of an occurrence's columns.
-  private func places(of index: Int32, _ plan: SitePlan) -> Range<Int> {
-    var row = Int(plan.items[Int(index)].event)
-    if !answered.isEmpty, let own = answered[[Int32(row), plan.items[Int(index)].override]] { row = Int(own) }
-    return Int(starts[row])..<Int(starts[row + 1])
+  /// The columns of an occurrence.
+  private func entries(of index: Int32, _ plan: SitePlan) -> [Entry] {
+    let item = plan.items[Int(index)]
+    return (answered.isEmpty ? nil : answered[[item.event, item.override]]) ?? columns[Int(item.event)]
   }
 
   /// The members who have a column on some days, and for each member, and everyone, which one it is.
@@ -117,7 +91,7 @@ package struct ColumnSplit: Sendable {
     var isShown = plan.tribe.members.map { $0.isThere(in: first...last) } + [false]
     if isShown.dropLast().contains(false) {
       for date in dates {
-        for index in plan.days[date] { for place in places(of: index, plan) { isShown[columns[place].position] = true } }
+        for index in plan.days[date] { for entry in entries(of: index, plan) { isShown[entry.position] = true } }
       }
     }
     let members = (0..<memberCount).filter { isShown[$0] }
@@ -130,35 +104,16 @@ package struct ColumnSplit: Sendable {
   package func days(_ dates: [CivilDate], _ plan: SitePlan) -> Days {
     let (shown, columnOf) = self.shown(on: dates, plan)
     var days = Days(members: shown)
-    days.starts.reserveCapacity(dates.count * days.columnCount + 1)
-    var next = [Int32](repeating: 0, count: days.columnCount)
     for date in dates {
-      let here = plan.days[date]
-      for column in next.indices { next[column] = 0 }
-      var total = 0
-      for index in here {
-        for place in places(of: index, plan) {
-          next[columnOf[columns[place].position]] += 1
-          total += 1
+      var boxes = [[Entry]](repeating: [], count: days.columnCount)
+      for (position, index) in plan.days[date].enumerated() {
+        for entry in entries(of: index, plan) {
+          boxes[columnOf[entry.position]].append(Entry(position: position, isWaiting: entry.isWaiting))
         }
       }
-      var start = Int32(days.entries.count)
-      for column in next.indices {
-        let count = next[column]
-        next[column] = start
-        start += count
-        days.starts.append(start)
-      }
-      days.entries.append(contentsOf: repeatElement(Entry(position: 0, isWaiting: false), count: total))
-      var position = 0
-      for index in here {
-        for place in places(of: index, plan) {
-          let column = columns[place]
-          let shown = columnOf[column.position]
-          days.entries[Int(next[shown])] = Entry(position: position, isWaiting: column.isWaiting)
-          next[shown] += 1
-        }
-        position += 1
+      for box in boxes {
+        days.entries += box
+        days.starts.append(Int32(days.entries.count))
       }
     }
     return days

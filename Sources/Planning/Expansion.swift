@@ -169,16 +169,9 @@ private struct EventExpansion {
     ownZone = zone(of: event.when.start)
     // Add a day for other zones' clocks, and the event's length to find occurrences that are still running.
     let slack: Int64 = 2 * 86_400
-    // Add the shift of "this and all following" changes, which can move occurrences into the shown range.
-    let shifts = event.overrides.filter(\.appliesToFuture).compactMap { change in
-      change.start.map { ruleTime(of: $0).secondsSinceEpoch - ruleTime(of: change.recurrenceID).secondsSinceEpoch }
-    }
-    let forward = Swift.max(0, shifts.max() ?? 0)
-    let backward = Swift.min(0, shifts.min() ?? 0)
-    let first = shown.lowerBound.adding(seconds: -(slack + Swift.max(0, longestLength) + forward))
-    let expansion = event.when.occurrences(
-      in: first..<shown.upperBound.adding(seconds: slack - backward), limit: maximumOccurrencesPerEvent,
-      zone: ownZone ?? context.zone)
+    let first = shown.lowerBound.adding(seconds: -(slack + Swift.max(0, longestLength)))
+    let expansion = event.instances(
+      in: first..<shown.upperBound.adding(seconds: slack), limit: maximumOccurrencesPerEvent, zone: ownZone ?? context.zone)
     if expansion.isTruncated {
       diagnostics.append(
         Diagnostic(
@@ -187,23 +180,7 @@ private struct EventExpansion {
           at: context.placeOfEvent(event.id), hint: "give it an end or a longer interval"))
     }
 
-    var overrides: [CivilDateTime: Int] = [:]
-    var future: [(from: CivilDateTime, index: Int)] = []
-    for (position, override) in event.overrides.enumerated() {
-      let key = ruleTime(of: override.recurrenceID)
-      if override.appliesToFuture { future.append((key, position)) } else { overrides[key] = position }
-    }
-    future.sort { $0.from < $1.from }
-
-    for start in expansion.starts {
-      let single = overrides.removeValue(forKey: start)
-      let current = future.last { $0.from <= start }
-      append(recurrenceID: start, override: single, future: single == nil ? current : nil, shown: shown)
-    }
-    // Also add changed occurrences that were moved into the window, and those that the rules do not produce: somebody wanted them.
-    for (recurrenceID, position) in overrides.sorted(by: { $0.key < $1.key }) {
-      append(recurrenceID: recurrenceID, override: position, future: nil, shown: shown)
-    }
+    for instance in expansion.instances { append(instance, shown: shown) }
     sayIfTooManyDays()
   }
 
@@ -223,38 +200,19 @@ private struct EventExpansion {
         at: context.placeOfEvent(event.id), hint: "make it shorter, or give it a longer interval"))
   }
 
-  /// A recurrence id on the clock of the event's start.
-  private func ruleTime(of time: CalendarTime) -> CivilDateTime {
-    event.when.wallClock(naming: time, zone: ownZone ?? context.zone)
-  }
-
   private var longestLength: Int64 {
     ([event.duration] + event.overrides.compactMap(\.duration)).map(\.approximateSeconds).max() ?? 0
   }
 
-  private mutating func append(
-    recurrenceID: CivilDateTime, override: Int?, future: (from: CivilDateTime, index: Int)?, shown: Range<CivilDateTime>
-  ) {
-    var time = event.when.start.with(wallClock: recurrenceID)
-    var duration = event.duration
-    var status = event.status
-    if let change = (override ?? future?.index).map({ event.overrides[$0] }) {
-      if let start = change.start {
-        if let future {
-          // A change of this and all following dates shifts each by as much as the first.
-          let shift = ruleTime(of: start).secondsSinceEpoch - future.from.secondsSinceEpoch
-          time = time.with(wallClock: recurrenceID.adding(seconds: shift))
-        } else {
-          time = start
-        }
-      }
-      duration = change.duration ?? duration
-      status = change.status ?? status
-    }
+  private mutating func append(_ instance: RecurrenceInstance, shown: Range<CivilDateTime>) {
+    let change = instance.override.map { event.overrides[$0] }
+    // Where a date alone is moved to may be in another zone than the event's.
+    let own = change.flatMap { $0.appliesToFuture ? nil : $0.start }
+    let time = own ?? event.when.start.with(wallClock: instance.start)
+    let (duration, status) = (change?.duration ?? event.duration, change?.status ?? event.status)
     let isCancelled = status == .cancelled
     if isCancelled, marked == nil { return }
-    let isMoved = override.map { event.overrides[$0].start != nil } ?? false
-    guard let (start, end) = isMoved ? ownTimes(of: time, duration: duration) : familyTimes(of: time, duration: duration) else {
+    guard let (start, end) = own != nil ? ownTimes(of: time, duration: duration) : familyTimes(of: time, duration: duration) else {
       return
     }
     if isCancelled, let marked, !marked.contains(start.date) { return }
@@ -264,8 +222,8 @@ private struct EventExpansion {
     guard dayCount <= Int64(maximumDaysPerEvent) else { return }
     occurrences.append(
       DayItem(
-        event: index, override: Int32(override ?? future?.index ?? -1), start: start, end: end, isAllDay: time.isDate,
-        isAside: event.kind.isAside, isCancelled: isCancelled, recurrenceID: recurrenceID))
+        event: index, override: Int32(instance.override ?? -1), start: start, end: end, isAllDay: time.isDate,
+        isAside: event.kind.isAside, isCancelled: isCancelled, recurrenceID: instance.recurrenceID))
   }
 
   /// Start and end of a changed date on the family's clock. Its time may be in another zone than the event's.

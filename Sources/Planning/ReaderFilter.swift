@@ -208,14 +208,11 @@ package struct ReaderFilter: Sendable {
     func own(_ clock: CivilDateTime) -> CalendarTime { .zoned(here.localTime(of: there.instant(of: clock)), zone) }
     let around = -Self.yearsAbroad * 366...Self.yearsAbroad * 366
     let window = CivilDateTime(today.adding(days: around.lowerBound))..<CivilDateTime(today.adding(days: around.upperBound))
-    let changes = event.overrides.map {
-      RecurrenceOverride(recurrenceID: $0.recurrenceID, start: $0.start, appliesToFuture: $0.appliesToFuture)
-    }
     guard event.when.repeats else {
       event.when = RecurrenceSet(start: own(event.when.start.wallClock))
       return
     }
-    let dates = event.when.instances(in: window, overrides: changes, limit: Self.mostDatesAbroad, zone: there).instances
+    let dates = event.instances(in: window, limit: Self.mostDatesAbroad, zone: there).instances
     let starts = dates.filter { $0.override.map { event.overrides[$0].status != .cancelled } ?? true }.map { own($0.start) }
     guard let first = starts.first else {
       event.when = RecurrenceSet(start: own(event.when.start.wallClock))
@@ -233,11 +230,9 @@ package struct ReaderFilter: Sendable {
 
   /// Those who see only busy times do not see whose time it is.
   func nameNobody(_ tribe: inout Tribe) {
-    for place in tribe.events.indices {
-      tribe.events[place].owner = nil
-      tribe.events[place].invitations = []
-      tribe.events[place].hiddenFrom = []
-      for index in tribe.events[place].overrides.indices { tribe.events[place].overrides[index].answers = [] }
+    tribe.events.changeEach { event in
+      (event.owner, event.invitations, event.hiddenFrom) = (nil, [], [])
+      event.overrides.changeEach { $0.answers = [] }
     }
   }
 

@@ -2,8 +2,8 @@ import Octets
 
 /// Preview: a small web server for looking at a site while working on it.
 ///
-/// It serves files of one folder, to this machine alone unless told otherwise, with the types and headers that
-/// docs/hosting.md asks of a real host. It is not meant to be one: no TLS, no ranges, no compression.
+/// It serves files of one folder, to this machine alone unless told otherwise, with the types that docs/hosting.md asks of a
+/// real host. It is not meant to be one: no TLS, no ranges, no compression, no ETag, and one answer to a connection.
 
 /// One HTTP request, as far as it matters here.
 package struct PreviewRequest: Sendable, Equatable {
@@ -15,14 +15,10 @@ package struct PreviewRequest: Sendable, Equatable {
   package var method: Method
   /// Decoded, beginning with a slash; nil if it is no path or tries to lead out of the folder.
   package var path: String?
-  package var ifNoneMatch: String?
   /// The host that is asked, in lower case and without its port. Nil if the request names none.
   package var host: String?
-  package var wantsToStay: Bool
 
-  package init(method: Method, path: String?, ifNoneMatch: String? = nil, wantsToStay: Bool = true) {
-    (self.method, self.path, self.ifNoneMatch, self.wantsToStay) = (method, path, ifNoneMatch, wantsToStay)
-  }
+  package init(method: Method, path: String?) { (self.method, self.path) = (method, path) }
 
   /// nil if `bytes`, the lines up to the empty one, are no HTTP/1 request.
   package init?(parsing bytes: some Sequence<UInt8>) {
@@ -34,19 +30,11 @@ package struct PreviewRequest: Sendable, Equatable {
     guard words.count == 3, words[2].hasPrefix("HTTP/1.") else { return nil }
     method = words[0] == "GET" ? .get : words[0] == "HEAD" ? .head : .other
     path = Self.path(words[1])
-    wantsToStay = words[2] != "HTTP/1.0"
     for line in lines.dropFirst() {
-      guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { continue }
-      let value = line[line.utf8.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
-      switch line[..<colon].lowercased() {
-      case "host":
-        let name = value.lowercased()
-        // [::1]:8080 has colons in its name.
-        host = name.hasPrefix("[") ? String(name.prefix { $0 != "]" }) + "]" : String(name.prefix { $0 != ":" })
-      case "if-none-match": ifNoneMatch = String(value)
-      case "connection": wantsToStay = value.lowercased() != "close"
-      default: break
-      }
+      guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")), line[..<colon].lowercased() == "host" else { continue }
+      let name = line[line.utf8.index(after: colon)...].drop { $0 == " " || $0 == "\t" }.lowercased()
+      // [::1]:8080 has colons in its name.
+      host = name.hasPrefix("[") ? String(name.prefix { $0 != "]" }) + "]" : String(name.prefix { $0 != ":" })
     }
   }
 

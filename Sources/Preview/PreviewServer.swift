@@ -16,10 +16,9 @@ package final class PreviewServer: Sendable {
 
   /// How long a connection may say nothing, in seconds.
   fileprivate static let patience = 30
-  /// The most connections at once. For further ones, those are closed that have said nothing for longest, so that some that hang keep
-  /// nobody out.
+  /// The most connections at once. For further ones, the oldest are closed, so that some that hang keep nobody out.
   static let maximumConnections = 256
-  /// Their descriptors. Whoever asked last stands last.
+  /// Their descriptors, the oldest first.
   fileprivate let openConnections = Locked<[Int32]>([])
 
   /// - Parameters:
@@ -82,7 +81,7 @@ package final class PreviewServer: Sendable {
   }
 }
 
-/// One reader's connection, closed at the end.
+/// One reader's connection, closed behind the answer.
 private final class Connection: Sendable {
   private let descriptor: Int32
   private let server: PreviewServer
@@ -101,20 +100,12 @@ private final class Connection: Sendable {
   func answer() {
     var received: [UInt8] = []
     // A request has to be whole by then: a byte now and then must not hold a thread for ever.
-    var deadline = ContinuousClock.now + .seconds(PreviewServer.patience)
+    let deadline = ContinuousClock.now + .seconds(PreviewServer.patience)
     var piece = [UInt8](repeating: 0, count: 4096)
     while true {
-      while let end = Self.endOfLines(received) {
-        let request = PreviewRequest(parsing: received[..<end])
-        received.removeFirst(end)
-        deadline = .now + .seconds(PreviewServer.patience)
-        server.openConnections.withLock { open in
-          if let place = open.firstIndex(of: descriptor) { open.append(open.remove(at: place)) }
-        }
-        guard var request else { return refuse(400) }
-        // What follows such a request may belong to it.
-        if request.method == .other { request.wantsToStay = false }
-        guard send(server.site.response(to: request), to: request), request.wantsToStay else { return }
+      if let end = Self.endOfLines(received) {
+        guard let request = PreviewRequest(parsing: received[..<end]) else { return refuse(400) }
+        return send(server.site.response(to: request), isHead: request.method == .head)
       }
       guard received.count < PreviewRequest.maximumSize else { return refuse(431) }
       guard ContinuousClock.now < deadline else { return refuse(408) }
@@ -125,9 +116,7 @@ private final class Connection: Sendable {
     }
   }
 
-  private func refuse(_ status: Int) {
-    send(PreviewResponse(status: status, headers: [], body: []), to: PreviewRequest(method: .get, path: nil, wantsToStay: false))
-  }
+  private func refuse(_ status: Int) { send(PreviewResponse(status: status, headers: [], body: []), isHead: false) }
 
   /// Where the empty line after a request's lines ends.
   private static func endOfLines(_ bytes: [UInt8]) -> Int? {
@@ -136,14 +125,10 @@ private final class Connection: Sendable {
     return (0...(bytes.count - end.count)).first { bytes[$0..<$0 + end.count].elementsEqual(end) }.map { $0 + end.count }
   }
 
-  @discardableResult
-  private func send(_ response: PreviewResponse, to request: PreviewRequest) -> Bool {
+  private func send(_ response: PreviewResponse, isHead: Bool) {
     var head = "HTTP/1.1 \(response.status) \(PreviewResponse.reasons[response.status] ?? "")\r\n"
     for (name, value) in response.headers { head += "\(name): \(value)\r\n" }
-    if response.status != 304 { head += "Content-Length: \(response.body.count)\r\n" }
-    head += "Connection: \(request.wantsToStay ? "keep-alive" : "close")\r\n\r\n"
-    var bytes = Array(head.utf8)
-    if request.method != .head { bytes += response.body }
-    return writeAll(bytes, to: descriptor)
+    head += "Content-Length: \(response.body.count)\r\nConnection: close\r\n\r\n"
+    _ = writeAll(Array(head.utf8) + (isHead ? [] : response.body), to: descriptor)
   }
 }

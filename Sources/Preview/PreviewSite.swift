@@ -16,31 +16,29 @@ package struct PreviewResponse: Sendable, Equatable {
   package subscript(header name: String) -> String? { headers.first { $0.name == name }?.value }
 
   static let reasons = [
-    200: "OK", 301: "Moved Permanently", 304: "Not Modified", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed",
-    408: "Request Timeout", 421: "Misdirected Request", 431: "Request Header Fields Too Large", 503: "Service Unavailable",
+    200: "OK", 301: "Moved Permanently", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout",
+    421: "Misdirected Request", 431: "Request Header Fields Too Large", 503: "Service Unavailable",
   ]
 }
 
 /// What the last build had to say. It stands above every page, as nobody looks at the terminal all the time.
 package final class PreviewNotice: Sendable {
-  private let last = Locked<(number: Int, title: String, text: String)>((0, "", ""))
+  private let last = Locked<(title: String, text: String)>(("", ""))
 
   package init() {}
 
   /// - Parameters:
   ///   - title: one line. Nothing is shown if it is empty.
   ///   - text: the findings.
-  package func tell(_ title: String, _ text: String) { last.withLock { $0 = ($0.number + 1, title, text) } }
+  package func tell(_ title: String, _ text: String) { last.withLock { $0 = (title, text) } }
 
-  /// Which notice it is, and its markup. Nil if there is nothing to say.
-  var current: (number: Int, markup: String)? {
-    let (number, title, text) = last.withLock { $0 }
+  /// Its markup. Nil if there is nothing to say.
+  var markup: String? {
+    let (title, text) = last.withLock { $0 }
     guard !title.isEmpty else { return nil }
     func escaped(_ text: String) -> String { text.replacing("&", with: "&amp;").replacing("<", with: "&lt;") }
-    return (
-      number,
+    return
       "<details class=\"notice\" role=\"status\" open=\"open\"><summary>\(escaped(title))</summary><pre class=\"scroll\">\(escaped(text))</pre></details>"
-    )
   }
 }
 
@@ -75,18 +73,10 @@ package struct PreviewSite: Sendable {
       return plain(301, "", ("Location", "/\(String(path.drop { $0 == "/" }).percentEncoded)/"))
     case .none:
       return missing()
-    case .file(var bytes, var tag):
-      if let notice = notice?.current, Self.type(of: path).hasPrefix("text/html") {
-        bytes = Self.page(bytes, below: notice.markup)
-        tag = "\"\(tag.dropFirst().dropLast())-\(notice.number)\""
-      }
-      var headers = Self.commonHeaders
-      headers.append(("ETag", tag))
-      if request.ifNoneMatch.map({ Self.matches($0, tag) }) == true {
-        return PreviewResponse(status: 304, headers: headers, body: [])
-      }
-      headers.append(("Content-Type", Self.type(of: path)))
-      return PreviewResponse(status: 200, headers: headers, body: bytes)
+    case .file(var bytes):
+      let type = Self.type(of: path)
+      if let notice = notice?.markup, type.hasPrefix("text/html") { bytes = Self.page(bytes, below: notice) }
+      return PreviewResponse(status: 200, headers: Self.commonHeaders + [("Content-Type", type)], body: bytes)
     }
   }
 
@@ -116,7 +106,7 @@ package struct PreviewSite: Sendable {
   private enum Found {
     case none
     case folderWithoutSlash
-    case file([UInt8], tag: String)
+    case file([UInt8])
   }
 
   /// Links are followed, as they stand in for files while a site is being published, but not out of the folder.
@@ -132,28 +122,23 @@ package struct PreviewSite: Sendable {
     case S_IFDIR:
       return .folderWithoutSlash
     case S_IFREG where information.st_size <= Self.maximumFileSize:
-      let time = information.st_mtim
-      let tag = "\"\(String(time.tv_sec, radix: 16))-\(String(time.tv_nsec, radix: 16))-\(String(information.st_size, radix: 16))\""
-      return .file(contents(ofOpen: descriptor, upTo: Int(information.st_size)) ?? [], tag: tag)
+      return .file(contents(ofOpen: descriptor, upTo: Int(information.st_size)) ?? [])
     default:
       return .none
     }
   }
 
   private func isInside(_ path: String) -> Bool {
-    guard let root = realpath(folder, nil) else { return false }
-    defer { free(root) }
-    guard let place = realpath(path, nil) else { return false }
-    defer { free(place) }
-    return String(cString: place).utf8.starts(with: (String(cString: root) + "/").utf8)
+    guard let root = fullPath(of: folder), let place = fullPath(of: path) else { return false }
+    return place.utf8.starts(with: (root + "/").utf8)
   }
 
   // MARK: Answers
 
   private func missing() -> PreviewResponse {
     let headers = Self.commonHeaders + [("Content-Type", Self.type(of: "404.html"))]
-    let notice = notice?.current?.markup
-    guard case .file(let bytes, _) = find("/404.html") else {
+    let notice = notice?.markup
+    guard case .file(let bytes) = find("/404.html") else {
       guard let notice else { return plain(404, "There is no such page.\n") }
       let head = "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>wallplanner</title></head>"
       let page = "\(head)<body>\(notice)</body></html>"
@@ -174,12 +159,5 @@ package struct PreviewSite: Sendable {
   private func plain(_ status: Int, _ text: String, _ header: (name: String, value: String)? = nil) -> PreviewResponse {
     let headers = Self.commonHeaders + [("Content-Type", "text/plain; charset=utf-8")] + (header.map { [$0] } ?? [])
     return PreviewResponse(status: status, headers: headers, body: Array(text.utf8))
-  }
-
-  private static func matches(_ list: String, _ tag: String) -> Bool {
-    list.split(separator: ",").contains { entry in
-      let entry = entry.drop { $0 == " " }
-      return entry == "*" || entry == tag[...] || entry == "W/" + tag
-    }
   }
 }

@@ -95,11 +95,7 @@ package final class NewSite: Sendable {
   ///
   /// - Parameter index: the index of its path among those given to `Publication.begin`.
   package func add(_ index: Int, _ bytes: [UInt8]) throws(PublishError) {
-    do throws(FileFault) {
-      try take(index, bytes)
-    } catch {
-      throw PublishError(error, in: path)
-    }
+    try publishing(in: path) { () throws(FileFault) in try take(index, bytes) }
   }
 
   private func take(_ index: Int, _ bytes: [UInt8]) throws(FileFault) {

@@ -76,11 +76,7 @@ package struct Publication: ~Copyable {
   fileprivate init(path: String, disk: Disk, _ patience: Patience) throws(PublishError) {
     let folder = try LockedFolder.open(path, patience)
     if let folder {
-      do throws(FileFault) {
-        try Swap(disk: disk, root: folder.descriptor).recover()
-      } catch {
-        throw PublishError(error, in: path)
-      }
+      try publishing(in: path) { () throws(FileFault) in try Swap(disk: disk, root: folder.descriptor).recover() }
     }
     last = LastSite(in: folder?.descriptor, disk: disk)
     (self.path, self.disk, self.patience, self.folder) = (path, disk, patience, folder)
@@ -122,15 +118,13 @@ package struct Publication: ~Copyable {
   /// whole folder.
   package borrowing func previousPaths() throws(PublishError) -> [String] {
     guard let folder else { return [] }
-    do throws(FileFault) {
-      var paths: [String] = []
+    var paths: [String] = []
+    try publishing(in: path) { () throws(FileFault) in
       try disk.walk(folder.descriptor) { path, entry in
         if entry.kind == .file, last.manifest == nil || previous[path] != nil { paths.append(path) }
       }
-      return paths
-    } catch {
-      throw PublishError(error, in: path)
     }
+    return paths
   }
 
   /// Begins a new site with files at `paths`, in any order. Makes the output folder if there is none.

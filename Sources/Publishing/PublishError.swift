@@ -37,6 +37,13 @@ package struct PublishError: Error, Equatable, CustomStringConvertible {
   }
 }
 
+/// Does something in the output folder `folder`. A file system call that fails there is an error of the publication.
+func publishing<Result: ~Copyable>(
+  in folder: String, _ work: () throws(FileFault) -> Result
+) throws(PublishError) -> Result {
+  do throws(FileFault) { return try work() } catch { throw PublishError(error, in: folder) }
+}
+
 /// A file system call that failed.
 struct FileFault: Error, Equatable {
   let step: FileSystemStep

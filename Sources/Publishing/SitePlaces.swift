@@ -80,7 +80,7 @@ struct SitePlaces: Sendable {
     guard !taken.isEmpty || wanted.count(where: { last.entries[$0] != nil }) < last.fileCount else { return nil }
     var folders: [SitePath] = []
     var others: [SitePath] = []
-    do throws(FileFault) {
+    try publishing(in: folder) { () throws(FileFault) in
       try disk.walk(root) { path, entry in
         let (kind, path) = (entry.kind, SitePath(checked: path))
         let key = Manifest.key(path.text)
@@ -92,8 +92,6 @@ struct SitePlaces: Sendable {
           others.append(path)
         }
       }
-    } catch {
-      throw PublishError(error, in: folder)
     }
     removed.sort()
     return folders.first { taken.contains($0) && (others.contains(where: $0.holds) || !removed.contains(where: $0.holds)) }

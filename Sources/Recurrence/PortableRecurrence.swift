@@ -1,4 +1,5 @@
 public import CivilTime
+internal import Diagnostics
 
 /// A recurrence set in a form that all calendar apps read alike: one or more events with a start and at most one simple rule.
 ///
@@ -28,7 +29,7 @@ public struct PortableRecurrence: Hashable, Sendable {
     case everyWeekdayOfPeriod, weekStart, withoutOutlook, dayOfYear, countAcrossComponents, untilKind, noPortableForm
 
     /// For the person who maintains the content.
-    public var description: String { RuleMessages.columns(of: rawValue)[0] }
+    public var description: String { ruleMessages.columns(of: rawValue, [])[0] }
   }
 
   public var components: [Component]

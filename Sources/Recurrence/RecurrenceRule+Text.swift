@@ -21,22 +21,19 @@ extension RecurrenceRule {
   }
 }
 
-/// The names of the rule parts.
-private enum RulePart: String {
-  case frequency = "FREQ"
-  case until = "UNTIL"
-  case count = "COUNT"
-  case interval = "INTERVAL"
-  case bySecond = "BYSECOND"
-  case byMinute = "BYMINUTE"
-  case byHour = "BYHOUR"
-  case byDay = "BYDAY"
-  case byMonthDay = "BYMONTHDAY"
-  case byYearDay = "BYYEARDAY"
-  case byWeekNumber = "BYWEEKNO"
-  case byMonth = "BYMONTH"
-  case bySetPosition = "BYSETPOS"
-  case weekStart = "WKST"
+extension RecurrenceRule {
+  /// A part of a rule that is a list of numbers.
+  package typealias ListPart = (
+    name: String, list: any WritableKeyPath<RecurrenceRule, [Int]> & Sendable, allowed: ClosedRange<Int>, fromEnd: Bool
+  )
+
+  /// These parts in the order in which rules have them, those below a day first. BYDAY stands behind those.
+  package static let listParts: [ListPart] = [
+    ("BYSECOND", \.bySecond, 0...60, false), ("BYMINUTE", \.byMinute, 0...59, false), ("BYHOUR", \.byHour, 0...23, false),
+    ("BYMONTHDAY", \.byMonthDay, 1...31, true), ("BYYEARDAY", \.byYearDay, 1...366, true),
+    ("BYWEEKNO", \.byWeekNumber, 1...53, true), ("BYMONTH", \.byMonth, 1...12, false),
+    ("BYSETPOS", \.bySetPosition, 1...366, true),
+  ]
 }
 
 private struct RuleReader {
@@ -44,7 +41,7 @@ private struct RuleReader {
 
   let whole: Text
   /// The parts that have been read, and where they stand.
-  private var places: [RulePart: Text] = [:]
+  private var places: [String: Text] = [:]
 
   init(whole: Text) { self.whole = whole }
 
@@ -75,74 +72,69 @@ private struct RuleReader {
       throw error(.notNameAndValue, text(whole), at: whole)
     }
     let (name, value) = (whole[..<equals], whole[(equals + 1)...])
-    guard let part = RulePart(rawValue: Self.word(name)) else { throw error(.unknownPart, text(name), at: name) }
-    guard places.updateValue(whole, forKey: part) == nil else { throw error(.repeatedPart, part.rawValue, at: whole) }
-    guard !value.isEmpty else { throw error(.emptyPart, part.rawValue, at: whole) }
+    let part = Self.word(name)
+    let isList = RecurrenceRule.listParts.contains { $0.name == part }
+    guard isList || ["FREQ", "UNTIL", "COUNT", "INTERVAL", "BYDAY", "WKST"].contains(part) else {
+      throw error(.unknownPart, text(name), at: name)
+    }
+    guard places.updateValue(whole, forKey: part) == nil else { throw error(.repeatedPart, part, at: whole) }
+    guard !value.isEmpty else { throw error(.emptyPart, part, at: whole) }
     switch part {
-    case .frequency:
+    case "FREQ":
       guard let frequency = RecurrenceRule.Frequency.allCases.first(where: { $0.text == Self.word(value) }) else {
         throw error(.unknownFrequency, text(value), at: value)
       }
       rule.frequency = frequency
-    case .until: rule.end = .until(try until(value))
-    case .count:
+    case "UNTIL": rule.end = .until(try until(value))
+    case "COUNT":
       let n = try number(part, value, 1...Int.max)
       // Reported after all parts are read. The first of the two is kept.
-      if places[.until] == nil { rule.end = .count(n) }
-    case .interval: rule.interval = try number(part, value, 1...Int.max)
-    case .bySecond: rule.bySecond = try numbers(part, value, 0...60)
-    case .byMinute: rule.byMinute = try numbers(part, value, 0...59)
-    case .byHour: rule.byHour = try numbers(part, value, 0...23)
-    case .byMonthDay: rule.byMonthDay = try numbers(part, value, 1...31, fromEnd: true)
-    case .byYearDay: rule.byYearDay = try numbers(part, value, 1...366, fromEnd: true)
-    case .byWeekNumber: rule.byWeekNumber = try numbers(part, value, 1...53, fromEnd: true)
-    case .byMonth: rule.byMonth = try numbers(part, value, 1...12)
-    case .bySetPosition: rule.bySetPosition = try numbers(part, value, 1...366, fromEnd: true)
-    case .byDay: rule.byDay = RecurrenceRule.canonical(try Self.pieces(of: value).map(weekdayNumber))
-    case .weekStart: rule.weekStart = try weekday(part, value, of: value)
+      if places["UNTIL"] == nil { rule.end = .count(n) }
+    case "INTERVAL": rule.interval = try number(part, value, 1...Int.max)
+    case "BYDAY": rule.byDay = RecurrenceRule.canonical(try Self.pieces(of: value).map(weekdayNumber))
+    case "WKST": rule.weekStart = try weekday(part, value, of: value)
+    default:
+      for row in RecurrenceRule.listParts where row.name == part {
+        let numbers = try Self.pieces(of: value).map { piece throws(RecurrenceRuleError) in
+          try number(part, piece, row.allowed, fromEnd: row.fromEnd)
+        }
+        rule[keyPath: row.list] = RecurrenceRule.canonical(numbers)
+      }
     }
   }
 
   private static func pieces(of list: Text) -> [Text] { list.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) }
 
   private func weekdayNumber(_ piece: Text) throws(RecurrenceRuleError) -> RecurrenceRule.WeekdayNumber {
-    let weekday = try weekday(.byDay, piece.suffix(2), of: piece)
-    return .init(piece.count > 2 ? try number(.byDay, piece.dropLast(2), 1...53, fromEnd: true) : nil, weekday)
+    let weekday = try weekday("BYDAY", piece.suffix(2), of: piece)
+    return .init(piece.count > 2 ? try number("BYDAY", piece.dropLast(2), 1...53, fromEnd: true) : nil, weekday)
   }
 
   /// - Parameter value: what is at fault if `name` is no weekday.
-  private func weekday(_ part: RulePart, _ name: Text, of value: Text) throws(RecurrenceRuleError) -> Weekday {
+  private func weekday(_ part: String, _ name: Text, of value: Text) throws(RecurrenceRuleError) -> Weekday {
     guard let weekday = Weekday(recurrenceText: Self.word(name)) else {
-      throw error(.unknownWeekday, text(value), part.rawValue, at: value)
+      throw error(.unknownWeekday, text(value), part, at: value)
     }
     return weekday
   }
 
   /// A whole number. If it has too many digits, a very large one.
   private func number(
-    _ part: RulePart, _ value: Text, _ allowed: ClosedRange<Int>, fromEnd: Bool = false
+    _ part: String, _ value: Text, _ allowed: ClosedRange<Int>, fromEnd: Bool = false
   ) throws(RecurrenceRuleError) -> Int {
     let sign = fromEnd ? value.prefix(1).first { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") } : nil
     let digits = sign == nil ? value : value.dropFirst()
     guard !digits.isEmpty, digits.allSatisfy({ $0 &- 48 < 10 }) else {
-      throw error(.notANumber, text(value), part.rawValue, at: value)
+      throw error(.notANumber, text(value), part, at: value)
     }
     let n = digits.reduce(0) { min($0 * 10 + Int($1 - 48), 1_000_000_000_000) }
     guard allowed.contains(n) else {
       let (low, high) = (allowed.lowerBound, allowed.upperBound)
       let range = high == .max ? "\(low) or more" : "\(low) to \(high)"
       let limits = fromEnd ? range + ", or -\(high) to -\(low) from the end" : range
-      throw error(.outOfRange, text(value), part.rawValue, limits, at: value)
+      throw error(.outOfRange, text(value), part, limits, at: value)
     }
     return sign == UInt8(ascii: "-") ? -n : n
-  }
-
-  private func numbers(
-    _ part: RulePart, _ value: Text, _ allowed: ClosedRange<Int>, fromEnd: Bool = false
-  ) throws(RecurrenceRuleError) -> [Int] {
-    var list: [Int] = []
-    for piece in Self.pieces(of: value) { list.append(try number(part, piece, allowed, fromEnd: fromEnd)) }
-    return RecurrenceRule.canonical(list)
   }
 
   /// Only the basic forms, with 8, 15 or 16 bytes.
@@ -155,23 +147,22 @@ private struct RuleReader {
 
   /// Checks which parts §3.3.10 does not allow together.
   private func check(_ rule: RecurrenceRule) throws(RecurrenceRuleError) {
-    guard places[.frequency] != nil else { throw error(.missingFrequency, at: whole) }
-    if let count = places[.count], let until = places[.until] {
+    guard places["FREQ"] != nil else { throw error(.missingFrequency, at: whole) }
+    if let count = places["COUNT"], let until = places["UNTIL"] {
       throw error(.countAndUntil, at: count.startIndex > until.startIndex ? count : until)
     }
     let frequency = rule.frequency
-    func exclude(_ part: RulePart, when condition: Bool) throws(RecurrenceRuleError) {
-      if condition, let place = places[part] { throw error(.excluded, part.rawValue, frequency.text, at: place) }
+    func exclude(_ part: String, when condition: Bool) throws(RecurrenceRuleError) {
+      if condition, let place = places[part] { throw error(.excluded, part, frequency.text, at: place) }
     }
-    try exclude(.byWeekNumber, when: frequency != .yearly)
-    try exclude(.byYearDay, when: frequency == .daily || frequency == .weekly || frequency == .monthly)
-    try exclude(.byMonthDay, when: frequency == .weekly)
-    if let days = places[.byDay], rule.byDay.contains(where: { $0.ordinal != nil }) {
+    try exclude("BYWEEKNO", when: frequency != .yearly)
+    try exclude("BYYEARDAY", when: frequency == .daily || frequency == .weekly || frequency == .monthly)
+    try exclude("BYMONTHDAY", when: frequency == .weekly)
+    if let days = places["BYDAY"], rule.byDay.contains(where: { $0.ordinal != nil }) {
       if frequency != .monthly && frequency != .yearly { throw error(.ordinalNotAllowed, frequency.text, at: days) }
-      if places[.byWeekNumber] != nil { throw error(.ordinalWithWeekNumber, at: days) }
+      if places["BYWEEKNO"] != nil { throw error(.ordinalWithWeekNumber, at: days) }
     }
-    if let position = places[.bySetPosition], !places.keys.contains(where: { $0 != .bySetPosition && $0.rawValue.hasPrefix("BY") })
-    {
+    if let position = places["BYSETPOS"], !places.keys.contains(where: { $0 != "BYSETPOS" && $0.hasPrefix("BY") }) {
       throw error(.positionWithoutOther, at: position)
     }
   }
@@ -223,22 +214,18 @@ extension RecurrenceRule {
     case .until(let time): text += ";UNTIL=" + time.text
     }
     if interval != 1 { text += ";INTERVAL=\(interval)" }
-    func add(_ name: String, _ list: [Int]) {
-      if !list.isEmpty { text += ";\(name)=" + Self.canonical(list).map(String.init).joined(separator: ",") }
+    func add(_ parts: some Sequence<ListPart>) {
+      for (name, list, _, _) in parts where !self[keyPath: list].isEmpty {
+        text += ";\(name)=" + Self.canonical(self[keyPath: list]).map(String.init).joined(separator: ",")
+      }
     }
-    add("BYSECOND", bySecond)
-    add("BYMINUTE", byMinute)
-    add("BYHOUR", byHour)
+    add(Self.listParts.prefix(3))
     if !byDay.isEmpty {
       text +=
         ";BYDAY="
         + Self.canonical(byDay).map { ($0.ordinal.map(String.init) ?? "") + $0.weekday.recurrenceText }.joined(separator: ",")
     }
-    add("BYMONTHDAY", byMonthDay)
-    add("BYYEARDAY", byYearDay)
-    add("BYWEEKNO", byWeekNumber)
-    add("BYMONTH", byMonth)
-    add("BYSETPOS", bySetPosition)
+    add(Self.listParts.dropFirst(3))
     if weekStart != .monday { text += ";WKST=" + weekStart.recurrenceText }
     return text
   }

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Why the text of a rule cannot be used. Holds what the rule says, but not where it comes from.
 public struct RecurrenceRuleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong. Each has a row of its name in Data/messages.txt.
@@ -18,26 +20,11 @@ public struct RecurrenceRuleError: Error, Hashable, Sendable, CustomStringConver
   }
 
   /// For the person who wrote the rule.
-  public var description: String { RuleMessages.columns(of: reason.rawValue, words)[1] }
+  public var description: String { ruleMessages.columns(of: reason.rawValue, words)[1] }
 
   /// A short name that stays the same if the message changes.
-  public var id: String { RuleMessages.columns(of: reason.rawValue)[0] }
+  public var id: String { ruleMessages.columns(of: reason.rawValue, [])[0] }
 }
 
 /// Data/messages.txt: what is said of rules.
-enum RuleMessages {
-  private static let rows = Dictionary(
-    uniqueKeysWithValues: embeddedLines(of: "messages.txt").map { row in
-      let name = row.prefix { $0 != ":" }
-      return (String(name), row.dropFirst(name.count + 2).split(separator: " | "))
-    })
-
-  /// The columns of a row, with `words` in place of each `%`, in order.
-  static func columns(of name: String, _ words: [String] = []) -> [String] {
-    var words = words[...]
-    return (rows[name] ?? []).map { column in
-      let pieces = column.split(separator: "%", omittingEmptySubsequences: false)
-      return pieces.dropFirst().reduce(String(pieces[0])) { $0 + (words.popFirst() ?? "") + $1 }
-    }
-  }
-}
+let ruleMessages = MessageTable(embeddedLines(of: "messages.txt"))

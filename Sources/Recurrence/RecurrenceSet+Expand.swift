@@ -1,4 +1,5 @@
 package import CivilTime
+internal import Octets
 
 extension RecurrenceSet {
   /// Appends the occurrences to `output`, in seconds on the clock. See `occurrences(in:limit:zone:)`.
@@ -196,12 +197,6 @@ extension RecurrenceSet {
   private static func clock(_ second: Int64) -> CivilDateTime { CivilDateTime(uncheckedSecondsSinceEpoch: second) }
 
   private static func lowerBound(of value: Int64, in list: [Int64], from first: Int) -> Int {
-    var low = first
-    var high = list.count
-    while low < high {
-      let middle = (low + high) / 2
-      if list[middle] < value { low = middle + 1 } else { high = middle }
-    }
-    return low
+    first + list[first...].sortedCount { $0 < value }
   }
 }

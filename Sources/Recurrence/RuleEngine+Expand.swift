@@ -259,12 +259,11 @@ extension RuleEngine {
     }
     if indices.count > 1 {
       indices.sort()
-      var kept = 1
-      for i in 1..<indices.count where indices[i] != indices[kept - 1] {
-        indices[kept] = indices[i]
-        kept += 1
+      var last = -1
+      indices.removeAll { i in
+        defer { last = i }
+        return i == last
       }
-      indices.removeLast(indices.count - kept)
     }
   }
 

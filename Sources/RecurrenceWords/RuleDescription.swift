@@ -318,7 +318,7 @@ private struct RuleDescription {
   private var weekStartMatters: Bool {
     let isAsked =
       !rule.byWeekNumber.isEmpty
-      || rule.frequency == .weekly && (rule.interval > 1 && rule.byDay.count > 1 || !rule.bySetPosition.isEmpty)
+      || rule.frequency == .weekly && (rule.interval > 1 && !rule.byDay.isEmpty || !rule.bySetPosition.isEmpty)
     // Weeks of a year are said by their ISO numbers everywhere.
     let expected = rule.byWeekNumber.isEmpty ? language.firstWeekday : .monday
     guard isAsked, rule.weekStart != expected else { return false }

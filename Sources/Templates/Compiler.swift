@@ -53,7 +53,7 @@ struct Compiler {
   private(set) var program = Program()
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var usedTemplates: Set<Int> = []
-  private var place: PlaceTracker
+  private var place: any Place
   /// Where the literal of the next instruction starts.
   private var literalStart = 0
   /// The line breaks and indentations of HTML templates among the literals: those between tags are taken out in the end.
@@ -69,7 +69,7 @@ struct Compiler {
 
   init(schema: ViewSchema, in library: TemplateLibrary, format: OutputFormat) {
     (self.schema, templates) = (schema, library)
-    place = PlaceTracker(format)
+    place = format.start
     program.format = format
   }
 
@@ -156,7 +156,7 @@ struct Compiler {
     }
     let start = program.literals.count
     addLiteral(bytes, at: origin, scope)
-    if place.isInText { layout.append(start..<program.literals.count) }
+    if place.isText { layout.append(start..<program.literals.count) }
   }
 
   /// - Parameter bytes: literal text that there is room for.
@@ -186,7 +186,7 @@ struct Compiler {
         write(&program)
         start = position + 1
       }
-      if place.hasProblem, let problem = place.takeProblem() {
+      if let problem = place.takeProblem() {
         let offset = origin.bytes.lowerBound + position
         report(problem, SourceSpan(file: origin.file, bytes: offset..<offset + 1), scope)
       }
@@ -398,7 +398,7 @@ struct Compiler {
     let found = diagnostics[before...].filter { !["template.unknown-name", "template.not-a-record"].contains($0.id) }
     diagnostics.removeSubrange(before...)
     diagnostics += found
-    place = start.joined(with: place) ?? start
+    place = start.either(place) ?? start
     _ = label()
   }
 
@@ -458,7 +458,7 @@ struct Compiler {
     let originCount = program.literalOrigins.count
     compile(tag.body, inner)
     // The second round begins where the first ended. When that is another place (further in a URL), compile for both.
-    if place != start, let joined = start.joined(with: place), joined != start {
+    if let joined = start.either(place), !joined.isSame(as: start) {
       for index in body..<program.instructions.count { program.valueOrigins[index] = nil }
       program.instructions.removeSubrange(body...)
       program.literals.removeSubrange(literalCount...)
@@ -474,8 +474,8 @@ struct Compiler {
   }
 
   /// After a section the place must be the same whether or not its body was rendered.
-  private mutating func join(_ start: PlaceTracker, _ tag: SectionTag, _ scope: Scope) {
-    if let joined = start.joined(with: place) {
+  private mutating func join(_ start: any Place, _ tag: SectionTag, _ scope: Scope) {
+    if let joined = start.either(place) {
       place = joined
       return
     }

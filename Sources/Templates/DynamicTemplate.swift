@@ -84,7 +84,7 @@ public struct DynamicTemplate {
   private let load: Loader
   private var templates: [ParsedTemplate] = []
   private var loaded: [String: Int?] = [:]
-  private var place: PlaceTracker
+  private var place: any Place
   private var skipsNextIndentation = false
   private var output: [UInt8] = []
   private var diagnostics: [Diagnostic] = []
@@ -116,7 +116,7 @@ public struct DynamicTemplate {
 
   private init(unknowns: Unknowns, format: OutputFormat, load: @escaping Loader) {
     (self.unknowns, self.format, self.load) = (unknowns, format, load)
-    place = PlaceTracker(format)
+    place = format.start
   }
 
   private mutating func report(_ name: String, _ span: SourceSpan, _ words: Any..., hint: String? = nil) {
@@ -170,7 +170,7 @@ public struct DynamicTemplate {
     if place.skipsEverything { return output.append(contentsOf: literal) }
     for (index, byte) in zip(literal.indices, literal) {
       if place.read(byte) { output.append(byte) }
-      if place.hasProblem, let problem = place.takeProblem() {
+      if let problem = place.takeProblem() {
         let offset = span.bytes.lowerBound + (index - literal.startIndex)
         report(problem, SourceSpan(file: span.file, bytes: offset..<offset + 1))
       }

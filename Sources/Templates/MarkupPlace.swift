@@ -1,6 +1,6 @@
 /// A place in HTML or XML text: what the HTML tokenizer (WHATWG HTML §13.2.5) knows after reading the literal text so far,
 /// and what matters for a value there: the attribute, and how far its URL has got.
-struct MarkupPlace: Equatable, Sendable {
+struct MarkupPlace: Place {
   enum State: Equatable, Sendable {
     case text
     /// After `<`, `</` and `<!`: what it begins is not known yet.
@@ -61,13 +61,20 @@ struct MarkupPlace: Equatable, Sendable {
   private var needsSeparator = false
   /// Whether the value of the attribute is looked at beyond its kind.
   private var tracksValue = false
-  var problem: PlaceRefusal?
+  private var problem: PlaceRefusal?
 
   init(isHTML: Bool) { self.isHTML = isHTML }
 
   var isText: Bool { state == .text }
+  var isComplete: Bool { isText }
+  var endsLinesWithLineFeeds: Bool { true }
 
-  /// In a start tag behind its name, attribute values between quotes included: one white space is as good as any there.
+  mutating func takeProblem() -> PlaceRefusal? {
+    guard problem != nil else { return nil }
+    defer { problem = nil }
+    return problem
+  }
+
   var isInTag: Bool {
     switch state {
     case .tagName, .beforeAttribute, .attributeName, .afterAttributeName, .beforeValue, .doubleQuoted, .singleQuoted, .afterValue:
@@ -76,7 +83,6 @@ struct MarkupPlace: Equatable, Sendable {
     }
   }
 
-  /// The only byte that ends what is being read.
   var onlyMark: UInt8? {
     switch state {
     case .text: UInt8(ascii: "<")
@@ -88,7 +94,7 @@ struct MarkupPlace: Equatable, Sendable {
 
   // MARK: Reading
 
-  mutating func read(_ byte: UInt8) {
+  mutating func read(_ byte: UInt8) -> Bool {
     let character = Unicode.Scalar(byte)
     let isSpace = byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D || byte == 0x0C
     switch state {
@@ -177,17 +183,13 @@ struct MarkupPlace: Equatable, Sendable {
     case .rawText: readRawText(character)
     case .jsonText:
       if !json.isInString || character == "<" || !tail.isEmpty { readRawText(character) }
-      if state == .jsonText { json.read(byte) }
+      if state == .jsonText { _ = json.read(byte) }
     }
+    return true
   }
 
-  /// Whether a name is being read that may go on.
-  var isInName: Bool { state == .attributeName || (state == .tagName && !needsSeparator) }
-
-  /// Reads on in the name of a tag or an attribute, where one is being read.
-  ///
-  /// - Returns: how many bytes it has read; 0 if it has to be read on byte by byte.
   mutating func readName(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    guard state == .attributeName || state == .tagName && !needsSeparator else { return 0 }
     var end = start
     loop: while end < bytes.count {
       switch bytes[end] {
@@ -471,7 +473,6 @@ struct MarkupPlace: Equatable, Sendable {
 
   /// The place after a section that may or may not have been rendered.
   func joined(with other: MarkupPlace) -> MarkupPlace? {
-    if self == other { return self }
     var joined = self
     joined.hasType = hasType || other.hasType
     joined.isRefresh = isRefresh || other.isRefresh

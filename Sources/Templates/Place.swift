@@ -68,119 +68,80 @@ struct PlaceRefusal: Error, Equatable {
 
 /// Where in the output's own grammar rendering stands: what is read from literal text, byte by byte, across tags, partials
 /// and sections.
-struct PlaceTracker: Equatable, Sendable {
-  private enum Grammar: Equatable, Sendable {
-    case markup, json, contentLines
-    /// Nothing is escaped.
-    case plainText
-    /// Everything is escaped alike, after the Mustache specification.
-    case specification
-  }
-
-  private let grammar: Grammar
-  private var markup: MarkupPlace
-  private var json = JSONPlace()
-  private var lines = ContentLinePlace()
-
-  init(_ format: OutputFormat) {
-    markup = MarkupPlace(isHTML: format == .html)
-    grammar =
-      switch format {
-      case .html, .xml: .markup
-      case .json: .json
-      case .ics, .vcf: .contentLines
-      case .txt: .plainText
-      case .plain: .specification
-      }
-  }
-
+protocol Place: Equatable, Sendable {
   /// Reads one byte of literal text. False when the byte is not to be written: layout of the template that the format does
   /// not want.
-  mutating func read(_ byte: UInt8) -> Bool {
-    switch grammar {
-    case .markup: markup.read(byte)
-    case .json: json.read(byte)
-    case .contentLines: return lines.read(byte)
-    case .plainText, .specification: break
-    }
-    return true
-  }
+  mutating func read(_ byte: UInt8) -> Bool
+  /// How a value is written here, and what that means for what follows.
+  mutating func write(_ kind: ValueKind) throws(PlaceRefusal) -> Escaping
+  /// The place after a section, both with and without its body, where these lead to different ones. Nil when they cannot be one.
+  func joined(with other: Self) -> Self?
+  /// A fault that reading literal text met, once.
+  mutating func takeProblem() -> PlaceRefusal?
+  /// Where this is, for messages: `in text`, `in the attribute href of <a>`.
+  var title: String { get }
+  /// Whether a template may end here.
+  var isComplete: Bool { get }
+  /// Whether the format's lines end in LF, whatever a template's do.
+  var endsLinesWithLineFeeds: Bool { get }
+  /// Whether literal text never changes anything.
+  var skipsEverything: Bool { get }
 
   /// Reads on in a name of markup, where one is being read: several bytes at once.
   ///
-  /// - Returns: how many it has read.
-  @inline(__always)
-  mutating func readName(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    grammar == .markup && markup.isInName ? markup.readName(bytes, from: start) : 0
-  }
-
+  /// - Returns: how many bytes it has read; 0 if it has to be read on byte by byte.
+  mutating func readName(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int
   /// The only byte of literal text that changes anything here, when there is one.
-  var onlyMark: UInt8? { grammar == .markup ? markup.onlyMark : nil }
-  /// Whether text of HTML stands here, and whether the inside of one of its tags does.
-  var isInText: Bool { grammar == .markup && markup.isText }
-  var isInTag: Bool { grammar == .markup && markup.isInTag }
-  /// Whether the format's lines end in LF, whatever a template's do.
-  var endsLinesWithLineFeeds: Bool { grammar == .markup || grammar == .json }
-  /// Whether literal text never changes anything.
-  var skipsEverything: Bool { grammar == .plainText || grammar == .specification }
+  var onlyMark: UInt8? { get }
+  /// Whether text of markup stands here.
+  var isText: Bool { get }
+  /// Whether this is in a start tag behind its name, attribute values between quotes included: one white space is as good as any there.
+  var isInTag: Bool { get }
+}
 
-  /// How a value is written here, and what that means for what follows.
+extension Place {
+  func joined(with other: Self) -> Self? { nil }
+  mutating func takeProblem() -> PlaceRefusal? { nil }
+  var endsLinesWithLineFeeds: Bool { false }
+  var skipsEverything: Bool { false }
+  mutating func readName(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int { 0 }
+  var onlyMark: UInt8? { nil }
+  var isText: Bool { false }
+  var isInTag: Bool { false }
+
+  func isSame(as other: any Place) -> Bool { self == other as? Self }
+
+  /// The place after a section that may or may not have been rendered. Nil when the two are different places.
+  func either(_ other: any Place) -> (any Place)? {
+    guard let other = other as? Self else { return nil }
+    return self == other ? self : joined(with: other)
+  }
+}
+
+extension OutputFormat {
+  /// Where a template of the format begins.
+  var start: any Place {
+    switch self {
+    case .html, .xml: MarkupPlace(isHTML: self == .html)
+    case .json: JSONPlace()
+    case .ics, .vcf: ContentLinePlace()
+    case .txt, .plain: PlainPlace(escaping: self == .txt ? .none : .specification)
+    }
+  }
+}
+
+/// A place where every value is written alike.
+struct PlainPlace: Place {
+  let escaping: Escaping
+  var title: String { "in text" }
+  var isComplete: Bool { true }
+  var skipsEverything: Bool { true }
+
+  mutating func read(_ byte: UInt8) -> Bool { true }
+
   mutating func write(_ kind: ValueKind) throws(PlaceRefusal) -> Escaping {
-    switch grammar {
-    case .markup: return try markup.write(kind)
-    case .json: return try json.write(kind)
-    case .contentLines: return try lines.write(kind)
-    case .plainText, .specification:
-      if kind == .flag { throw .flag }
-      return grammar == .plainText || kind == .markup ? .none : .specification
-    }
-  }
-
-  /// Whether reading literal text met a fault.
-  var hasProblem: Bool { markup.problem != nil || lines.problem != nil }
-
-  /// A fault that reading literal text met, once.
-  mutating func takeProblem() -> PlaceRefusal? {
-    guard let problem = markup.problem ?? lines.problem else { return nil }
-    markup.problem = nil
-    lines.problem = nil
-    return problem
-  }
-
-  /// The place after a section: both with and without its body. Nil when the two are different places.
-  func joined(with other: PlaceTracker) -> PlaceTracker? {
-    if self == other { return self }
-    var joined = self
-    switch grammar {
-    case .markup:
-      guard let place = markup.joined(with: other.markup) else { return nil }
-      joined.markup = place
-    case .contentLines:
-      guard let place = lines.joined(with: other.lines) else { return nil }
-      joined.lines = place
-    case .json, .plainText, .specification: return nil
-    }
-    return joined
-  }
-
-  /// Where this is, for messages: `in text`, `in the attribute href of <a>`.
-  var title: String {
-    switch grammar {
-    case .markup: markup.title
-    case .json: json.isInString ? "in a JSON string" : "between JSON values"
-    case .contentLines: lines.title
-    case .plainText, .specification: "in text"
-    }
-  }
-
-  /// Whether a template may end here.
-  var isComplete: Bool {
-    switch grammar {
-    case .markup: markup.isText
-    case .json: !json.isInString
-    case .contentLines: lines.isComplete
-    case .plainText, .specification: true
-    }
+    if kind == .flag { throw .flag }
+    return kind == .markup ? .none : escaping
   }
 }
 
@@ -190,11 +151,15 @@ extension PlaceRefusal {
 }
 
 /// A place in JSON text: in a string or not.
-struct JSONPlace: Equatable, Sendable {
+struct JSONPlace: Place {
   private(set) var isInString = false
   private var isAfterBackslash = false
 
-  mutating func read(_ byte: UInt8) {
+  var title: String { isInString ? "in a JSON string" : "between JSON values" }
+  var isComplete: Bool { !isInString }
+  var endsLinesWithLineFeeds: Bool { true }
+
+  mutating func read(_ byte: UInt8) -> Bool {
     if isAfterBackslash {
       isAfterBackslash = false
     } else if byte == UInt8(ascii: "\"") {
@@ -202,6 +167,7 @@ struct JSONPlace: Equatable, Sendable {
     } else if isInString, byte == UInt8(ascii: "\\") {
       isAfterBackslash = true
     }
+    return true
   }
 
   mutating func write(_ kind: ValueKind) throws(PlaceRefusal) -> Escaping {
@@ -219,7 +185,7 @@ struct JSONPlace: Equatable, Sendable {
 }
 
 /// A place in a content line of iCalendar or vCard (RFC 5545 §3.1, RFC 6350 §3.3).
-struct ContentLinePlace: Equatable, Sendable {
+struct ContentLinePlace: Place {
   private enum State: Equatable {
     case lineStart, name
     /// After `;`: the name of a parameter.
@@ -235,7 +201,12 @@ struct ContentLinePlace: Equatable, Sendable {
   }
 
   private var state = State.lineStart
-  var problem: PlaceRefusal?
+  private var problem: PlaceRefusal?
+
+  mutating func takeProblem() -> PlaceRefusal? {
+    defer { problem = nil }
+    return problem
+  }
 
   mutating func read(_ byte: UInt8) -> Bool {
     if byte == 0x0D { return false }

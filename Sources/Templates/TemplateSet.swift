@@ -1,6 +1,7 @@
 import ContentLines
 public import Diagnostics
 import FanOut
+import Octets
 
 /// One template file: its name below `templates/` and its text.
 public struct TemplateSource: Sendable {
@@ -82,19 +83,9 @@ package struct TemplateSet: Sendable {
 
   /// In order of file and place, each finding once: a partial is compiled for every place that includes it.
   static func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    struct Key: Hashable {
-      var id: String
-      var span: SourceSpan?
-      var message: String
-    }
-    var seen: Set<Key> = []
-    return diagnostics.filter { seen.insert(Key(id: $0.id, span: $0.span, message: $0.span == nil ? $0.message : "")).inserted }
-      .enumerated().sorted { a, b in
-        let (x, y) = (a.element.span, b.element.span)
-        if x?.file != y?.file { return (x?.file.index ?? -1) < (y?.file.index ?? -1) }
-        if x?.bytes.lowerBound != y?.bytes.lowerBound { return (x?.bytes.lowerBound ?? -1) < (y?.bytes.lowerBound ?? -1) }
-        return a.element.id == b.element.id ? a.offset < b.offset : a.element.id < b.element.id
-      }.map(\.element)
+    var seen: Set<Diagnostic> = []
+    return diagnostics.filter { seen.insert(Diagnostic(.note, $0.id, $0.span == nil ? $0.message : "", at: $0.span)).inserted }
+      .inOrder { $0.id < $1.id }
   }
 
   /// Appends the page to `output`. iCalendar and vCard come out folded, with CRLF.
@@ -164,7 +155,7 @@ package struct OutputOrigins: Sendable {
       let start = Int(instruction.literalStart)
       let end = start + Int(instruction.literalLength)
       if start < end {
-        var origin = max(0, Self.count(program.literalOrigins) { $0.start <= start } - 1)
+        var origin = max(0, program.literalOrigins.sortedCount { $0.start <= start } - 1)
         while origin < program.literalOrigins.count, program.literalOrigins[origin].start < end {
           let from = max(start, program.literalOrigins[origin].start)
           let source = program.literalOrigins[origin].source
@@ -182,25 +173,15 @@ package struct OutputOrigins: Sendable {
     }
   }
 
-  /// How many elements at the front of a sorted list meet a condition, which the others do not.
-  private static func count<Element>(_ list: [Element], where isBefore: (Element) -> Bool) -> Int {
-    var (low, high) = (0, list.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(list[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
   /// The place of the template that made the output byte at `offset`: for literal text the very byte, for a value its tag.
   package func source(at offset: Int) -> SourceSpan? {
     var offset = offset
     if let moves {
-      let count = Self.count(moves) { $0.output <= offset }
+      let count = moves.sortedCount { $0.output <= offset }
       guard count > 0 else { return nil }
       offset = moves[count - 1].input + (offset - moves[count - 1].output)
     }
-    let count = Self.count(stretches) { $0.output <= offset }
+    let count = stretches.sortedCount { $0.output <= offset }
     guard count > 0 else { return nil }
     let stretch = stretches[count - 1]
     guard stretch.isLiteral else { return stretch.source }

@@ -69,7 +69,7 @@ struct ImportRun {
     }
     if settings.publish.photos { log.tellMissingPictures() }
     log.tellSecrets()
-    log.groupAlike { [files = input.files] in files[$0].path.lowercased().hasSuffix(ContentKind.table.rawValue) }
+    log.groupAlike { [files = input.files] in ContentKind(name: files[$0].path, beginning: []) == .table }
     var report = ImportReport(files: log.files.sorted { NaturalOrder.isBefore($0.path, $1.path) })
     (report.pictures, report.rules) = (log.pictures, log.rules)
     let titles = (tribe?.events ?? []).filter { $0.visibility == .full }.flatMap { event in
@@ -103,7 +103,9 @@ struct ImportRun {
   /// A file as JSON. Nil if it is not JSON; that is reported when its source is read.
   private mutating func root(_ file: ContentFile) -> JSONValue? {
     if let known = setup.readAhead[file.id] { return known.root }
-    let (root, faults) = JSONText.read(input.files[file.id].bytes, file: file.id)
+    let (root, faults) =
+      file.path == TribeImporter.plannerFileName
+      ? JSONText.readByHand(input.files[file.id].bytes, file: file.id) : JSONText.read(input.files[file.id].bytes, file: file.id)
     setup.readAhead[file.id] = (root, faults)
     return root
   }
@@ -440,13 +442,8 @@ enum FormatShapes {
     }
     if NUSJioSource.collections(of: root) != nil { return .nusjio }
     if InkwireSource.isExport(root) { return .inkwire }
-    switch SweepSource.shape(of: root) {
-    case .users, .houses, .chores: return .sweep
-    default: break
-    }
-    switch FamilyPlannerSource.shape(of: root) {
-    case .todos, .messages, .group, .todo: return .familyplanner
-    default: return nil
-    }
+    if let shape = AnswerShape.of(answer: root, .sweep), ["users", "houses", "chores"].contains(shape.name) { return .sweep }
+    let shape = AnswerShape.of(answer: root, .familyplanner)
+    return shape.map { ["todos", "messages", "group", "todo"].contains($0.name) } == true ? .familyplanner : nil
   }
 }

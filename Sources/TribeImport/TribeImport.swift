@@ -1,8 +1,6 @@
 package import CivilTime
 package import Diagnostics
 import Languages
-import Recurrence
-import RecurrenceWords
 package import TribeModel
 
 /// Turns exports of five apps, foreign calendars, address books and our own format into one `Tribe`.
@@ -48,37 +46,13 @@ enum Nameless {
   case house(Int)
   /// An event, a to-do or a journal.
   case entry
-  /// The layer of a country's public holidays.
-  case publicHolidays
-  /// A day off because the holiday of this name falls on a weekend.
-  case dayOffFor(String)
-  /// The list of food that should be eaten soon, one such food, and the list of what there is too little of.
-  case toUseUp
-  case useUp(String)
-  case runningOut
-  /// What somebody does who takes a person to the event of this name, and who fetches them.
-  case dropOff(String)
-  case pickUp(String)
-  /// How something comes again, in words; or how long after it was last done.
-  case repeats(RecurrenceSet, afterDone: Bool)
 
-  /// What it is called in the language of a locale.
-  func text(in locale: String) -> String {
-    let language = Language(matching: locale)
-    let words = language.words
-    return switch self {
+  /// What it is called in the words of a language.
+  func text(in words: Catalogue) -> String {
+    switch self {
     case .member(let number): words.unnamedMember(number: number)
     case .house(let number): words.unnamedHouse(number: number)
     case .entry: words.untitled
-    case .publicHolidays: words.publicHolidays
-    case .dayOffFor(let holiday): words.dayOffFor(holiday: holiday)
-    case .toUseUp: words.toUseUp
-    case .useUp(let food): words.useUp(food: food)
-    case .runningOut: words.runningOut
-    case .dropOff(let event): words.labelled(label: words.dropOff, value: event)
-    case .pickUp(let event): words.labelled(label: words.pickUp, value: event)
-    case .repeats(let set, let afterDone):
-      set.description(in: language).map { afterDone ? words.afterLastDone(rhythm: $0) : $0 } ?? ""
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import Octets
+
 /// What a telephone dials for a number as people write it. Used by pages, sheets and cards alike: a wrong number that is dialled is worse
 /// than one that has to be typed.
 ///
@@ -50,12 +52,7 @@ package struct DialledNumber: Sendable, Hashable {
     return result
   }
 
-  private static func trimmed(_ text: String) -> String {
-    var text = text[...]
-    while let first = text.first, first == " " || first == "," || first == ";" { text.removeFirst() }
-    while let last = text.last, last == " " || last == "," || last == ";" { text.removeLast() }
-    return String(text)
-  }
+  private static func trimmed(_ text: String) -> String { text.trimmed { " ,;".contains($0) } }
 
   private static func digitCount(_ text: some StringProtocol) -> Int { text.utf8.count { $0 &- 0x30 < 10 } }
 

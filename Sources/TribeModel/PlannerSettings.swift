@@ -199,6 +199,8 @@ package struct SourceSetting: Sendable, Hashable {
   package var people: SourcePeople?
   /// What its events are (`as`). Nil for what they look like.
   package var kind: SourceKind?
+  /// What the rows of its tables are (`kind`). Nil for what their columns say.
+  package var rows: String?
   /// Whether an invitation that its own owner has declined is shown.
   package var declined = DeclinedSetting.hide
   /// What is shown of what is marked as private or confidential (`private`).

@@ -292,6 +292,23 @@ extension Event {
 }
 
 extension Event {
+  /// Its dates that begin in a window, on its own clock, each with its change.
+  package func instances(
+    in window: Range<CivilDateTime>, limit: Int, zone: ZoneRules?
+  ) -> (instances: [RecurrenceInstance], isTruncated: Bool) {
+    let changes = overrides.map {
+      RecurrenceOverride(recurrenceID: $0.recurrenceID, start: $0.start, appliesToFuture: $0.appliesToFuture)
+    }
+    return when.instances(in: window, overrides: changes, limit: limit, zone: zone)
+  }
+
+  /// Changes the times by which its dates are known: all but when it begins, and where dates are moved to.
+  package mutating func changeDates(_ change: (inout CalendarTime) -> Void) {
+    when.dates.changeEach(change)
+    when.exceptionDates.changeEach(change)
+    overrides.changeEach { change(&$0.recurrenceID) }
+  }
+
   /// The event as one of its dates has it: what the change says takes the place of what the event says. Times and answers stay.
   package func changed(by change: Override) -> Event {
     var event = self
@@ -460,21 +477,18 @@ extension Tribe {
       time = .zoned(clock, family)
       return id.name
     }
-    for index in events.indices {
-      var name = settle(&events[index].when.start)
-      for place in events[index].when.dates.indices { name = settle(&events[index].when.dates[place]) ?? name }
-      for place in events[index].when.exceptionDates.indices { name = settle(&events[index].when.exceptionDates[place]) ?? name }
-      for place in events[index].overrides.indices {
-        name = settle(&events[index].overrides[place].recurrenceID) ?? name
-        if var start = events[index].overrides[place].start {
-          name = settle(&start) ?? name
-          events[index].overrides[place].start = start
-        }
+    events.changeEach { event in
+      var name = settle(&event.when.start)
+      event.changeDates { name = settle(&$0) ?? name }
+      event.overrides.changeEach { change in
+        guard var start = change.start else { return }
+        name = settle(&start) ?? name
+        change.start = start
       }
-      if let name { found.append((events[index].id, name)) }
+      if let name { found.append((event.id, name)) }
     }
-    for index in activities.indices {
-      if var start = activities[index].start, settle(&start) != nil { activities[index].start = start }
+    activities.changeEach { activity in
+      if var start = activity.start, settle(&start) != nil { activity.start = start }
     }
     return found
   }

@@ -176,12 +176,7 @@ struct CardContentsReader {
     return text.isEmpty ? nil : text
   }
 
-  private func spaced(_ text: String) -> String {
-    var text = text[...]
-    while let first = text.first, first.isWhitespace { text.removeFirst() }
-    while let last = text.last, last.isWhitespace { text.removeLast() }
-    return String(text)
-  }
+  private func spaced(_ text: String) -> String { text.trimmed(of: \.isWhitespace) }
 
   /// The value with 2.1's quoted-printable decoded, still escaped.
   private func decoded(_ property: ContentLine) -> String {

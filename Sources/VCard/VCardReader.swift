@@ -18,7 +18,6 @@ public struct Card: Sendable, Hashable {
   public var properties: [ContentLine]
   public var file: FileID
   public var bytes, beginBytes: Range<Int>
-  public var isClosed: Bool
 
   public func property(_ name: String) -> ContentLine? { properties.first { $0.name == name } }
 
@@ -30,18 +29,10 @@ public struct Card: Sendable, Hashable {
 
 /// Reads vCard bytes into cards. A broken card does not affect others.
 public enum VCardReader {
-  /// Whether faults are errors, or tolerated and told.
-  public enum Mode: Sendable, Hashable {
-    /// For our own output. Every fault is an error.
-    case strict
-    /// For foreign input. Everything that can be understood is read.
-    case tolerant
-  }
-
   /// How many faults of cards are kept for a file. The rest is counted, and the last report tells the number.
   public static let maximumCardFaults = 1_000
 
-  public static func read(bytes: [UInt8], file: FileID, mode: Mode) -> (cards: [Card], diagnostics: [Diagnostic]) {
+  public static func read(bytes: [UInt8], file: FileID, mode: ReadingMode) -> (cards: [Card], diagnostics: [Diagnostic]) {
     var builder = CardBuilder(file: file, isStrict: mode == .strict)
     var lines = ContentLineReader(bytes, dialect: .vCard, knownNames: CardRules.names, textNames: CardRules.freeText)
     while let line = lines.next() { builder.add(line) }
@@ -114,10 +105,10 @@ struct CardBuilder {
         return
       }
       report("missing-end/inner", line.bytes)
-      close(at: line.bytes.lowerBound, closed: false)
+      close(at: line.bytes.lowerBound)
     }
     open = Card(
-      version: .v3, versionLines: [], properties: [], file: file, bytes: line.bytes, beginBytes: line.bytes, isClosed: false)
+      version: .v3, versionLines: [], properties: [], file: file, bytes: line.bytes, beginBytes: line.bytes)
   }
 
   private mutating func end(_ line: ContentLine) {
@@ -129,21 +120,20 @@ struct CardBuilder {
       report("stray-end", line.bytes)
       return
     }
-    close(at: line.bytes.upperBound, closed: true)
+    close(at: line.bytes.upperBound)
   }
 
-  private mutating func close(at end: Int, closed: Bool) {
+  private mutating func close(at end: Int) {
     guard var card = open else { return }
     open = nil
     card.bytes = card.bytes.lowerBound..<max(card.bytes.lowerBound, end)
-    card.isClosed = closed
     cards.append(card)
   }
 
   mutating func finish(at end: Int) {
     if open != nil { report("missing-end/file", end..<end) }
     innerDepth = 0
-    close(at: end, closed: false)
+    close(at: end)
     if cards.isEmpty { report("no-card", 0..<0) }
     list.tellLeftOut("more faults of cards in this file")
   }

@@ -1,3 +1,4 @@
+import Octets
 import TestSupport
 import Testing
 
@@ -174,9 +175,9 @@ struct NearestNameTests {
   func findsASlip(_ c: (String, String?)) { #expect(NearestName.nearest(to: c.0, among: Self.names) == c.1) }
 
   @Test func countsEdits() {
-    #expect(NearestName.editDistance(Array("kitten".utf8), Array("sitting".utf8)) == 3)
-    #expect(NearestName.editDistance(Array("ab".utf8), Array("ba".utf8)) == 1)
-    #expect(NearestName.editDistance([], Array("abc".utf8)) == 3)
+    #expect(editDistance(Array("kitten".utf8), Array("sitting".utf8)) == 3)
+    #expect(editDistance(Array("ab".utf8), Array("ba".utf8)) == 1)
+    #expect(editDistance([], Array("abc".utf8)) == 3)
   }
 }
 

@@ -174,7 +174,7 @@ struct ValueTests {
       "html.attribute-value | href=\"https://a%00.example/ | href=“https://a%00.example/” of <a>: “%00” is not allowed in a host"),
     Case(
       "<p><a href=\"//a%3a.example/\">a</a></p>",
-      "html.attribute-value | href=\"//a%3a.example/ | href=“//a%3a.example/” of <a>: “%3A” is not allowed in a host"),
+      "html.attribute-value | href=\"//a%3a.example/ | href=“//a%3a.example/” of <a>: “%3a” is not allowed in a host"),
     Case(
       "<p><a href=\"https://%31.2.3.400/\">a</a></p>",
       "html.attribute-value | href=\"https://%31.2.3.400/ | href=“https://%31.2.3.400/” of <a>: the host is no IPv4 address"),

@@ -39,7 +39,6 @@ struct PreviewTests {
     let told = get("/")
     let body = String(decoding: told.body, as: UTF8.self)
     #expect(body.contains("<main id=\"main\"><details") && body.contains("1 warning") && body.contains("a &lt; b &amp; c"))
-    #expect(told[header: "ETag"] != before[header: "ETag"])
     #expect(String(decoding: get("/nothing").body, as: UTF8.self).contains("1 warning"))
     #expect(get("/feeds/everyone.ics").body == Array("BEGIN:VCALENDAR".utf8))
     notice.tell("", "")
@@ -82,19 +81,6 @@ struct PreviewTests {
     #expect(response[header: "X-Robots-Tag"]?.contains("noindex") == true)
   }
 
-  @Test func anUnchangedFileIsNotSentAgain() throws {
-    let tag = try #require(get("/contacts.vcf")?[header: "ETag"])
-    for list in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
-      let response = try #require(get("/contacts.vcf", "If-None-Match: \(list)\r\n"))
-      #expect(response.status == 304)
-      #expect(response.body.isEmpty)
-      #expect(response[header: "ETag"] == tag)
-    }
-    #expect(get("/contacts.vcf", "if-none-match: \"x\"\r\n")?.status == 200)
-    try Data("BEGIN:VCARD\nx".utf8).write(to: URL(fileURLWithPath: folder + "/site/contacts.vcf"))
-    #expect(get("/contacts.vcf", "If-None-Match: \(tag)\r\n")?.status == 200)
-  }
-
   @Test func refusesWhatItDoesNotKnow() {
     let post = PreviewRequest(parsing: Array("POST / HTTP/1.1\r\n\r\n".utf8))
     #expect(post.map { PreviewSite(folder: folder).response(to: $0).status } == 405)
@@ -112,14 +98,12 @@ struct PreviewTests {
     let server = try PreviewServer(PreviewSite(folder: folder + "/site"), port: 0)
     let port = server.port
     Thread.detachNewThread { server.run() }
-    let two = try Self.exchange(port, "GET /contacts.vcf HTTP/1.1\r\n\r\nHEAD / HTTP/1.1\r\nConnection: close\r\n\r\n")
-    #expect(two.filter { $0.hasSuffix("HTTP/1.1 200 OK") }.count == 2)
-    #expect(two.contains("BEGIN:VCARDHTTP/1.1 200 OK"))
+    let card = try Self.exchange(port, "GET /contacts.vcf HTTP/1.1\r\n\r\n")
+    #expect(card.first == "HTTP/1.1 200 OK" && card.contains("Connection: close") && card.last == "BEGIN:VCARD")
     let head = try Self.exchange(port, "HEAD / HTTP/1.0\r\n\r\n")
     #expect(head.contains("Content-Length: 4") && head.last == "")
     #expect(try Self.exchange(port, "nonsense\r\n\r\n").first?.hasPrefix("HTTP/1.1 400") == true)
-    // It hangs up behind what it does not know, and says so.
-    #expect(try Self.exchange(port, "POST / HTTP/1.1\r\n\r\n").contains("Connection: close"))
+    #expect(try Self.exchange(port, "POST / HTTP/1.1\r\n\r\n").first == "HTTP/1.1 405 Method Not Allowed")
     let long = String(repeating: "a", count: PreviewRequest.maximumSize)
     #expect(try Self.exchange(port, "GET / HTTP/1.1\r\nX: \(long)").first == "HTTP/1.1 431 Request Header Fields Too Large")
     #expect(throws: PreviewError.self) { try PreviewServer(PreviewSite(folder: folder), port: port) }

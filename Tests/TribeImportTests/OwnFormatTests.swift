@@ -151,6 +151,11 @@ struct OwnFormatTests {
     let (second, _) = importing(try Self.written(first))
     #expect(!first.diagnostics.hasErrors && !second.diagnostics.hasErrors)
     #expect(differences(try #require(first.tribe), try #require(second.tribe)).isEmpty, "\(name)")
+    // As tables too.
+    let tables = OwnFormatWriter(tribe: try #require(first.tribe), settings: first.settings).files().flatMap(\.tables)
+    let (third, _) = importing(Dictionary(uniqueKeysWithValues: tables.map { ($0.path, $0.bytes) }))
+    let apart = differences(try #require(first.tribe), try #require(third.tribe))
+    #expect(!third.diagnostics.hasErrors && apart.isEmpty, "\(name): \(apart.prefix(3))")
   }
 
   @Test func aMistypedFieldIsTold() throws {

@@ -89,7 +89,7 @@ extension PageJudge {
 
   /// What is wrong with a value by its syntax, or nil.
   private mutating func problem(_ value: ByteText, _ type: ValueType) -> String? {
-    if type == .url { return URLSyntax.problem(value) }
+    if type == .url, URLSyntax.isPlainPath(value) { return nil }
     guard ValueSyntax.hasSyntax(type) else { return nil }
     let key = value.hash ^ UInt64(type.rawValue) << 56
     if goodValues.contains(key) { return nil }
@@ -205,8 +205,6 @@ extension PageJudge {
     case .input: judgeInput(node)
     case .form, .map, .details: judgeOnce(node, element, outer: outer)
     case .meter: judgeMeter(node)
-    case .progress:
-      if let value = number(.value, node), value > number(.max, node) ?? 1 { report("html.attribute-combination/progress", node) }
     case .time: judgeTime(node)
     default: break
     }
@@ -270,9 +268,6 @@ extension PageJudge {
       if let number = number(name, node), number < low || number > high {
         report("html.attribute-combination/meter-outside", node, name.written, low, high)
       }
-    }
-    if let low = number(.low, node), let high = number(.high, node), low > high {
-      report("html.attribute-combination/meter-low", node)
     }
   }
 

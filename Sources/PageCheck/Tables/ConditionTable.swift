@@ -61,7 +61,10 @@ extension ConditionTable.Condition {
     switch (text[sign], name) {
     case (":", "in"): self.init(kind: .stands, place: DataTable.named(words[0], in: Surroundings.named))
     case (":", _): self.init(kind: name == "parent" ? .parent : .child, elements: words.map(Element.init(inTable:)))
-    case (">", _): self.init(kind: .isAbove, attributes: [Attribute(inTable: name), Attribute(inTable: words[0])])
+    case (">", _):
+      let bound = words[0].split(separator: "=")
+      self.init(kind: .isAbove, attributes: [Attribute(inTable: name), Attribute(inTable: bound[0])])
+      self.words = bound.dropFirst().map(String.init)
     case (let sign, _):
       self.init(kind: sign == "=" ? .says : sign == "~" ? .namesOne : .isGiven, attributes: [Attribute(inTable: name)])
       self.words = words.map(String.init)
@@ -111,7 +114,8 @@ extension PageJudge {
     let (names, words, elements) = (condition.attributes, condition.words, condition.elements)
     return switch condition.kind {
     case .hasOne: names.contains { has($0, node) }
-    case .isAbove: (number(names[0], node) ?? -.infinity) > (number(names[1], node) ?? .infinity)
+    case .isAbove:
+      (number(names[0], node) ?? -.infinity) > (number(names[1], node) ?? words.first.flatMap(Double.init) ?? .infinity)
     case .says: value(of: names[0], node).map { ValueSyntax.isOne(of: words, $0) } ?? false
     case .namesOne: value(of: names[0], node)?.words.contains { ValueSyntax.isOne(of: words, $0) } ?? false
     case .isGiven: isGiven(names[0], node)

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Octets
 
 /// How a value is written: a rule of Data/values.txt, where the signs of rules are explained.
@@ -286,11 +287,10 @@ private struct RuleReader {
 
   private func list(_ name: String) -> Syntax.Reader {
     switch name {
-    case "url":
-      return Syntax.Reader { reading, place throws(Syntax.Fault) in
-        let address = reading.rest(from: place)
-        if let problem = URLSyntax.problem(address) { throw Syntax.Fault(message: problem, piece: address) }
-        return reading.end
+    case "ipv6":
+      return Syntax.Reader { reading, place in
+        var address = in6_addr()
+        return inet_pton(AF_INET6, reading.rest(from: place).string, &address) == 1 ? reading.end : nil
       }
     case "language":
       return Syntax.Reader { reading, place in LanguageTag.isLanguage(reading.rest(from: place)) ? reading.end : nil }

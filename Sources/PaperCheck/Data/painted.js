@@ -43,8 +43,9 @@
       whole.push({text, moment: time?.dateTime ?? ""});
     }
     for (const box of boxes) {
-      const seenPart = clip.bottom - box.top;
-      if (box.bottom > clip.bottom + 1 && seenPart > 0.75 && seenPart < box.height / 2 && slivers.length < MOST) slivers.push(text);
+      // The uppermost tenth of a line's box is above its letters, accents too.
+      const seenPart = clip.bottom - box.top - Math.max(0.75, box.height / 10);
+      if (box.bottom > clip.bottom + 1 && seenPart > 0 && seenPart < box.height / 2 && slivers.length < MOST) slivers.push(text);
     }
     const points = parseFloat(getComputedStyle(node.parentElement).fontSize) * 0.75;
     if (points < LEAST - 0.01 && (!small || points < small.points)) small = {text, points: Math.round(points * 100) / 100};

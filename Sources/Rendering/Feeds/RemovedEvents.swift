@@ -3,6 +3,7 @@ internal import ContentLines
 internal import Diagnostics
 internal import ICalendar
 internal import Planning
+internal import Recurrence
 internal import TribeModel
 
 /// Events that were published in a feed and are gone from the data or from that feed, sent as cancelled for some days (`feeds.cancelled`): apps that
@@ -85,9 +86,11 @@ struct RemovedEvents {
       return end < first
     }
     guard let start = date(event.property("DTSTART")?.value) else { return true }
-    let parsed = RuleText(rule.value)
-    if let until = parsed.until { return until.wallClock.date < first }
-    return parsed.count != nil && start.adding(days: 366) < first
+    switch (try? RecurrenceRule(parsing: rule.value))?.end {
+    case .until(let until)?: return until.wallClock.date < first
+    case .count?: return start.adding(days: 366) < first
+    case .never?, nil: return false
+    }
   }
 
   /// - Parameter hasLeft: whether it goes on in another feed, with the revision of its own that the ledger keeps.

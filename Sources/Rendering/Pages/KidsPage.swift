@@ -28,6 +28,10 @@ struct KidsPage: PageKind {
         // Lessons say what has to be in the bag.
         return event.id.scope.name == "timetable" ? "i-bag" : event.icon(shared.plan.tribe) ?? "i-new"
       }
+      thing.text("ends", .optional) { thing, shared in
+        let item = shared.plan.items[Int(thing.number)]
+        return item.isAside || item.isBar ? nil : isoText(item.end)
+      }
       thing.flag("isMeal") { $0.isMeal }
       thing.flag("isTask") { $1.plan.items[Int($0.number)].isAside && !$0.isMeal }
       thing.list("faces", of: models.member, flag: "hasFaces") { thing, shared in

@@ -1,3 +1,4 @@
+internal import Octets
 internal import Templates
 
 /// A page of a family's own, such as the rules of the house: `site/NAME.html.mustache` among its templates makes `NAME.html`.
@@ -24,15 +25,7 @@ package struct OwnPage: Sendable, Hashable {
     let text = String(decoding: bytes, as: UTF8.self)
     let mark = text.firstRange(of: "{{! menu:")
     let rest = mark.map { text[$0.upperBound...].prefix { $0 != "}" && !$0.isNewline } }
-    menu = rest.map { $0.trimming(while: \.isWhitespace) }.flatMap { $0.isEmpty ? nil : $0 }
-  }
-}
-
-extension Substring {
-  fileprivate func trimming(while isOut: (Character) -> Bool) -> String {
-    var rest = drop(while: isOut)
-    while let last = rest.last, isOut(last) { rest.removeLast() }
-    return String(rest)
+    menu = rest.map { $0.trimmed(of: \.isWhitespace) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 

@@ -73,13 +73,7 @@ package struct StateFolder {
       return nil
     }
     // What is kept of a site hangs on the name that the folder was given.
-    return fromRoot(given) == path ? given : path
-  }
-
-  private static func fromRoot(_ folder: String) -> String? {
-    guard let path = realpath(folder, nil) else { return nil }
-    defer { free(path) }
-    return String(cString: path)
+    return fullPath(of: given) == path ? given : path
   }
 
   private let path: String?
@@ -214,7 +208,7 @@ package struct StateFolder {
   /// - Returns: the sites of readers who are gone, or who have moved to another folder of `output`.
   mutating func take(_ sites: [ReaderSite], below output: String, isWhole: Bool) -> [ReaderSite] {
     let new = sites.map { Contents.Site(reader: $0.reader.name, folder: $0.output, output: output) }
-    if isWhole { (next.output, next.outputFromRoot) = (output, Self.fromRoot(output)) }
+    if isWhole { (next.output, next.outputFromRoot) = (output, fullPath(of: output)) }
     let readers = Set(new.map(\.reader))
     let gone = (last.sites ?? []).filter { site in
       isWhole && !new.contains { $0.folder == site.folder } && (!readers.contains(site.reader) || site.output == output)

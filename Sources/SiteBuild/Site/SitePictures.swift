@@ -105,29 +105,24 @@ struct SitePictures {
       body(&picture, side, owner, isShown)
       reference = picture
     }
-    for index in tribe.members.indices { come(&tribe.members[index].photo, Self.longestFace, .person, publish.photos) }
-    for index in tribe.contacts.indices {
-      come(&tribe.contacts[index].photo, Self.longestFace, .person, publish.photos && publish.contacts)
+    tribe.members.changeEach { come(&$0.photo, Self.longestFace, .person, publish.photos) }
+    tribe.contacts.changeEach { come(&$0.photo, Self.longestFace, .person, publish.photos && publish.contacts) }
+    tribe.activities.changeEach { activity in
+      let isShown = activity.visibility == .full
+      come(&activity.image, Self.longestSide, .other, isShown)
     }
-    for index in tribe.activities.indices {
-      come(&tribe.activities[index].image, Self.longestSide, .other, tribe.activities[index].visibility == .full)
-    }
-    for index in tribe.journals.indices {
-      let isShown = publish.journals && tribe.journals[index].isPublished
-      come(&tribe.journals[index].image, Self.longestSide, .other, isShown)
-      for post in tribe.journals[index].posts.indices {
-        come(&tribe.journals[index].posts[post].image, Self.longestSide, .other, isShown)
-      }
+    tribe.journals.changeEach { journal in
+      let isShown = publish.journals && journal.isPublished
+      come(&journal.image, Self.longestSide, .other, isShown)
+      journal.posts.changeEach { come(&$0.image, Self.longestSide, .other, isShown) }
     }
     // Only the history shows pictures of what was done.
     let isHistoryShown = publish.chorePhotos && publish.choreHistory
     let historian: Owner = isHistoryShown || !publish.chorePhotos ? .chore : .past
-    for house in tribe.houses.indices {
-      for chore in tribe.houses[house].chores.indices {
-        come(&tribe.houses[house].chores[chore].photo, Self.longestSide, .chore, publish.chorePhotos)
-        for done in tribe.houses[house].chores[chore].history.indices {
-          come(&tribe.houses[house].chores[chore].history[done].photo, Self.longestSide, historian, isHistoryShown)
-        }
+    tribe.houses.changeEach { house in
+      house.chores.changeEach { chore in
+        come(&chore.photo, Self.longestSide, .chore, publish.chorePhotos)
+        chore.history.changeEach { come(&$0.photo, Self.longestSide, historian, isHistoryShown) }
       }
     }
   }

@@ -216,9 +216,7 @@ extension PlannerFile {
 
   /// An entry of `cycles`. Nil if it says too little, which is told.
   static func cycle(_ value: JSONValue, _ reader: SettingReader) -> CycleSetting? {
-    guard reader.isObject(value, "each entry of cycles") else { return nil }
-    var cycle = CycleSetting()
-    reader.read(value, "a cycle", Self.cycle, into: &cycle)
+    guard let cycle = reader.entry(value, "each entry of cycles", "a cycle", cycle, into: CycleSetting()) else { return nil }
     let example =
       "write { \"name\": \"Weeks\", \"start\": \"2027-01-04\", \"pattern\": \"7\", \"labels\": [ \"A week\", \"B week\" ] }"
     let needed: KeyValuePairs = [

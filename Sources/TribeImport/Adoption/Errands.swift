@@ -1,4 +1,5 @@
 import CivilTime
+import Languages
 import Recurrence
 import TribeModel
 
@@ -7,13 +8,14 @@ import TribeModel
 extension Tribe {
   /// Adds the entries of all members who take somebody somewhere or fetch them: one that repeats for each weekday and time.
   mutating func addErrands(_ setup: ImportSetup) {
+    let words = Language(matching: setup.settings.locale).words
     for index in events.indices {
-      for (part, word) in [(\Event.bring, Nameless.dropOff), (\.fetch, Nameless.pickUp)] {
+      for (part, word) in [(\Event.bring, words.dropOff), (\.fetch, words.pickUp)] {
         guard let name = events[index][keyPath: part],
           let member = members.firstIndex(where: { $0.name == name }) ?? members.firstIndex(where: { $0.id.raw == name })
         else { continue }
         events[index][keyPath: part] = members[member].name
-        let title = word(events[index].subject).text(in: setup.settings.locale)
+        let title = words.labelled(label: word, value: events[index].subject)
         events += errands(of: events[index], isFetch: part == \.fetch, member, title, setup)
       }
     }
@@ -58,12 +60,8 @@ extension ImportSetup {
     guard event.status != .cancelled else { return [] }
     let first = CivilDate(uncheckedDayNumber: CivilDate.dayNumber(year: max(1, years.lowerBound - 1), month: 1, day: 1))
     let zone = settings.zone.flatMap { try? input.zones?.zone($0) }
-    let changes = event.overrides.map {
-      RecurrenceOverride(recurrenceID: $0.recurrenceID, start: $0.start, appliesToFuture: $0.appliesToFuture)
-    }
     let window = CivilDateTime(first)..<CivilDateTime(CycleCompiler.last(of: years))
-    return event.when.instances(in: window, overrides: changes, limit: Self.mostDates, zone: zone).instances.compactMap {
-      instance in
+    return event.instances(in: window, limit: Self.mostDates, zone: zone).instances.compactMap { instance in
       let change = instance.override.map { event.overrides[$0] }
       return change?.status == .cancelled ? nil : (instance.start, change)
     }

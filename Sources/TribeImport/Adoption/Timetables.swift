@@ -35,9 +35,9 @@ extension PlannerFile {
 
   /// An entry of `timetables`. Nil if it says too little, which is told.
   static func timetable(_ value: JSONValue, _ reader: SettingReader) -> Timetable? {
-    guard reader.isObject(value, "each entry of timetables") else { return nil }
-    var table = Timetable()
-    reader.read(value, "a timetable", Self.timetable, into: &table)
+    guard var table = reader.entry(value, "each entry of timetables", "a timetable", timetable, into: Timetable()) else {
+      return nil
+    }
     for (name, list) in value["lessons"].map({ reader.members($0, "lessons") }) ?? [] {
       guard let day = weekdays.first(where: { name.string == $0.0 })?.1 else {
         reader.invalid(name, "lessons stand under weekdays", hint: "write monday to sunday")

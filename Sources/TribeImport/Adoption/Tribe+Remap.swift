@@ -22,10 +22,7 @@ extension Tribe {
   mutating func remap(_ move: (MemberIndex) -> MemberIndex) {
     func moveAuthor(_ author: Author) -> Author { if case .member(let index) = author { .member(move(index)) } else { author } }
     /// Two members may have become one.
-    func moveAll(_ indices: [MemberIndex]) -> [MemberIndex] {
-      var seen: Set<MemberIndex> = []
-      return indices.map(move).filter { seen.insert($0).inserted }
-    }
+    func moveAll(_ indices: [MemberIndex]) -> [MemberIndex] { indices.map(move).withoutRepeats }
     events.changeEach { event in
       event.owner = event.owner.map(move)
       event.invitations = Self.moved(event.invitations, without: event.owner, move)

@@ -143,7 +143,7 @@ struct TribeMerge {
   /// Whether a name was made up for somebody without one. Such a name holds a number.
   private func isMadeUp(_ name: String) -> Bool {
     let digits = name.compactMap { $0.wholeNumberValue.map(String.init) }.joined()
-    return Int(digits).map { Nameless.member($0).text(in: settings.locale) == name } ?? false
+    return Int(digits).map { language.words.unnamedMember(number: $0) == name } ?? false
   }
 
   private mutating func join(_ member: Member, _ known: MemberIndex, _ source: SourceSetting) {

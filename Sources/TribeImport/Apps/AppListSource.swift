@@ -1,7 +1,9 @@
 import CivilTime
 import Diagnostics
 import JSONText
+import Languages
 import Recurrence
+import RecurrenceWords
 import TribeModel
 
 /// Reads apps whose answers are lists of flat records, by the table in `Data/apps.txt`: Grocy, Donetick, Mealie, Google Tasks and others.
@@ -143,7 +145,7 @@ struct AppListSource: SourceReader {
       // What has expired is overdue too, and stands in both lists of an answer.
       if isFood, !food.insert([id, text("day", record) ?? ""]).inserted { continue }
       var todo = Todo(
-        id: TodoID(seen.insertUnique(id), in: scope), title: isFood ? context.substitute(.useUp(name)) : name,
+        id: TodoID(seen.insertUnique(id), in: scope), title: isFood ? context.language.words.useUp(food: name) : name,
         isDone: isTrue("done", record))
       (todo.due, todo.time) = when(record)
       todo.assignee = assignee(record)
@@ -300,12 +302,13 @@ struct AppListSource: SourceReader {
     switch source {
     case .literal(let text): return text
     case .word("file"): return PlainText.Form.name.text(record.file)
-    case .word(let word): return context.substitute(word == "runningOut" ? .runningOut : .toUseUp)
+    case .word(let word): return word == "runningOut" ? context.language.words.runningOut : context.language.words.toUseUp
     case .value(let path): return path.text(in: record, log)
     case .rhythm:
       // Only with a day: the rule alone does not say which.
       guard let day = when(record).day, let rhythm = AppRhythm.all[record.row.app]?(record.value) else { return nil }
-      return context.substitute(.repeats(RecurrenceSet(start: .date(day), rules: [rhythm.rule]), afterDone: rhythm.isAfterDone))
+      let words = RecurrenceSet(start: .date(day), rules: [rhythm.rule]).description(in: context.language)
+      return rhythm.isAfterDone ? words.map { context.language.words.afterLastDone(rhythm: $0) } : words
     case .given(let path, let other): return isSomething(other.text(in: record, log)) ? path.text(in: record, log) : nil
     case .test(let path, let value, let result, let other):
       return path.text(in: record, log) == value && !isSomething(other?.text(in: record, log)) ? result : nil

@@ -107,9 +107,6 @@ extension JSONValue {
   /// The values of a list. Of anything else, itself.
   var records: [JSONValue] { kind == .array ? Array(elements) : [self] }
 
-  /// Whether an object has all these names.
-  func has(_ names: StaticString...) -> Bool { names.allSatisfy { self[$0] != nil } }
-
   /// A whole number, with or without quotation marks.
   var idNumber: Int? {
     integer ?? string.flatMap { $0.utf8.count <= 18 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int($0) : nil }

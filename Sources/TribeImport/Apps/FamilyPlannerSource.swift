@@ -24,42 +24,9 @@ struct FamilyPlannerSource: SourceReader {
 
   init(_ context: SourceContext) { (self.context, scope) = (context, context.scope) }
 
-  enum Shape: String {
-    case todos = "to-dos"
-    case messages
-    case group = "the group"
-    case user = "a user"
-    case todo = "a to-do"
-    case invitation = "an invitation"
-    case archive = "archive marks"
-    case message = "a message"
-    case error = "an error answer"
-    case requests = "a list of requests"
-  }
-
-  static func shape(ofRecord record: JSONValue) -> Shape? {
-    guard record.kind == .object else { return nil }
-    if record.has("todos", "synctime") { return .todos }
-    if record.has("messages", "synctime") { return .messages }
-    if record.has("file", "status"), record.has("as_user") || record.has("method") || record.has("request") { return .requests }
-    if record.has("code", "group_id") { return .invitation }
-    if record.has("todo_id", "archived") { return .archive }
-    if record.has("owner_id", "name") { return .group }
-    if record.has("title", "completed", "creator_id") { return .todo }
-    if record.has("message", "responds_id") { return .message }
-    if record.has("id", "name", "group_id") || record.has("id", "email", "group_id") { return .user }
-    if record.has("errors"), record.count == 1 { return .error }
-    return nil
-  }
-
-  static func shape(of root: JSONValue) -> Shape? {
-    root.records.lazy.compactMap { shape(ofRecord: $0) }.first { _ in true }
-  }
-
   /// The shape of an answer that lacks one of the fields that tell it from those of other apps.
-  private static func shape(byLists root: JSONValue) -> Shape? {
-    let lists: [(StaticString, Shape)] = [("todos", .todos), ("messages", .messages), ("users", .group)]
-    return lists.first { root[$0.0]?.kind == .array }?.1
+  private static func shape(byLists root: JSONValue) -> String? {
+    [("todos", "todos"), ("messages", "messages"), ("users", "group")].first { root[named: $0.0]?.kind == .array }?.1
   }
 
   mutating func read() -> Tribe {
@@ -75,43 +42,32 @@ struct FamilyPlannerSource: SourceReader {
 
   private mutating func sort(_ document: SourceContext.Document) {
     let root = document.root
-    guard let shape = Self.shape(of: root) ?? Self.shape(byLists: root) else {
-      if root.kind == .array, root.count == 0 { return context.note(document.path, "an empty list") }
-      return context.rejectUnknown(document, "none of FamilyPlanner's answers")
-    }
-    switch shape {
-    case .requests:
+    if AnswerShape.of(answer: root, .familyplanner)?.name == "requests" {
       for request in root.elements {
         guard let file = request["file"]?.string, let user = request["as_user"]?.integer else { continue }
         askers[file] = user
       }
-      return context.skip(document, shape.rawValue, .ignoredDerived, rule: "says how the export was made")
-    case .error: return context.skip(document, shape.rawValue, .ignoredErrorAnswer, rule: "an error answer of the server")
-    case .invitation:
-      return context.skip(document, shape.rawValue, .ignoredSecret, rule: "invitation codes let strangers in and are never read")
-    default: context.note(document.path, shape.rawValue)
     }
+    let other = Self.shape(byLists: root)
+    guard let shape = context.shape(of: document, .familyplanner, or: other, "none of FamilyPlanner's answers") else { return }
     for record in root.records {
-      switch Self.shape(ofRecord: record) ?? Self.shape(byLists: record) ?? shape {
-      case .todos:
+      switch AnswerShape.of(record, .familyplanner)?.name ?? Self.shape(byLists: record) ?? shape {
+      case "todos", "messages":
         let list = context.fields(record, "answer")
         list.ignore("synctime", as: .ignoredPaging)
         todos += list.list("todos")
-      case .messages:
-        let list = context.fields(record, "answer")
-        list.ignore("synctime", as: .ignoredPaging)
         messages += list.list("messages")
-      case .group:
+      case "group":
         groups.append(record)
         users += context.fields(record, "group").list("users")
-      case .user:
+      case "user":
         users.append(record)
         if let group = context.fields(record, "user").present("group"), group.kind == .object { groups.append(group) }
-      case .todo:
+      case "todo":
         todos.append(record)
         if record["archived"]?.bool == true { putAway.append((record, document.path)) }
-      case .message: messages.append(record)
-      case .archive: archives.append(record)
+      case "message": messages.append(record)
+      case "archive": archives.append(record)
       default:
         context.fields(record, "record").report(
           "wrong-type", "this is none of FamilyPlanner's records", at: record, hint: "remove it, or export the file again",
@@ -342,8 +298,8 @@ struct FamilyPlannerSource: SourceReader {
       return nil
     }
     var threads: [Int: Message] = [:]
-    var replies: [Int: [(Message.Reply, Int)]] = [:]
-    for row in rows.values.sorted(by: { $0.id < $1.id }) {
+    var replies: [(reply: Message.Reply, root: Int)] = []
+    for row in rows.values.sorted(by: { ($0.created, $0.id) < ($1.created, $1.id) }) {
       let (text, created, updated) = (row.text, row.created, row.updated ?? row.created)
       let subject = row.fields.line("subject")
       let author = author(row.fields)
@@ -352,7 +308,7 @@ struct FamilyPlannerSource: SourceReader {
         // Put a reply's own subject in front of its text.
         let first = rows[root]?.fields.line("subject")
         let whole = subject.map { $0 == first ? text : "\($0)\n\n\(text)" } ?? text
-        replies[root, default: []].append((Message.Reply(id: id, author: author, text: whole, created: created), row.id))
+        replies.append((Message.Reply(id: id, author: author, text: whole, created: created), root))
         continue
       }
       if row.parent != nil {
@@ -363,10 +319,7 @@ struct FamilyPlannerSource: SourceReader {
         id: id, subject: subject ?? (firstLine.count > 60 ? firstLine.prefix(60) + "…" : firstLine), text: text, author: author,
         created: created, updated: updated)
     }
-    for (thread, found) in replies {
-      let sorted = found.sorted { ($0.0.created, $0.1) < ($1.0.created, $1.1) }
-      threads[thread]?.replies = sorted.map(\.0)
-    }
+    for (reply, root) in replies { threads[root]?.replies.append(reply) }
     return threads.sorted { $0.key < $1.key }.map(\.value)
   }
 

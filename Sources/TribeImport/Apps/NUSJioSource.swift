@@ -192,7 +192,6 @@ struct NUSJioSource: SourceReader {
     if let gender = fields.line("gender") { tags.append(Self.genders[gender] ?? gender) }
     tags += fields.strings("faculties")
     fields.ignore("selectedFacultiesBoolArray", as: .ignoredDerived)
-    var seen: Set<String> = []
-    return tags.compactMap { CleanText.nonEmptyLine($0) }.filter { seen.insert($0).inserted }
+    return tags.compactMap { CleanText.nonEmptyLine($0) }.withoutRepeats
   }
 }

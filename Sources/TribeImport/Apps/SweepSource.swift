@@ -18,10 +18,10 @@ struct SweepSource: SourceReader {
 
   let context: SourceContext
   private var directory = MemberDirectory()
-  private var records: [Shape: [Int: JSONValue]] = [.users: [:], .houses: [:], .chores: [:]]
-  private var users: [Int: JSONValue] { records[.users] ?? [:] }
-  private var houses: [Int: JSONValue] { records[.houses] ?? [:] }
-  private var chores: [Int: JSONValue] { records[.chores] ?? [:] }
+  private var records: [String: [Int: JSONValue]] = ["users": [:], "houses": [:], "chores": [:]]
+  private var users: [Int: JSONValue] { records["users"] ?? [:] }
+  private var houses: [Int: JSONValue] { records["houses"] ?? [:] }
+  private var chores: [Int: JSONValue] { records["chores"] ?? [:] }
   /// The numbers of the files that each chore is in.
   private var listsOfChore: [Int: Set<Int>] = [:]
   private var listCount = 0
@@ -29,26 +29,6 @@ struct SweepSource: SourceReader {
   private var usersByName: [String: [(id: Int, house: String)]] = [:]
 
   init(_ context: SourceContext) { self.context = context }
-
-  enum Shape: String {
-    case users, houses, chores
-    case error = "an error answer"
-    case requests = "a list of requests"
-  }
-
-  static func shape(ofRecord record: JSONValue) -> Shape? {
-    guard record.kind == .object else { return nil }
-    if record.has("residents") || record.has("name", "administrator") { return .houses }
-    if record.has("isAdministrator") || record.has("uid", "house") { return .users }
-    if record.has("title", "house") || record.has("house", "image") { return .chores }
-    if record.has("file", "status"), record.has("as_user") || record.has("method") || record.has("request") { return .requests }
-    if record.has("message"), record.count == 1 { return .error }
-    return nil
-  }
-
-  static func shape(of root: JSONValue) -> Shape? {
-    root.records.lazy.compactMap { shape(ofRecord: $0) }.first { _ in true }
-  }
 
   mutating func read() -> Tribe {
     for document in context.documents { sort(document) }
@@ -63,27 +43,19 @@ struct SweepSource: SourceReader {
 
   private mutating func sort(_ document: SourceContext.Document) {
     let root = document.root
-    guard let shape = Self.shape(of: root) else {
-      if root.kind == .array, root.count == 0 { return context.note(document.path, "an empty list") }
-      return context.rejectUnknown(document, "none of Sweep's lists")
-    }
-    switch shape {
-    case .requests: return context.skip(document, shape.rawValue, .ignoredDerived, rule: "says how the export was made")
-    case .error: return context.skip(document, shape.rawValue, .ignoredErrorAnswer, rule: "an error answer of the server")
-    case .users, .houses, .chores: context.note(document.path, shape.rawValue)
-    }
+    guard let shape = context.shape(of: document, .sweep, "none of Sweep's lists") else { return }
     listCount += 1
     for record in root.records {
       // An entry that lacks what tells its kind is of its list's.
-      let kind = Self.shape(ofRecord: record) ?? shape
-      guard let fields = context.record(record, String(kind.rawValue.dropLast())) else { continue }
+      let kind = AnswerShape.of(record, .sweep)?.name ?? shape
+      guard let fields = context.record(record, String(kind.dropLast())) else { continue }
       // A number in lists, a text in single items.
       guard let id = record["id"]?.integer ?? record["id"]?.string.flatMap({ Int($0) }) else {
         _ = fields.requiredNumber("id")
         continue
       }
       fields.ignore("id", as: .used)
-      if kind == .chores { listsOfChore[id, default: []].insert(listCount) }
+      if kind == "chores" { listsOfChore[id, default: []].insert(listCount) }
       guard let earlier = records[kind]?.updateValue(record, forKey: id) else { continue }
       log.mark(earlier, .ignoredRepeat)
       if earlier.document === record.document {
@@ -102,7 +74,7 @@ struct SweepSource: SourceReader {
       let ordered = group.sorted { ((listsOfChore[$0] ?? []).max() ?? 0, $0) < ((listsOfChore[$1] ?? []).max() ?? 0, $1) }
       guard let newest = ordered.last, let newestLists = listsOfChore[newest] else { continue }
       for old in ordered.dropLast() where newestLists.isDisjoint(with: listsOfChore[old] ?? []) {
-        guard let value = records[.chores]?.removeValue(forKey: old) else { continue }
+        guard let value = records["chores"]?.removeValue(forKey: old) else { continue }
         log.mark(value, .ignoredSuperseded)
         log.say("sweep.done-again", old, newest, at: value.firstByte)
       }

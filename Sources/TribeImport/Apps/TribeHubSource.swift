@@ -34,8 +34,9 @@ struct TribeHubSource: SourceReader {
     init(_ value: JSONValue) {
       (self.value, id) = (value, value["id"]?.idNumber)
       // Only computed repeats have `recurrences`. Most rows of an export are such.
-      let code = value["recurrence_type"]?.string.flatMap(Repeats.init(rawValue:)) ?? .single
-      isGenerated = code == .single && value["recurrences"] != nil
+      let code = value["recurrence_type"]?.string
+      isGenerated =
+        value["recurrences"] != nil && (code == TribeHubSource.single || !TribeHubSource.rhythms.contains { $0.key == code })
     }
   }
 
@@ -222,23 +223,21 @@ struct TribeHubSource: SourceReader {
       }
     }
     let hasFamily = declared.contains { $0.isCurrent }
+    var administrators: Set<Int> = []
     let accounts =
       rows(.profile).map { (context.fields($0, "profile"), true) } + rows(.account).map { (context.fields($0, "account"), false) }
     for (fields, isProfile) in accounts {
       if isProfile { fields.ignore("username", as: .ignoredSecret) }
       guard let id = fields.requiredNumber(isProfile ? "user" : "pk", .instead("it is left out")) else { continue }
       let (name, image) = (fields.line("display_name", limit: 50), isProfile ? fields.string("image") : nil)
+      if fields.bool("is_admin") == true { administrators.insert(id) }
       if !declared.contains(where: { $0.id == id }), !hasFamily { declared.append((id, name ?? "", image, true)) }
     }
     for person in declared.sorted(by: { $0.id < $1.id }) {
       let name = person.name.isEmpty ? context.substitute(.member(person.id)) : person.name
       let photo = context.picture(named: person.image, showing: name)
-      _ = directory.add(String(person.id), in: scope, name: name, isCurrent: person.isCurrent, photo: photo)
-    }
-    for record in rows(.profile) + rows(.account) {
-      let fields = context.fields(record, "profile")
-      guard let id = (record["user"] ?? record["pk"])?.idNumber, let index = directory[String(id)] else { continue }
-      if fields.bool("is_admin") == true { directory.update(index) { $0.isAdministrator = true } }
+      let index = directory.add(String(person.id), in: scope, name: name, isCurrent: person.isCurrent, photo: photo)
+      directory.update(index) { $0.isAdministrator = administrators.contains(person.id) }
     }
     // Add people whom only events name. Use the order of their ids, so that the order of files does not matter.
     var others: [Int: (name: String, image: String?, place: JSONValue)] = [:]
@@ -312,7 +311,7 @@ struct TribeHubSource: SourceReader {
     let chosen = stored.sorted(by: { $0.key < $1.key }).map { id, row in
       guard let versions = repeated[id] else { return (id, row.value) }
       // A computed row may have lost its `recurrences`.
-      let bases = versions.filter { $0.value["recurrence_type"]?.equals("REC") != true }
+      let bases = versions.filter { $0.value["recurrence_type"]?.string != Self.single }
       return (id, newest(bases.isEmpty ? versions : bases, id).value)
     }
     return chosen.compactMap { id, value in event(value, id: id) } + orphans(bases: Set(stored.keys))
@@ -416,7 +415,7 @@ struct TribeHubSource: SourceReader {
     let time = isWholeDay ? CalendarTime.date(start.date) : context.local(start)
     var event = Event(
       id: EventID(String(id), in: scope), subject: subject,
-      when: RecurrenceSet(start: time, rules: repeats.rule(startingOn: start.date).map { [$0] } ?? []),
+      when: RecurrenceSet(start: time, rules: rule(repeats, startingOn: start.date).map { [$0] } ?? []),
       duration: isWholeDay ? .days(max(1, Int(length / 86_400))) : .wallClock(seconds: length), owner: owner, category: category)
     event.invitations = invitations
     log.eventPlaces[event.id] = value["id"]?.span ?? value.span
@@ -479,56 +478,35 @@ struct TribeHubSource: SourceReader {
     return (days > 0 ? "\(days) " : "") + "\(two(seconds / 3600 % 24)):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
   }
 
-  /// TribeHub's codes for how an event repeats.
-  enum Repeats: String, CaseIterable {
-    case none = "NON"
-    case daily = "DAI"
-    case weekly = "WEK"
-    case fortnightly = "TWK"
-    case monthly = "MON"
-    case yearly = "YEA"
-    case single = "REC"
+  /// TribeHub's codes for how an event repeats, each with its rule and the words that people write for it.
+  private static let rhythms: KeyValuePairs<String, (rule: String?, words: [String])> = [
+    "NON": (nil, ["none", "never"]), "DAI": ("FREQ=DAILY", ["daily"]), "WEK": ("FREQ=WEEKLY", ["weekly"]),
+    "TWK": ("FREQ=WEEKLY;INTERVAL=2", ["fortnightly"]), "MON": ("FREQ=MONTHLY", ["monthly"]), "YEA": ("FREQ=YEARLY", ["yearly"]),
+    single: (nil, []),
+  ]
+  /// The code of a repeat that the server has computed.
+  private static let single = "REC"
 
-    /// The rule that the family means. A month that is too short uses its last day, and so does 29 February in years without it.
-    func rule(startingOn date: CivilDate) -> RecurrenceRule? {
-      switch self {
-      case .none, .single: return nil
-      case .daily: return RecurrenceRule(.daily)
-      case .weekly: return RecurrenceRule(.weekly)
-      case .fortnightly: return RecurrenceRule(.weekly, interval: 2)
-      case .monthly:
-        var rule = RecurrenceRule(.monthly)
-        if date.day > 28 {
-          rule.byMonthDay = Array(28...date.day)
-          rule.bySetPosition = [-1]
-        }
-        return rule
-      case .yearly:
-        var rule = RecurrenceRule(.yearly)
-        if date.month == 2, date.day == 29 {
-          rule.byMonth = [2]
-          rule.byMonthDay = [-1]
-        }
-        return rule
-      }
+  /// The rule that the family means. A month that is too short uses its last day, and so does 29 February in years without it.
+  private func rule(_ code: String?, startingOn date: CivilDate) -> RecurrenceRule? {
+    let text = Self.rhythms.first { $0.key == code }?.value.rule
+    guard let text, var rule = try? RecurrenceRule(parsing: text) else { return nil }
+    if rule.frequency == .monthly, date.day > 28 {
+      (rule.byMonthDay, rule.bySetPosition) = (Array(28...date.day), [-1])
+    } else if rule.frequency == .yearly, date.month == 2, date.day == 29 {
+      (rule.byMonth, rule.byMonthDay) = ([2], [-1])
     }
-
-    static let words = "NON (never), DAI (daily), WEK (weekly), TWK (every two weeks), MON (monthly) or YEA (yearly)"
+    return rule
   }
 
-  private func recurrence(_ fields: Fields) -> Repeats {
+  private func recurrence(_ fields: Fields) -> String? {
+    let words = "write one of NON (never), DAI (daily), WEK (weekly), TWK (every two weeks), MON (monthly) or YEA (yearly)"
     let once = Fields.Remedy.instead("the event is shown once")
-    guard let text = fields.required("recurrence_type", hint: "write one of \(Repeats.words)", once) else { return .none }
-    if let known = Repeats(rawValue: text) { return known }
-    fields.tell(
-      "no-tribehub-repeat", CleanText.quoted(text), at: fields.object["recurrence_type"], as: "unknown-recurrence",
-      hint: suggestion(
-        text, among: Repeats.allCases.map(\.rawValue),
-        meanings: [
-          "daily": "DAI", "weekly": "WEK", "monthly": "MON", "yearly": "YEA", "fortnightly": "TWK", "none": "NON", "never": "NON",
-        ])
-        + "write one of \(Repeats.words)", once)
-    return .none
+    guard let text = fields.required("recurrence_type", hint: words, once) else { return nil }
+    let meanings = Self.rhythms.flatMap { code, value in value.words.map { ($0, code) } }
+    return code(
+      text, among: Self.rhythms.map(\.key), meanings, at: fields, "recurrence_type", "no-tribehub-repeat", "unknown-recurrence",
+      hint: words, once)
   }
 
   private func category(_ fields: Fields) -> EventCategory {
@@ -539,21 +517,24 @@ struct TribeHubSource: SourceReader {
     }
     let other = Fields.Remedy.instead("the event stands under Other")
     guard let text = fields.string("category", other) else { return .other }
-    if let known = EventCategory(rawValue: text) { return known }
     let names = CategoryNames.all.map { "\($0.1.rawValue) (\($0.0))" }.joined(separator: ", ")
-    fields.tell(
-      "no-tribehub-category", CleanText.quoted(text), at: fields.object["category"], as: "unknown-category",
-      hint: suggestion(
-        text, among: EventCategory.allCases.map(\.rawValue),
-        meanings: Dictionary(uniqueKeysWithValues: CategoryNames.all.map { ($0.0, $0.1.rawValue) }))
-        + "write one of \(names)", other)
-    return .other
+    let known = code(
+      text, among: EventCategory.allCases.map(\.rawValue), CategoryNames.all.map { ($0.0, $0.1.rawValue) }, at: fields, "category",
+      "no-tribehub-category", "unknown-category", hint: "write one of \(names)", other)
+    return known.flatMap { EventCategory(rawValue: $0) } ?? .other
   }
 
-  private func suggestion(_ text: String, among codes: [String], meanings: [String: String]) -> String {
+  /// One of TribeHub's codes. Nil for any other text, which is told with the code that was probably meant.
+  private func code(
+    _ text: String, among codes: [String], _ meanings: [(word: String, code: String)], at fields: Fields, _ name: StaticString,
+    _ row: String, _ id: String, hint: String, _ remedy: Fields.Remedy
+  ) -> String? {
+    if codes.contains(text) { return text }
     let plain = text.lowercased()
-    let meant = meanings[plain] ?? meanings[plain + "s"] ?? NearestName.nearest(to: text, among: codes)
-    return meant.map { "did you mean \"\($0)\"? " } ?? ""
+    let meant = meanings.first { $0.word == plain || $0.word == plain + "s" }?.code ?? NearestName.nearest(to: text, among: codes)
+    return fields.tell(
+      row, CleanText.quoted(text), at: fields.object[name], as: id, hint: (meant.map { "did you mean \"\($0)\"? " } ?? "") + hint,
+      remedy)
   }
 
   private func owner(_ fields: Fields) -> MemberIndex? {

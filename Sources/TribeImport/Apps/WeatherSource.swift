@@ -91,34 +91,27 @@ struct WeatherSource: SourceReader {
       list.map { shown($0, amount: said.contains("inch") ? .imperial : .metric, in: units) }
     }
     let offset = root.integer("utc_offset_seconds").flatMap { (-86_400...86_400).contains($0) ? $0 : nil }
-    if let daily {
-      let times = times(of: daily, offset ?? 0)
-      let sky = values("weather_code", "weathercode", of: daily, times.count).map(sky)
-      let highest = degrees(values("temperature_2m_max", of: daily, times.count))
-      let lowest = degrees(values("temperature_2m_min", of: daily, times.count))
-      let chance = values("precipitation_probability_max", "precipitation_probability_mean", of: daily, times.count)
-      let amount = amounts(values("precipitation_sum", "rain_sum", of: daily, times.count))
-      for (place, time) in times.enumerated() {
-        guard let time else { continue }
-        forecast.days[time.date] = Values(
-          sky: sky[place], highest: highest[place], lowest: lowest[place], chance: chance[place], amount: amount[place])
+    func rows(_ block: Fields) -> [(time: CivilDateTime, values: Values)] {
+      let times = times(of: block, offset ?? 0)
+      func numbers(_ names: StaticString...) -> [Double?] { values(names, of: block, times.count) }
+      let sky = numbers("weather_code", "weathercode").map(sky)
+      let now = degrees(numbers("temperature_2m"))
+      let (highest, lowest) = (degrees(numbers("temperature_2m_max")), degrees(numbers("temperature_2m_min")))
+      let chance = numbers(
+        "precipitation_probability_max", "precipitation_probability_mean", "precipitation_probability")
+      let amount = amounts(numbers("precipitation_sum", "precipitation", "rain_sum", "rain"))
+      return times.enumerated().compactMap { place, time in
+        let values = Values(
+          sky: sky[place], degrees: now[place], highest: highest[place], lowest: lowest[place], chance: chance[place],
+          amount: amount[place])
+        return time.map { ($0, values) }
       }
     }
-    if let hourly {
-      let times = times(of: hourly, offset ?? 0)
-      let sky = values("weather_code", "weathercode", of: hourly, times.count).map(sky)
-      let degrees = degrees(values("temperature_2m", of: hourly, times.count))
-      let chance = values("precipitation_probability", of: hourly, times.count)
-      let amount = amounts(values("precipitation", "rain", of: hourly, times.count))
-      for (place, time) in times.enumerated() {
-        guard let time else { continue }
-        // The clock of the answer may be another than the family's.
-        let moment = offset.map { context.local(Instant(secondsSinceEpoch: time.secondsSinceEpoch - Int64($0))).wallClock } ?? time
-        forecast.steps.append(
-          Step(
-            time: moment,
-            values: Values(sky: sky[place], degrees: degrees[place], chance: chance[place], amount: amount[place])))
-      }
+    for day in daily.map(rows) ?? [] { forecast.days[day.time.date] = day.values }
+    forecast.steps = (hourly.map(rows) ?? []).map { hour in
+      // The clock of the answer may be another than the family's.
+      let moment = offset.map { context.local(Instant(secondsSinceEpoch: hour.time.secondsSinceEpoch - Int64($0))).wallClock }
+      return Step(time: moment ?? hour.time, values: hour.values)
     }
     return forecast
   }
@@ -135,7 +128,7 @@ struct WeatherSource: SourceReader {
   }
 
   /// The numbers of the first of these lists that there is, one for each time.
-  private func values(_ names: StaticString..., of block: Fields, _ count: Int) -> [Double?] {
+  private func values(_ names: [StaticString], of block: Fields, _ count: Int) -> [Double?] {
     guard let name = names.first(where: { block.present($0) != nil }) else { return Array(repeating: nil, count: count) }
     let list = block.list(name)
     if list.count != count { block.tell("unequal-lists", name, list.count, count, at: block.present(name), as: "unequal-lists") }

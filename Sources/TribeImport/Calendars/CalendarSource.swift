@@ -344,15 +344,7 @@ struct CalendarSource: SourceReader {
     let near = CivilDateTime(today.adding(days: Self.todoDays))
     let shift = entry.due.map { $0.wallClock.secondsSinceEpoch - when.start.wallClock.secondsSinceEpoch } ?? 0
     return starts.enumerated().filter { $0.offset < Self.fewestTodos || $0.element < near }.map {
-      familyTime(when.start.with(wallClock: $0.element.adding(seconds: shift)))
-    }
-  }
-
-  /// A time on the family's clock.
-  private func familyTime(_ time: CalendarTime) -> CivilDateTime {
-    switch time {
-    case .date, .floating: time.wallClock
-    case .utc, .zoned: context.zone.flatMap(zoneRules)?.localTime(of: instant(time)) ?? time.wallClock
+      context.setup.familyTime(when.start.with(wallClock: $0.element.adding(seconds: shift)))
     }
   }
 
@@ -361,7 +353,7 @@ struct CalendarSource: SourceReader {
       id: TodoID(identifier(entry), in: scope),
       title: CleanText.nonEmptyLine(PlainText.line(entry.summary)) ?? context.substitute(.entry), isDone: isDone(entry))
     if let due = entry.due {
-      let local = familyTime(due)
+      let local = context.setup.familyTime(due)
       todo.due = local.date
       if !due.isDate { todo.time = local.time }
     }

@@ -1,5 +1,6 @@
 import CivilTime
 import Diagnostics
+import Languages
 import Recurrence
 import TribeModel
 
@@ -15,14 +16,14 @@ struct HolidaySource: SourceReader {
   func read() -> Tribe {
     var tribe = context.noTribe
     guard let region = context.setting.region, let country = HolidayTable.shared.country(of: region) else { return tribe }
-    let layer = context.setting.layer ?? context.substitute(.publicHolidays)
+    let layer = context.setting.layer ?? context.language.words.publicHolidays
     tribe.holidayLayers = [layer]
     var seen: Set<String> = []
     for holiday in country.holidays(in: region, years: context.setup.years) {
       let name = holiday.name(in: context.setup.settings.locale, country, HolidayTable.shared)
       let id = seen.insertUnique("\(region)-\(holiday.date.text())")
       var event = Event(
-        id: EventID(id, in: context.scope), subject: holiday.isInstead ? context.substitute(.dayOffFor(name)) : name,
+        id: EventID(id, in: context.scope), subject: holiday.isInstead ? context.language.words.dayOffFor(holiday: name) : name,
         when: RecurrenceSet(start: .date(holiday.date)), duration: .days(1), owner: nil, category: context.setting.category ?? .none
       )
       event.layer = layer

@@ -16,6 +16,8 @@ final class ImportLog {
   var files: [ImportReport.File] = []
   /// The pictures that sources name, and whether the content folder has them.
   var pictures: [String: Bool] = [:]
+  /// The cells of our own tables, with the numbers of their rows and the headings of their columns.
+  var cells: [FileID: [OwnTable.Place]] = [:]
   /// The place of each event in the input.
   var eventPlaces: [EventID: SourceSpan] = [:]
   /// Whom events name, as their calendars write it.
@@ -90,6 +92,21 @@ final class ImportLog {
   func tell(_ app: String, _ id: String, _ row: String, _ words: Any..., at span: SourceSpan) {
     let said = Self.values.columns(of: row, words)
     add(.warning, "\(app).\(id)", said[0], at: span, hint: said[1])
+  }
+
+  static func message(_ name: String, _ words: Any..., at span: SourceSpan?, hint: String? = nil) -> Diagnostic {
+    table.diagnostic(name, words, at: span, hint: hint)
+  }
+
+  /// Says of what is told of tables in which row and column it stands.
+  func nameCells() {
+    for (place, told) in diagnostics.enumerated() {
+      guard let span = told.span, let cells = cells[span.file],
+        let cell = cells.first(where: { $0.bytes.contains(span.bytes.lowerBound) })
+      else { continue }
+      let note = Diagnostic.Note(message: "row \(cell.row), column \(CleanText.quoted(cell.column))", span: nil)
+      if !told.notes.contains(where: { $0.message == note.message }) { diagnostics[place].notes.append(note) }
+    }
   }
 
   /// Adds a message of the table about a subject, but only the first time.

@@ -5,13 +5,6 @@ import TribeModel
 /// Expenses of our own format: in its list `expenses`, or in a table with the same columns. Money is read exactly. What is not clear
 /// is set aside whole: a wrong share would make everybody's balance wrong.
 extension OwnFormatSource {
-  /// The field that a column of a table means.
-  static func expenseField(_ column: String) -> String {
-    let plain = column.lowercased().filter { $0.isLetter }
-    let others = ["what": "title", "description": "title", "cost": "amount", "payer": "paidBy", "forwhom": "for", "note": "notes"]
-    return FieldNames.ofRecords["expense"]?.first { $0.lowercased() == plain } ?? others[plain] ?? CleanText.line(column)
-  }
-
   /// Somebody who pays, or for whom is paid, and what is said of their part.
   private struct Person {
     var member: MemberIndex
@@ -158,7 +151,8 @@ extension OwnFormatSource {
   /// An amount in the smallest unit: `12.5`, `12,50` and `-12` are known. With more digits behind the point than the currency has, or with
   /// two points, nobody can say what is meant.
   static func amount(_ text: String, _ currency: Currency) -> Int? {
-    var text = CleanText.line(text).filter { $0 != " " && $0 != "\u{A0}" && $0 != "\u{202F}" && $0 != "'" }[...]
+    var text = CleanText.line(text).filter { $0 != " " && $0 != "\u{A0}" && $0 != "\u{202F}" && $0 != "'" && !"€$£".contains($0) }[
+      ...]
     let sign = text.hasPrefix("-") || text.hasPrefix("−") ? -1 : 1
     if sign < 0 || text.hasPrefix("+") { text = text.dropFirst() }
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }

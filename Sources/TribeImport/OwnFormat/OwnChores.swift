@@ -2,6 +2,7 @@ import CivilTime
 import Diagnostics
 import JSONText
 import Recurrence
+import RecurrenceWords
 import TribeModel
 
 /// Houses, chores and rosters of our own format.
@@ -85,7 +86,11 @@ extension OwnFormatSource {
     } else if days.count == words.count {
       rule = "FREQ=WEEKLY;BYDAY=" + days.joined(separator: ",")
     }
-    return (try? RecurrenceRule(parsing: rule)) ?? fields.tell("no-rhythm", CleanText.quoted(text), at: value)
+    if let rule = try? RecurrenceRule(parsing: rule) { return rule }
+    // What a rule leaves out, it takes from the chore's start.
+    let start = isRow(fields) ? date(fields, "start") : fields.line("start").flatMap { try? TimeText.moment($0).time.date }
+    let spoken = self.spoken.all.lazy.compactMap { $0.read(text, start: .date(start ?? SweepSource.firstDue)).rules.first }.first
+    return spoken ?? fields.tell("no-rhythm", CleanText.quoted(text), at: value)
   }
 
   /// A weekday by the first letters of its English name, of which there are two or more.

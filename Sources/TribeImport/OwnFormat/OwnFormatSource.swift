@@ -3,6 +3,7 @@ import Diagnostics
 import ICalendar
 import JSONText
 import Recurrence
+import RecurrenceWords
 import TribeModel
 
 /// Reads our own format: what people write by hand, helped by `content/schema/`, and what `wallplanner import --to` writes. An
@@ -16,10 +17,11 @@ struct OwnFormatSource: SourceReader {
   private var byName: [String: [MemberIndex]] = [:]
   /// That of expenses which name none.
   private(set) var currency: Currency?
+  let spoken: SpokenWords
 
   /// - Parameter members: those who are known already.
   init(_ context: SourceContext, members: [Member] = []) {
-    (self.context, self.members) = (context, members)
+    (self.context, self.members, spoken) = (context, members, SpokenWords(context.setup.settings.locale))
     for (index, member) in members.enumerated() { byName[member.name, default: []].append(index) }
   }
 
@@ -36,7 +38,7 @@ struct OwnFormatSource: SourceReader {
 
   /// The list that a name means: its own, or the one that it is closest to, if its value looks like a list of ours.
   private static func meantList(_ name: String, _ value: JSONValue) -> String? {
-    if lists.contains(name) { return name }
+    if lists.contains(name) || OwnTable.kinds.contains(where: { $0.list == name }) { return name }
     guard value.kind == .array, !["name", "currency", "$schema"].contains(name) else { return nil }
     let lower = name.lowercased()
     return lists.first { $0 == lower || $0 == lower + "s" || $0 == lower + "es" } ?? NearestName.nearest(to: lower, among: lists)
@@ -61,7 +63,9 @@ struct OwnFormatSource: SourceReader {
   static let lists = tables.map { $0.name }
 
   /// What the records of a list are called in messages.
-  private static func kind(of list: String) -> String { tables.first { $0.name == list }?.outline.kind ?? list }
+  private static func kind(of list: String) -> String {
+    tables.first { $0.name == list }?.outline.kind ?? OwnTable.kinds.first { $0.list == list }?.outline.kind ?? list
+  }
 
   /// Whether a file names one of our schemas.
   static func isOurs(_ root: JSONValue) -> Bool {
@@ -105,7 +109,8 @@ struct OwnFormatSource: SourceReader {
       let file = context.fields(document.root, "file")
       context.note(
         document.path,
-        document.root.members.compactMap { $0.name.string.flatMap { Self.lists.contains($0) ? $0 : nil } }.joined(separator: ", "))
+        document.root.members.compactMap { $0.name.string.flatMap { Self.meantList($0, document.root) == $0 ? $0 : nil } }
+          .joined(separator: ", "))
       file.ignore("$schema", as: .used)
       for (name, value) in document.root.members {
         guard let key = Self.meantList(name.string ?? "", value) else { continue }
@@ -137,6 +142,8 @@ struct OwnFormatSource: SourceReader {
     // Files that name several leave it to each expense.
     currency = Set(currencies).count == 1 ? currencies[0] : nil
     for table in OwnRecords.lists { table.read(&tribe, lists[table.name] ?? [], self) }
+    tribe.houses += house(of: lists["chores"] ?? [])
+    tribe.lists += self.lists(of: lists["items"] ?? [])
     tribe.members = members
     tribe.isInvented = invented != nil && invented == members.map(\.name).joined(separator: ", ")
     checkReferences(&tribe, meals: (lists["meals"] ?? []).map(\.object))
@@ -151,7 +158,9 @@ struct OwnFormatSource: SourceReader {
     let names = FieldNames.setsOfRecords[fields.kind] ?? []
     for (name, _) in fields.object.members {
       let key = name.string ?? ""
-      if names.contains(key) || key == "$comment" || fields.isTaken(key) { continue }
+      // The list of a thing says where it is put.
+      let isList = fields.kind == "item" && key == "list" && isRow(fields)
+      if names.contains(key) || key == "$comment" || fields.isTaken(key) || isList { continue }
       // Already reported as a wrong name for a missing field.
       if log.diagnostics.suffix(32).contains(where: { $0.span == name.span }) { continue }
       let near = FieldNames.known(for: key, among: known) ?? NearestName.nearest(to: key, among: known)
@@ -203,7 +212,7 @@ struct OwnFormatSource: SourceReader {
   /// An id of what a record says of itself: its name and its day. Nil if it says neither.
   private func madeIdentifier(_ fields: Fields) -> String? {
     let names: [StaticString] = ["title", "name", "firstName", "lastName", "company", "text", "jobTitle"]
-    let days: [StaticString] = ["start", "date", "due", "created"]
+    let days: [StaticString] = ["start", "when", "date", "due", "created"]
     let parts = [names, days].flatMap { $0.compactMap { fields.present($0)?.string.flatMap(CleanText.nonEmptyLine) } }
     return parts.isEmpty ? nil : String(parts.joined(separator: " ").prefix(200))
   }
@@ -281,6 +290,7 @@ struct OwnFormatSource: SourceReader {
   func date(_ fields: Fields, _ name: StaticString, _ remedy: Fields.Remedy = .leftOut) -> CivilDate? {
     guard let text = fields.line(name, remedy), let value = fields.object[name] else { return nil }
     do throws(TimeText.MomentFault) {
+      if isRow(fields), let day = when(text)?.day { return self.date(day, text, fields, name, at: value, remedy) }
       let moment = try TimeText.moment(text)
       if !moment.isDateOnly {
         fields.tell("day-has-time", name, CleanText.quoted(text), moment.time.date.text(), at: value, .instead("the day is taken"))
@@ -320,6 +330,9 @@ struct OwnFormatSource: SourceReader {
       return .exact(seconds: exact.seconds)
     }
     guard let length = length(fields, "duration") else {
+      if let length = self.length(of: fields) {
+        return length.isDays ? .days(Int(length.seconds / 86_400)) : .wallClock(seconds: length.seconds)
+      }
       if fields.isBlank("duration"), let length = lengthUntilEnd(fields) { return length }
       let isGiven = !fields.isBlank("duration") || !fields.isBlank("exactDuration")
       return isWholeDay ? .days(1) : .wallClock(seconds: isGiven ? 0 : 3600)
@@ -383,10 +396,16 @@ struct OwnFormatSource: SourceReader {
     if (values ?? []).contains(where: { $0.present("id") == nil && $0.isBlank("name") }) { knowsMembers = false }
     for (fields, id) in unique(values ?? [], { fields, id in (fields, id) }) {
       guard let member = OwnRecords.member.read(fields, id: id, self) else { continue }
-      members.append(member)
-      byID[member.id] = members.count - 1
-      byName[member.name, default: []].append(members.count - 1)
+      add(member)
     }
+    guard !log.cells.isEmpty else { return }
+    for name in namesOfPlanner() where byName[name] == nil { add(Member(id: MemberID(name, in: scope), name: name)) }
+  }
+
+  private mutating func add(_ member: Member) {
+    members.append(member)
+    byID[member.id] = members.count - 1
+    byName[member.name, default: []].append(members.count - 1)
   }
 
   func newMember(_ fields: Fields, id: String) -> Member {
@@ -397,6 +416,10 @@ struct OwnFormatSource: SourceReader {
   func birthday(_ fields: Fields, _ name: StaticString) -> Birthday? {
     guard let text = fields.line(name), let value = fields.object[name] else { return nil }
     if let birthday = BirthdayText.read(text) { return birthday }
+    if isRow(fields), let day = when(text)?.day, CivilDate(year: day.year ?? 2000, month: day.month, day: day.day) != nil {
+      if day.isUnclear { _ = date(day, text, fields, name, at: value, .leftOut) }
+      return Birthday(month: day.month, day: day.day, year: day.year)
+    }
     do throws(TimeText.MomentFault) {
       _ = try TimeText.moment(text)
     } catch {
@@ -477,13 +500,14 @@ struct OwnFormatSource: SourceReader {
 
   func event(_ fields: Fields, id: String) -> OwnRecord<Event>.Made? {
     let subject = title(fields)
-    if fields.present("start") == nil {
+    if fields.present("start") == nil, fields.isBlank("when") {
       fields.missing("start", hint: "write the day, and the time unless it is a whole day: \"2027-03-01T10:00:00\"")
     }
-    let known = time(fields, "start", .setAside)
+    let said = isSpoken(fields) ? spokenTimes(fields) : nil
+    let known = isSpoken(fields) ? said?.start : time(fields, "start", .setAside)
     // Without a start, check the other fields as if it were a whole day, and report nothing that depends on the start.
     let start = known ?? .date(CivilDate(uncheckedDayNumber: 0))
-    let duration = duration(fields, isWholeDay: start.isDate)
+    let duration = said?.duration ?? duration(fields, isWholeDay: start.isDate)
     var when = RecurrenceSet(start: start)
     for value in fields.list("rules") {
       guard let rule = rule(value, fields) else { continue }
@@ -493,6 +517,7 @@ struct OwnFormatSource: SourceReader {
       }
       when.rules.append(rule)
     }
+    if known != nil { addRepeats(fields, to: &when) }
     when.dates = fields.list("dates").compactMap { time(fields, "dates", in: $0) }
     if known != nil { tellStrayStart(when, fields) }
     for value in fields.list("exceptDates") {
@@ -674,6 +699,7 @@ struct OwnFormatSource: SourceReader {
   func clock(_ fields: Fields, _ name: StaticString) -> TimeOfDay? {
     guard let text = fields.line(name), let value = fields.object[name] else { return nil }
     if text.contains(":"), let (time, end) = TimeOfDay.read(Array(text.utf8), from: 0), end == text.utf8.count { return time }
+    if isRow(fields), let time = when(text)?.time { return time }
     return fields.tell("no-clock", name, CleanText.quoted(text), at: value)
   }
 

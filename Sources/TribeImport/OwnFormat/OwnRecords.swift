@@ -11,8 +11,9 @@ enum OwnRecords {
     kind: "event",
     fields: [
       .id(\.id), .value("title", \.subject, .line).alreadyRead.needed,
-      .own("start", .time) { $1.time($0.when.start) }.needed,
-      .own("end", .time), .duration(\.optionalDuration), .exactDuration(\.optionalDuration),
+      .own("start", .time) { $1.time($0.when.start) }, .own("when", .text), .own("time", .text), .own("length", .text),
+      .own("repeats", .text), .own("except", .text), .own("end", .time), .duration(\.optionalDuration),
+      .exactDuration(\.optionalDuration),
       .plain("endZone", .text) { .text($0.endZone?.name) },
       .own("rules", .list(.text, "One rule, as in calendars: FREQ=WEEKLY;BYDAY=MO.")) { $1.texts($0.when.rules.map(\.text)) },
       .own("dates", .list(.time, "A further start.")) { $1.objects($0.when.dates, $1.time) },

@@ -21,6 +21,7 @@ package enum ContentKind: String, Sendable, CaseIterable {
     }
     var name = name.lowercased()
     for wrapping in [".gz", ".txt"] where name.hasSuffix(wrapping) { name = String(name.dropLast(wrapping.count)) }
+    for ending in [".tsv", ".tab"] where name.hasSuffix(ending) { name = name.dropLast(4) + Self.table.rawValue }
     if let named = Self.allCases.first(where: { name.hasSuffix($0.rawValue) }) {
       self = named
       return

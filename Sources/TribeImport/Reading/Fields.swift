@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONText
+import TribeModel
 
 /// One object of an export, read field by field. Each read names the type that it expects. A value of another type is a warning at its
 /// place, and the record goes on without it, unless the read says what else is done (`Remedy`). Fields that are never asked for are
@@ -177,10 +178,7 @@ struct Fields {
   }
 
   /// The same texts, each once.
-  func strings(_ name: StaticString) -> [String] {
-    var seen: Set<String> = []
-    return texts(name).map(\.text).filter { seen.insert($0).inserted }
-  }
+  func strings(_ name: StaticString) -> [String] { texts(name).map(\.text).withoutRepeats }
 
   // MARK: Fields that a record needs
 

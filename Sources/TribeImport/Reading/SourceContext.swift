@@ -1,6 +1,7 @@
 import CivilTime
 import Diagnostics
 import JSONText
+import Languages
 import Octets
 import Recurrence
 import TribeModel
@@ -27,8 +28,11 @@ struct SourceContext {
   /// A tribe to fill.
   var noTribe: Tribe { Tribe(name: nil, zone: zone ?? TimeZoneID("UTC")) }
 
+  /// The planner's language.
+  var language: Language { Language(matching: setup.planner.settings.locale) }
+
   /// The name in the planner's language for something that has none.
-  func substitute(_ nameless: Nameless) -> String { nameless.text(in: setup.planner.settings.locale) }
+  func substitute(_ nameless: Nameless) -> String { nameless.text(in: language.words) }
 
   /// Seconds east of UTC at a local time in a zone. Nil if unknown.
   func offset(_ time: CivilDateTime, _ zone: TimeZoneID) -> Int? { setup.input.offset?(time, zone) }
@@ -121,13 +125,7 @@ struct SourceContext {
   /// zone would name another occurrence or none.
   func useOneClock(_ event: inout Event) {
     let start = event.when.start
-    for place in event.when.dates.indices { event.when.dates[place] = onClock(of: start, event.when.dates[place]) }
-    for place in event.when.exceptionDates.indices {
-      event.when.exceptionDates[place] = onClock(of: start, event.when.exceptionDates[place])
-    }
-    for place in event.overrides.indices {
-      event.overrides[place].recurrenceID = onClock(of: start, event.overrides[place].recurrenceID)
-    }
+    event.changeDates { $0 = onClock(of: start, $0) }
   }
 
   /// The most times that an event is shown on one day.

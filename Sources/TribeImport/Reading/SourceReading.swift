@@ -113,8 +113,7 @@ struct SourceReading {
   private func result(of reading: Reading) -> Result {
     reading.sayIfNothingIsReadable()
     var source = SourceResult(setting: setting)
-    let copies = reading.copies()
-    source.good = reading.good.map { .init(path: $0, copy: copies[$0]) }
+    source.good = reading.good()
     return finish(reading, &source)
   }
 
@@ -138,8 +137,7 @@ struct SourceReading {
     guard age <= keepFor else {
       fresh.log.say("source.too-old", fault, Self.words(oldest), days, keepFor, mend, isMeant, at: place ?? span)
       source.fault = fault
-      let copies = fresh.copies()
-      source.good = fresh.good.map { .init(path: $0, copy: copies[$0]) }
+      source.good = fresh.good()
       return finish(fresh, &source)
     }
     shown.log.say("source.stands-in", fault, Self.words(oldest), days, mend, isMeant, keepFor, at: place ?? span)
@@ -154,8 +152,7 @@ struct SourceReading {
     // Files that are good today are kept with today's bytes.
     if failures[""] == nil {
       let copied = Set(standingIn.map(\.path))
-      let copies = fresh.copies()
-      source.good = fresh.good.filter { !copied.contains($0) }.map { .init(path: $0, copy: copies[$0]) }
+      source.good = fresh.good().filter { !copied.contains($0.path) }
     }
     return finish(shown, &source)
   }
@@ -231,8 +228,11 @@ extension SourceReading {
     var empty: Set<String> {
       Set(zip(files, roots).filter { _, root in root.map { $0.isNull || $0.count == 0 } ?? false }.map(\.0.path))
     }
-    /// The paths of the files that held records, without faults.
-    var good: [String] { files.map(\.path).filter { used.contains($0) && faults[$0] == nil } }
+    /// The files that held records, without faults.
+    func good() -> [SourceResult.GoodFile] {
+      let copies = copies()
+      return files.map(\.path).filter { used.contains($0) && faults[$0] == nil }.map { .init(path: $0, copy: copies[$0]) }
+    }
 
     private var input: ImportInput { source.input }
     private var setting: SourceSetting { source.setting }
@@ -245,8 +245,9 @@ extension SourceReading {
       let format = SourceFormat(rawValue: source.setting.format)
       let block = format == .icalendar ? "VCALENDAR" : format == .vcard ? "VCARD" : nil
       let roots =
-        block != nil ? files.map { _ in nil } : files.map { Self.root($0, source.setup, isOurs: format == .wallplanner, log) }
+        block != nil ? files.map { _ in nil } : files.map { Self.root($0, source.setting, source.setup, log) }
       tribe = source.read(files, roots, log)
+      log.nameCells()
       counts = tribe.map { RecordKind.counts(in: $0) } ?? [:]
       var (used, faults): (Set<String>, [String: String]) = ([], [:])
       for file in log.files {
@@ -260,18 +261,19 @@ extension SourceReading {
     }
 
     /// A file's document. Nil if it is not JSON, which is then reported.
-    ///
-    /// - Parameter isOurs: whether a table is one of our own format, and not an app's.
-    private static func root(_ file: ContentFile, _ setup: ImportSetup, isOurs: Bool, _ log: ImportLog) -> JSONValue? {
+    private static func root(
+      _ file: ContentFile, _ setting: SourceSetting, _ setup: ImportSetup, _ log: ImportLog
+    ) -> JSONValue? {
+      let isOurs = setting.format == SourceFormat.wallplanner.rawValue
       let bytes = setup.input.files[file.id].bytes
       let isTable = file.kind == .table
       let (root, faults) =
         setup.readAhead[file.id]
         ?? (isTable
           ? (isOurs
-            ? JSONText.table(bytes, list: "expenses", file: file.id, field: OwnFormatSource.expenseField)
-            : JSONText.table(bytes, list: "rows", file: file.id) { $0 })
-          : JSONText.read(bytes, file: file.id))
+            ? OwnTable.read(bytes, file, kind: setting.rows, setup.settings, log)
+            : JSONText.table(bytes, list: "rows", file: file.id))
+          : isOurs ? JSONText.readByHand(bytes, file: file.id) : JSONText.read(bytes, file: file.id))
       log.diagnostics += faults
       if root == nil { log.files.append(.unreadable(file.path)) }
       return root
@@ -291,7 +293,7 @@ extension SourceReading {
     /// Copies of the files without what the import does not read, by path. Empty unless they are asked for.
     ///
     /// Copies must give the same data when they are read. If they do not, the files are copied whole.
-    func copies() -> [String: [UInt8]] {
+    private func copies() -> [String: [UInt8]] {
       let wanted = files.indices.filter { input.changed.contains(files[$0].path) && used.contains(files[$0].path) }
       guard !wanted.isEmpty else { return [:] }
       var (source, again) = (source, files)

@@ -39,8 +39,7 @@ struct PlannerFile {
 
   private static func written(_ object: JSONValue) -> [WrittenSetting] {
     object.members.compactMap { name, value in
-      let quote = [UInt8](value.kind == .string ? "\"".utf8 : "".utf8)
-      return name.string.map { WrittenSetting(key: $0, value: quote + value.rawBytes + quote) }
+      name.string.map { WrittenSetting(key: $0, value: value.jsonBytes) }
     }
   }
 
@@ -240,7 +239,9 @@ struct PlannerFile {
       .value("defaultMinutes", \.setting.defaultMinutes, .number(1...1440)), .optional("busy", \.setting.isBusy, .flag),
       .optional("show", \.setting.show, .choice.strict), .optional("guard", \.setting.guards, .flag),
       .value("members", \.setting.members, .names), .optional("people", \.setting.people, .choice),
-      .optional("as", \.setting.kind, .choice), .value("declined", \.setting.declined, .choice).asPrivate,
+      .optional("as", \.setting.kind, .choice),
+      .optional("kind", \.setting.rows, .words(OwnTable.kinds.map { ($0.outline.kind, $0.outline.kind) })),
+      .value("declined", \.setting.declined, .choice).asPrivate,
       .value("private", \.setting.privacy, .words([("busy", .busy), ("hide", .hidden), ("show", .full)])).asPrivate,
       .optional("units", \.setting.units, .choice), .optional("url", \.setting.url, .text),
       .own("headers", .each(.text)) { reader, value, entry in
@@ -254,10 +255,7 @@ struct PlannerFile {
         }
       },
       .own("only", .object(selection, Selection())) { reader, value, entry in
-        guard reader.isObject(value, "only") else { return }
-        var only = Selection()
-        reader.read(value, "only", selection, into: &only)
-        entry.setting.only = only
+        if let only = reader.entry(value, "only", "only", selection, into: Selection()) { entry.setting.only = only }
       }.asPrivate,
     ]
   }
@@ -381,9 +379,7 @@ struct PlannerFile {
 
   private mutating func rules(_ value: JSONValue, _ reader: SettingReader) {
     for entry in reader.list(value, "rules") {
-      guard reader.isObject(entry, "each of rules") else { continue }
-      var rule = RuleSetting()
-      reader.read(entry, "a rule", Self.rule, into: &rule)
+      guard var rule = reader.entry(entry, "each of rules", "a rule", Self.rule, into: RuleSetting()) else { continue }
       // A rule that asks nothing else asks for its category.
       if !rule.asks { (rule.ofCategory, rule.category) = (rule.category, nil) }
       guard rule.asks else {
@@ -452,17 +448,11 @@ struct PlannerFile {
       .value("name", \.name, .text), .value("env", \.variable, .text).needed,
     ]
     let passwords = SettingForm<[LockSetting.Password]>(shape: .list(.object(password, .init()), least: 1)) { reader, value, key in
-      reader.list(value, key).map { entry in
-        var one = LockSetting.Password()
-        if reader.isObject(entry, "a password") { reader.read(entry, "a password", password, into: &one) }
-        return one
-      }
+      reader.list(value, key).map { reader.entry($0, "a password", "a password", password, into: .init()) ?? .init() }
     }
     let settings: [Setting<LockSetting>] = [.value("passwords", \.passwords, passwords).needed]
     return .init(shape: .object(settings, LockSetting())) { reader, value, key in
-      var lock = LockSetting()
-      guard reader.isObject(value, key) else { return nil }
-      reader.read(value, key, settings, into: &lock)
+      guard let lock = reader.entry(value, key, key, settings, into: LockSetting()) else { return nil }
       if lock.passwords.isEmpty || lock.passwords.contains(where: { $0.variable.isEmpty }) {
         reader.tell("no-passwords", at: value)
       }
@@ -475,12 +465,10 @@ struct PlannerFile {
   /// What holds for the events of each category.
   private mutating func categories(_ value: JSONValue, _ reader: SettingReader) {
     for (name, entry) in reader.members(value, "categories") {
-      guard let category = reader.choice(name, "a category", CategoryNames.all), reader.isObject(entry, "a category") else {
-        continue
-      }
-      var names: [String] = []
-      reader.read(entry, "a category", Self.ofCategory, into: &names)
-      self.settings.hideFrom[category] = names
+      guard let category = reader.choice(name, "a category", CategoryNames.all),
+        let names = reader.entry(entry, "a category", "a category", Self.ofCategory, into: [])
+      else { continue }
+      settings.hideFrom[category] = names
     }
   }
 
@@ -529,9 +517,8 @@ struct PlannerFile {
         reader.invalid(name, "a member needs a name", hint: "write the name before the colon")
         continue
       }
-      guard reader.isObject(entry, "the entry for a member") else { continue }
-      var member = MemberOverride(name: display)
-      reader.read(entry, "a member", Self.member, into: &member)
+      let blank = MemberOverride(name: display)
+      guard var member = reader.entry(entry, "the entry for a member", "a member", Self.member, into: blank) else { continue }
       if entry["colour"] != nil, let other = entry["color"] {
         reader.log.say("planner.no-effect/2", at: other.span)
       }

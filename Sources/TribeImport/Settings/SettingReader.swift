@@ -34,6 +34,20 @@ struct SettingReader {
     }
   }
 
+  /// An object's settings, read into `target`. Nil for what is none, which is told.
+  ///
+  /// - Parameters:
+  ///   - name: what must be an object.
+  ///   - place: what it is called where it has a setting that nobody knows.
+  func entry<Target>(
+    _ value: JSONValue, _ name: String, _ place: String, _ settings: [Setting<Target>], into target: Target
+  ) -> Target? {
+    guard isObject(value, name) else { return nil }
+    var target = target
+    read(value, place, settings, into: &target)
+    return target
+  }
+
   // MARK: Mistakes
 
   func wrong(_ value: JSONValue, _ name: String, _ expected: String, hint: String? = nil) {

@@ -52,18 +52,23 @@ struct Check: ParsableCommand {
     for path in paths { folder.read(path) }
     folder.sayIfEmpty()
     if printsSheets { return try printSheets(folder) }
-    if let client { return report(client.findings(in: folder), folder) }
+    let files = folder.count == 1 ? "1 file" : "\(folder.count) files"
+    let pages = folder.pageCount == 1 ? "1 page" : "\(folder.pageCount) pages"
+    let done = "\(files) checked, \(pages) among them"
+    if let client {
+      let (found, sources) = client.findings(in: folder)
+      return try report(found, sources, folder, done)
+    }
     var options = CheckOptions()
     options.ownURLPrefixes = baseURL
     options.allowedURLPrefixes = allow
     options.grouping = everyPlace || reportingOptions.verbose ? .everyPlace : .byCause
     options.judgeFeed = judgeFeed
     let check = SiteCheck(paths: folder.paths, sizes: folder.sizes, options: options) { [folder] in folder.bytes(at: $0) }
-    report(check.findings(jobs: jobs ?? availableProcessors), folder)
+    var sources = SourceFiles()
+    let found = check.findings(jobs: jobs ?? availableProcessors).diagnostics(addingTo: &sources) { folder.bytes(of: $0) }
+    try report(found, sources, folder, done)
   }
-
-  /// How many bytes of pages with findings are read again and held at once for printing. One larger page is still printed.
-  private static let batchSize = 4 << 20
 
   /// `--print`: checks what is on paper. Needs a browser and poppler's tools.
   private func printSheets(_ folder: CheckedFolder) throws {
@@ -76,57 +81,17 @@ struct Check: ParsableCommand {
       reporting.print(folder.diagnostics + [Diagnostic(.error, "print.unable", error.message, hint: error.hint)], in: SourceFiles())
       throw ExitCode(2)
     }
-    let diagnostics = folder.diagnostics + found.diagnostics
-    reporting.print(diagnostics, in: found.sources)
-    reporting.close(
-      "\(found.sheets) sheets printed on \(found.pages) pages, \(found.texts) texts looked for on each paper: \(DiagnosticPrinter.summary(diagnostics))"
-    )
+    let done = "\(found.sheets) sheets printed on \(found.pages) pages, \(found.texts) texts looked for on each paper"
+    try report(found.diagnostics, found.sources, folder, done)
+  }
+
+  /// Prints findings and what was done, and fails if there is something wrong.
+  private func report(_ found: [Diagnostic], _ sources: SourceFiles, _ folder: CheckedFolder, _ done: String) throws {
+    let diagnostics = folder.diagnostics + found
+    reporting.print(diagnostics, in: sources)
+    reporting.close("\(done): \(DiagnosticPrinter.summary(diagnostics))")
     if folder.hasUnreadable { throw ExitCode(2) }
-    if diagnostics.hasErrors || strict && !diagnostics.isEmpty { throw ExitCode(1) }
-  }
-
-  /// Prints findings file by file, then exits. Reads pages again in batches, to limit memory.
-  private func report(_ found: [Finding], _ folder: CheckedFolder) {
-    var printer = reporting.printer
-    var counts = DiagnosticPrinter.Counts(folder.diagnostics.map(\.severity))
-    let first = DiagnosticPrinter.sorted(folder.diagnostics).filter { printer.takes($0.id) }
-    var shown: [Finding] = []
-    for (place, finding) in found.enumerated() where place == 0 || finding != found[place - 1] {
-      counts.add(finding.severity)
-      if reporting.wants(finding.severity), printer.takes(finding.rule) { shown.append(finding) }
-    }
-    reporting.print(printer.opening(counts) + printer.batch(first, in: SourceFiles()))
-    var rest = shown[...]
-    while !rest.isEmpty {
-      var octets = 0
-      let end =
-        rest.indices.first { place in
-          if place > rest.startIndex, rest[place].path == rest[place - 1].path { return false }
-          octets += folder.size(of: rest[place].path)
-          return octets > Self.batchSize && place > rest.startIndex
-        } ?? rest.endIndex
-      var sources = SourceFiles()
-      let batch = Array(rest[..<end]).diagnostics(addingTo: &sources) { folder.bytes(of: $0) }
-      reporting.print(printer.batch(batch, in: sources))
-      rest = rest[end...]
-    }
-    reporting.print(printer.closing())
-    close(counts, folder)
-  }
-
-  private func report(_ found: (diagnostics: [Diagnostic], sources: SourceFiles), _ folder: CheckedFolder) {
-    let diagnostics = folder.diagnostics + found.diagnostics
-    reporting.print(diagnostics, in: found.sources)
-    close(DiagnosticPrinter.Counts(DiagnosticPrinter.sorted(diagnostics).map(\.severity)), folder)
-  }
-
-  private func close(_ counts: DiagnosticPrinter.Counts, _ folder: CheckedFolder) {
-    let files = folder.count == 1 ? "1 file" : "\(folder.count) files"
-    let pages = folder.pageCount == 1 ? "1 page" : "\(folder.pageCount) pages"
-    reporting.close("\(files) checked, \(pages) among them: \(counts.summary)")
-    let failed = counts.errors > 0 || strict && counts.warnings > 0
-    let code: Int32 = folder.hasUnreadable ? 2 : failed ? 1 : 0
-    if code != 0 { Self.exit(withError: ExitCode(code)) }
+    if diagnostics.contains(where: { $0.severity == .error || strict && $0.severity == .warning }) { throw ExitCode(1) }
   }
 }
 
@@ -184,8 +149,6 @@ struct CheckedFolder: Sendable {
   var paths: [String] { files.map(\.path) }
 
   var sizes: [Int] { files.map(\.size) }
-
-  func size(of path: String) -> Int { places[path].map { files[$0].size } ?? 0 }
 
   func bytes(of path: String) -> [UInt8]? { places[path].flatMap(bytes) }
 

@@ -18,6 +18,8 @@ struct Import: ParsableCommand {
 
   @Option(help: help("import --to")) var to: String?
 
+  @Flag(help: help("import --tables")) var tables = false
+
   @Option(help: help("import --time-zone")) var timeZone: String?
 
   @OptionGroup var reportingOptions: ReportingOptions
@@ -40,7 +42,7 @@ struct Import: ParsableCommand {
 
   /// Writes the files and copies the pictures that they use. Does not overwrite anything.
   private func write(_ writer: OwnFormatWriter, to folder: String) throws {
-    var files = writer.files()
+    var files = tables ? writer.files().flatMap(\.tables) : writer.files()
     let written = Set(files.map(\.path))
     for picture in Set(writer.pictures().filter { $0.embedded == nil }.map(\.path)).sorted() where !written.contains(picture) {
       guard let bytes = try? contents(of: picture, below: content, limit: ContentFolder.maximumPictureSize) else {

@@ -24,6 +24,8 @@ struct Init: ParsableCommand {
 
   @Flag(help: help("init --example")) var example = false
 
+  @Flag(help: help("init --tables")) var tables = false
+
   private var zone: String { timeZone ?? Self.machineZone ?? "Europe/London" }
   private var locale: String { givenLocale ?? Self.machineLocale ?? "en-GB" }
   /// The locale in the form of planner.json: `de_DE` becomes `de-DE`.
@@ -32,10 +34,8 @@ struct Init: ParsableCommand {
   /// The machine's time zone: `TZ`, or where /etc/localtime leads. Nil if there is none or it names no place, as on most servers.
   private static var machineZone: String? {
     var names = [environment("TZ").map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }]
-    if let path = realpath("/etc/localtime", nil) {
-      let folder = ZoneDatabase.usualDirectory + "/"
-      names.append(String(cString: path).hasPrefix(folder) ? String(String(cString: path).dropFirst(folder.count)) : nil)
-      free(path)
+    if let path = fullPath(of: "/etc/localtime"), case let folder = ZoneDatabase.usualDirectory + "/", path.hasPrefix(folder) {
+      names.append(String(path.dropFirst(folder.count)))
     }
     return names.compactMap { $0 }.first {
       $0.contains("/") && !$0.hasPrefix("Etc/") && (try? ZoneDatabase().zone(TimeZoneID($0))) != nil
@@ -189,7 +189,7 @@ struct Init: ParsableCommand {
     guard let bytes = try? contents(of: name, below: folder, limit: ContentFolder.maximumFileSize) else {
       throw refusal("\(path) cannot be read")
     }
-    if realpath(path, nil).map({ String(cString: $0) }) != realpath(copy, nil).map({ String(cString: $0) }) {
+    if fullPath(of: path) != fullPath(of: copy) {
       try write(copy, String(decoding: bytes, as: UTF8.self))
     }
     return TribeImporter.zones(ofCalendar: bytes).first { (try? ZoneDatabase().zone(TimeZoneID($0))) != nil }
@@ -243,9 +243,12 @@ struct Init: ParsableCommand {
     let today = try today()
     try makeFolder(folder + "/family")
     for file in embeddedFiles where file.path.hasPrefix("family/") {
-      let text = "\(file.text)"
-      try write(
-        folder + "/" + file.path, file.path.hasSuffix(".ics") ? Self.calendar(Self.dated(text, today)) : Self.dated(text, today))
+      let text = Self.dated("\(file.text)", today)
+      let whole = OwnFormatWriter.File(
+        path: file.path, bytes: Array((file.path.hasSuffix(".ics") ? Self.calendar(text) : text).utf8))
+      for part in tables ? whole.tables : [whole] {
+        try write(folder + "/" + part.path, String(decoding: part.bytes, as: UTF8.self))
+      }
     }
   }
 

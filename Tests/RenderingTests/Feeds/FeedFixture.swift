@@ -46,10 +46,7 @@ struct FeedFixture {
   }()
 
   static func clock(_ text: String) throws -> CivilDateTime {
-    switch try #require(CalendarValue.strictMoment(text)) {
-    case .date(let date): CivilDateTime(date)
-    case .local(let time), .utc(let time): time
-    }
+    try #require(CalendarValue.strictMoment(text)).wallClock
   }
 
   static func zoned(_ text: String) throws -> CalendarTime { .zoned(try clock(text), oslo) }
