@@ -31,6 +31,12 @@
   function local(number) { try { return number.toLocaleString(locale); } catch (fault) { return String(number); } }
   function write(element, text) { if (element && element.textContent !== text) element.textContent = text; }
 
+  function piece(name, kind) {
+    var made = document.createElement(kind || "div");
+    made.className = name;
+    return made;
+  }
+
   /* Today, by this device's clock. A planner made for a later day shows that day. */
   function today(now) { var date = iso(now); return date < built ? built : date; }
 
@@ -92,7 +98,8 @@
    * something has changed.
    */
   var shares = [[34, 45, 55], [26, 45, 55], [26, 62, 38], [34, 62, 38], [42, 55, 45], [42, 72, 28]];
-  var ofDay = ["z1", "z2", "z3", "z4", "z1 low", "z2 low", "z3 low", "z4 low", "z3 two", "z4 two"];
+  var ofDay = ["z1", "z2", "z3", "z4", "z1 low", "z2 low", "z3 low", "z4 low", "z3 two", "z4 two",
+    "z3 one", "z4 one", "z5 one", "z5 one low"];
   var ofWeeks = ["z1 tall", "z2 tall", "z2", "z3 tall", "z3", "z4"];
   var fitted = "";
 
@@ -110,6 +117,8 @@
         var own = item.getBoundingClientRect(), text = item.querySelector(".d-what, bdi");
         if (own.left >= box.right - 1 || own.right <= box.left + 1 || own.bottom > box.bottom + 2) found.hidden++;
         // Letters may be taller than their line: only a line more is cut.
+        // A line that tells too little is nearly as bad as none.
+        else if (text && text.scrollWidth > text.clientWidth * 1.4) found.cut += 16;
         else if (text && (text.scrollHeight > text.clientHeight * 1.25 || text.scrollWidth > text.clientWidth + 2)) found.cut++;
       }
     }, place);
@@ -138,7 +147,7 @@
   }
 
   function take(panel, look) {
-    panel.className = panel.className.replace(/ (z\d|low|two|tall)(?= |$)/g, "") + (look ? " " + look : "");
+    panel.className = panel.className.replace(/ (z\d|low|two|one|tall)(?= |$)/g, "") + (look ? " " + look : "");
   }
 
   /* The best look of each panel in the room that it has, and what is wrong even so. */
@@ -154,9 +163,10 @@
         var looks = panel.classList.contains("d-weeks") ? ofWeeks : ofDay, look = looks[step];
         // Two columns only where each has room for words.
         if (!look || / two/.test(look) && panel.offsetWidth < 26 * parseFloat(getComputedStyle(panel).fontSize)) return;
-        var found = fault(panel) + look.charAt(1) * 0.6 + (/ two/.test(look) ? 0.3 : 0);
+        // A line for each title is better than titles that are hidden, and worse than anything else.
+        var found = fault(panel) + look.charAt(1) * 0.6 + (/ two/.test(look) ? 0.3 : / one/.test(look) ? 3 : 0);
         if (found < best[place].fault) best[place] = { fault: found, look: look };
-        if (isNext(panel)) (together[step] = together[step] || []).push({ place: place, fault: found, look: look });
+        if (isNext(panel) && !/ one/.test(look)) (together[step] = together[step] || []).push({ place: place, fault: found, look: look });
       });
     }
     // The next days have letters of one size, but for one that would hide more with it.
@@ -174,8 +184,10 @@
     var all = document.querySelector(".d"), days = document.querySelectorAll(".d-today .d-day, .d-days .d-day");
     var state = [window.innerWidth, window.innerHeight, built, body.className, document.querySelectorAll(".is-over").length, days.length];
     if (days[0]) state.push(days[0].getAttribute("data-day"));
+    state.push(names[view], dayShown);
     if (state.join() === fitted) return;
     fitted = state.join();
+    if (names[view] === "people" && fitHours()) return;
     var isTall = window.innerHeight > window.innerWidth, best = null;
     shares.forEach(function (share) {
       if (best && best.fault < 1) return;
@@ -275,12 +287,16 @@
    * name changes it, and what has been turned to goes back after three minutes.
    */
   var names = [], view = 0, touched = 0, turned = Date.now(), begun = null;
+  // Which of three days people have, and which week the week and the month begin with: 0 for this one.
+  var dayShown = 0, weekShown = 0, dayCount = 3, weekCount = 2, isByHour = false;
   each(".d-views button", function (button) { names.push(button.getAttribute("data-view")); });
 
   function turnTo(number) {
     view = (number + names.length) % names.length;
     turned = Date.now();
+    dayShown = weekShown = 0;
     body.className = body.className.replace(/ ?view-[a-z]+/g, "") + " view-" + names[view];
+    showWeeks();
     each(".d-views button", function (button) {
       if (button.getAttribute("data-view") === names[view]) button.setAttribute("aria-current", "true");
       else button.removeAttribute("aria-current");
@@ -289,39 +305,194 @@
     count();
   }
 
+  /* Forward or back: in weeks where the view has weeks, up to its last one, else in views. */
+  function turnBy(step) {
+    var next = weekShown + step, hasWeeks = names[view] === "week" || names[view] === "month";
+    touched = Date.now();
+    if (!hasWeeks || next < 0 || next >= weekCount) return turnTo(view + step);
+    weekShown = next;
+    showWeeks();
+    count();
+  }
+
+  function showWeeks() {
+    set(body, "next-week", weekShown > 0);
+    var number = 0;
+    each(".d-today .d-day, .d-days .d-day", function (day) { set(day, "is-before", number++ < 7); });
+  }
+
   /* Two people may have the same initials: their colours differ. */
   function who(sign) { return (/\bm\d+/.exec(sign.className) || [""])[0] + sign.textContent.trim(); }
 
-  /* What each person has today, by time; what is nobody's is everyone's. */
+  /* The days that people can have: today and the two after it. */
+  function threeDays() {
+    var days = document.querySelectorAll(".d-today .d-day, .d-days .d-day");
+    return [].slice.call(days, 0, dayCount);
+  }
+
+  /* What each person has on a day: by the hour, and above it what has no time; what is nobody's is everyone's. */
   function columns() {
+    var days = threeDays(), day = days[dayShown] || piece("none");
+    each(".d-three button", function (button) { button.parentNode.removeChild(button); });
+    each(".d-three", function (place) {
+      days.forEach(function (other, number) {
+        var button = place.appendChild(piece("", "button")), name = other.querySelector(".d-short");
+        button.type = "button";
+        write(button, name ? name.textContent.trim() : "");
+        if (other === day) button.setAttribute("aria-current", "true");
+        button.addEventListener("click", function () { touched = Date.now(); dayShown = number; columns(); count(); });
+      });
+    });
     each(".d-column", function (column) {
-      var list = column.querySelector(".d-list"), own = column.getAttribute("data-initials") && who(column.querySelector(".av"));
-      list.textContent = "";
-      var day = document.querySelector(".d-today .d-day");
+      var list = column.querySelector(".d-list"), lane = column.querySelector(".d-lane");
+      var own = column.getAttribute("data-initials") && who(column.querySelector(".av"));
+      list.textContent = lane.textContent = "";
       each(".d-item", function (item) {
         var people = item.querySelectorAll(".av:not(.no)"), isOwn = !own && !people.length;
         for (var i = 0; i < people.length; i++) if (own && who(people[i]) === own) isOwn = true;
-        if (isOwn) list.appendChild(item.cloneNode(true));
-      }, day || document.createElement("p"));
+        if (!isOwn) return;
+        var hours = hoursOf(item, day.getAttribute("data-day")), copy = item.cloneNode(true);
+        if (!hours || !isByHour) return list.appendChild(copy);
+        var text = piece("d-text", "span"), time = copy.querySelector("time");
+        write(text.appendChild(piece("d-when", "span")), time ? time.textContent.trim() : "");
+        text.appendChild(document.createTextNode(" "));
+        text.appendChild(copy.querySelector(".d-what"));
+        copy.textContent = "";
+        copy.appendChild(text);
+        copy.hours = hours;
+        lane.appendChild(copy);
+      }, day);
     });
+    if (isByHour) layHours();
+  }
+
+  /* From which minute of a day to which something is; nothing if it has no time there. */
+  function hoursOf(item, day) {
+    var from = item.getAttribute("data-from"), to = item.getAttribute("data-to");
+    if (item.classList.contains("is-aside") || item.classList.contains("is-thin") || from.slice(11) + to.slice(11) === "00:0000:00") return null;
+    function minutes(time) { return time.slice(0, 10) < day ? 0 : time.slice(0, 10) > day ? 1440 : time.slice(11, 13) * 60 + Number(time.slice(14)); }
+    return { from: minutes(from), to: Math.max(minutes(from), minutes(to)) };
+  }
+
+  /* What happens at the same time stands side by side. */
+  function sideBySide(items, least, end) {
+    var group = [], last = -1;
+    items.sort(function (a, b) { return a.hours.from - b.hours.from || b.hours.to - a.hours.to; });
+    items.concat(null).forEach(function (item, place) {
+      if (item) {
+        // A line at least, and two where nothing follows.
+        var next = place + 1 < items.length ? items[place + 1].hours.from : end;
+        item.top = Math.min(item.hours.from, end - least);
+        item.bottom = Math.max(item.hours.to, item.top + least, Math.min(item.top + 2 * least, next));
+      }
+      if (!item || item.top >= last) {
+        var slots = [];
+        group.forEach(function (one) {
+          for (one.slot = 0; slots[one.slot] > one.top;) one.slot++;
+          slots[one.slot] = one.bottom;
+        });
+        group.forEach(function (one) { one.slots = slots.length; });
+        group = [];
+        last = -1;
+      }
+      if (item) {
+        group.push(item);
+        last = Math.max(last, item.bottom);
+      }
+    });
+  }
+
+  /* Lays the hours of all columns out side by side; tells what is wrong with them. */
+  function layHours() {
+    var place = document.querySelector(".d-columns"), axis = place.querySelector(".d-axis"), lanes = [].slice.call(place.querySelectorAll(".d-lane"));
+    var from = 8 * 60, to = 18 * 60, found = { fault: 0, narrow: 0 };
+    ["h2", ".d-list"].forEach(function (part) {
+      var parts = [].slice.call(place.querySelectorAll(".d-column " + part));
+      parts.forEach(function (one) { one.style.height = ""; });
+      var most = Math.max.apply(null, parts.map(function (one) { return one.offsetHeight; }));
+      parts.forEach(function (one) { one.style.height = most + "px"; });
+    });
+    each(".d-lane .d-item", function (item) {
+      from = Math.min(from, Math.floor(item.hours.from / 60) * 60);
+      to = Math.max(to, Math.ceil(item.hours.to / 60) * 60);
+    }, place);
+    var first = lanes[0], height = first.clientHeight, letter = parseFloat(getComputedStyle(first).fontSize);
+    if (!height) return found;
+    var line = letter * 1.25, least = Math.ceil((line + 4) * (to - from) / height);
+    if (least > 90 || letter < 12) found.narrow++;
+    lanes.forEach(function (lane) {
+      var items = [].slice.call(lane.children);
+      lane.style.backgroundSize = "100% " + 6000 / (to - from) + "%";
+      sideBySide(items, least, to);
+      items.forEach(function (item) {
+        item.style.top = (item.top - from) * 100 / (to - from) + "%";
+        item.style.height = (item.bottom - item.top) * 100 / (to - from) + "%";
+        item.style[html.dir === "rtl" ? "right" : "left"] = item.slot * 100 / item.slots + "%";
+        item.style.width = 100 / item.slots + "%";
+        var text = item.firstChild, lines = Math.max(1, Math.floor((item.clientHeight - 2) / line));
+        set(item, "is-line", lines === 1);
+        text.style.webkitLineClamp = lines;
+        text.style.maxHeight = lines * 1.25 + "em";
+        if (item.clientWidth < 3.5 * letter) found.narrow++;
+        if (text.scrollHeight > text.clientHeight + line / 2 || text.scrollWidth > text.clientWidth + 2) found.fault++;
+      });
+    });
+    axis.textContent = "";
+    var top = first.getBoundingClientRect().top - place.getBoundingClientRect().top;
+    function stand(name, minutes, text) {
+      var mark = axis.appendChild(piece(name, "span"));
+      mark.style.top = top + (minutes - from) * height / (to - from) + "px";
+      write(mark, text);
+    }
+    for (var hour = from; hour < to; hour += 60) stand("d-hour", hour, hourName(hour / 60));
+    var now = new Date(), moment = now.getHours() * 60 + now.getMinutes(), day = threeDays()[dayShown];
+    if (day && day.getAttribute("data-day") === iso(now) && from <= moment && moment <= to) stand("d-line", moment, "");
+    return found;
+  }
+
+  function hourName(hour) {
+    try { return new Date(2001, 0, 1, hour).toLocaleTimeString(locale, { hour: "numeric" }); } catch (fault) { return two(hour); }
+  }
+
+  /* The letters of the hours. Where too much happens at once, there are lists. */
+  function fitHours() {
+    var best = null, panels = [].slice.call(document.querySelectorAll(".d-column"));
+    function showAs(isHours, look) {
+      isByHour = isHours;
+      set(body, "by-hour", isHours);
+      panels.forEach(function (panel) { take(panel, look); });
+      columns();
+    }
+    ["z1", "z2", "z3", "z4", "z5"].forEach(function (look) {
+      if (best && best.fault < 1) return;
+      showAs(true, look);
+      var found = layHours(), hidden = panels.reduce(function (sum, panel) { return sum + measure(panel.querySelector(".d-list").parentNode).hidden; }, 0);
+      found.fault = found.fault * 0.5 + look.charAt(1) * 0.6 + (found.narrow + hidden) * 10;
+      if (!best || found.fault < best.fault) best = { fault: found.fault, look: look };
+    });
+    var isGood = best.fault < 10;
+    showAs(isGood, isGood ? best.look : "");
+    fitted = fitted.replace(/,[^,]*,[^,]*$/, "") + "," + names[view] + "," + dayShown;
+    if (isGood) each(".d-column .d-more", function (more) { write(more, ""); });
+    return isGood;
   }
 
   function prepareViews() {
     if (!names.length) return;
-    document.querySelector(".d-views").hidden = false;
+    document.querySelector(".d-views").hidden = document.querySelector(".d-three").hidden = false;
+    var forward = html.dir === "rtl" ? -1 : 1;
     each(".d-views button", function (button) {
       button.addEventListener("click", function () { touched = Date.now(); turnTo(names.indexOf(button.getAttribute("data-view"))); });
     });
     document.addEventListener("touchstart", function (event) { begun = event.touches[0]; touched = Date.now(); });
     document.addEventListener("touchend", function (event) {
       var end = event.changedTouches[0], across = begun ? end.clientX - begun.clientX : 0;
-      if (begun && Math.abs(across) > 60 && Math.abs(across) > 2 * Math.abs(end.clientY - begun.clientY)) turnTo(view + (across < 0 ? 1 : -1));
+      if (begun && Math.abs(across) > 60 && Math.abs(across) > 2 * Math.abs(end.clientY - begun.clientY)) turnBy((across < 0 ? 1 : -1) * forward);
       begun = null;
     });
     document.addEventListener("keydown", function (event) {
       if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
-      touched = Date.now();
-      turnTo(view + (event.key === "ArrowRight" ? 1 : -1));
+      turnBy((event.key === "ArrowRight" ? 1 : -1) * forward);
     });
     var turn = Number(body.getAttribute("data-turn")) * 1000;
     setInterval(function () {
@@ -337,12 +508,6 @@
    * seen depends on the clock alone. One that does not come leaves the planner there.
    */
   var photoEvery = minute / 2, handled = Date.now(), photo = -1, photoPlace = document.querySelector(".d-photos");
-
-  function piece(name, kind) {
-    var made = document.createElement(kind || "div");
-    made.className = name;
-    return made;
-  }
 
   /* The first thing that is still to come, within a week. */
   function nextThing(moment) {

@@ -117,6 +117,8 @@
         var own = item.getBoundingClientRect(), text = item.querySelector(".d-what, bdi");
         if (own.left >= box.right - 1 || own.right <= box.left + 1 || own.bottom > box.bottom + 2) found.hidden++;
         // Letters may be taller than their line: only a line more is cut.
+        // A line that tells too little is nearly as bad as none.
+        else if (text && text.scrollWidth > text.clientWidth * 1.4) found.cut += 16;
         else if (text && (text.scrollHeight > text.clientHeight * 1.25 || text.scrollWidth > text.clientWidth + 2)) found.cut++;
       }
     }, place);
@@ -154,7 +156,6 @@
     function isNext(panel) { return panel.parentNode.classList.contains("d-days"); }
     for (var step = 0; step < ofDay.length; step++) {
       panels.forEach(function (panel) {
-        // One line for each title is better than titles that are hidden, and worse than anything else.
         var looks = panel.classList.contains("d-weeks") ? ofWeeks : ofDay;
         take(panel, looks[Math.min(step, looks.length - 1)]);
       });
@@ -162,9 +163,10 @@
         var looks = panel.classList.contains("d-weeks") ? ofWeeks : ofDay, look = looks[step];
         // Two columns only where each has room for words.
         if (!look || / two/.test(look) && panel.offsetWidth < 26 * parseFloat(getComputedStyle(panel).fontSize)) return;
+        // A line for each title is better than titles that are hidden, and worse than anything else.
         var found = fault(panel) + look.charAt(1) * 0.6 + (/ two/.test(look) ? 0.3 : / one/.test(look) ? 3 : 0);
         if (found < best[place].fault) best[place] = { fault: found, look: look };
-        if (isNext(panel)) (together[step] = together[step] || []).push({ place: place, fault: found, look: look });
+        if (isNext(panel) && !/ one/.test(look)) (together[step] = together[step] || []).push({ place: place, fault: found, look: look });
       });
     }
     // The next days have letters of one size, but for one that would hide more with it.
@@ -351,8 +353,9 @@
         if (!isOwn) return;
         var hours = hoursOf(item, day.getAttribute("data-day")), copy = item.cloneNode(true);
         if (!hours || !isByHour) return list.appendChild(copy);
-        var text = piece("d-text", "span");
-        text.appendChild(copy.querySelector(".d-when"));
+        var text = piece("d-text", "span"), time = copy.querySelector("time");
+        write(text.appendChild(piece("d-when", "span")), time ? time.textContent.trim() : "");
+        text.appendChild(document.createTextNode(" "));
         text.appendChild(copy.querySelector(".d-what"));
         copy.textContent = "";
         copy.appendChild(text);
@@ -430,7 +433,7 @@
         set(item, "is-line", lines === 1);
         text.style.webkitLineClamp = lines;
         text.style.maxHeight = lines * 1.25 + "em";
-        if (item.clientWidth < 2.9 * letter) found.narrow++;
+        if (item.clientWidth < 3.5 * letter) found.narrow++;
         if (text.scrollHeight > text.clientHeight + line / 2 || text.scrollWidth > text.clientWidth + 2) found.fault++;
       });
     });
