@@ -90,19 +90,14 @@ struct CardSource: SourceReader {
     contact.category = categories.first
     contact.otherCategories = Array(categories.dropFirst())
     // The company, then its departments (RFC 2426 §3.5.5).
-    contact.company = CleanText.nonEmptyLine(card.organization.first)
     contact.departments = card.organization.dropFirst().compactMap { CleanText.nonEmptyLine($0) }
-    (contact.title, contact.role) = (CleanText.nonEmptyLine(card.title), CleanText.nonEmptyLine(card.role))
-    contact.honorific = CleanText.nonEmptyLine(card.name.prefixes)
-    contact.firstName = CleanText.nonEmptyLine(card.name.given)
-    contact.middleName = CleanText.nonEmptyLine(card.name.additional)
-    contact.suffix = CleanText.nonEmptyLine(card.name.suffixes)
-    contact.nickname = CleanText.nonEmptyLine(card.nickname)
-    contact.phoneticFirstName = CleanText.nonEmptyLine(card.phoneticFirstName)
-    contact.phoneticLastName = CleanText.nonEmptyLine(card.phoneticLastName)
-    contact.sortName = CleanText.nonEmptyLine(card.sortName)
-    contact.cardUID = CleanText.nonEmptyLine(card.uid)
-    contact.lastName = CleanText.nonEmptyLine(card.name.family)
+    let lines: [(WritableKeyPath<Contact, String?>, String?)] = [
+      (\.company, card.organization.first), (\.title, card.title), (\.role, card.role), (\.honorific, card.name.prefixes),
+      (\.firstName, card.name.given), (\.middleName, card.name.additional), (\.lastName, card.name.family),
+      (\.suffix, card.name.suffixes), (\.nickname, card.nickname), (\.phoneticFirstName, card.phoneticFirstName),
+      (\.phoneticLastName, card.phoneticLastName), (\.sortName, card.sortName), (\.cardUID, card.uid),
+    ]
+    for (field, line) in lines { contact[keyPath: field] = CleanText.nonEmptyLine(line) }
     setDisplayName(of: &contact, card)
     contact.phones = card.phones.compactMap { phone in
       CleanText.nonEmptyLine(phone.value).map { number in
