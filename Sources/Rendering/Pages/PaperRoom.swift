@@ -118,19 +118,10 @@ struct PaperText: Sendable {
   private static let space = 28
 
   init(_ text: String) {
-    var word: Word?
-    for scalar in text.unicodeScalars {
-      if scalar.value == 0x20 {
-        if let word { words.append(word) }
-        word = nil
-      } else {
-        word = word ?? Word()
-        word?.width += Self.width(of: scalar)
-        if scalar.value >= 0x2E80 { word?.isOpen = true }
-      }
+    words = text.unicodeScalars.split(separator: " ").map { word in
+      Word(width: word.reduce(0) { $0 + Self.width(of: $1) }, isOpen: word.contains { $0.value >= 0x2E80 })
     }
-    endsInWord = word != nil
-    if let word { words.append(word) }
+    endsInWord = text.unicodeScalars.last.map { $0 != " " } ?? false
   }
 
   /// The lines that it fills when words go whole to the next line and only a word longer than a line is broken.
