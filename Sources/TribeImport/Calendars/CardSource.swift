@@ -48,23 +48,15 @@ struct CardSource: SourceReader {
     var places: [String: Int] = [:]
     var said: Set<CardContents> = []
     var kept: [CardContents] = []
-    for card in cards {
-      guard said.insert(bare(card)).inserted else { continue }
-      guard let uid = CleanText.nonEmptyLine(card.uid) else {
-        kept.append(card)
+    for card in cards where said.insert(bare(card)).inserted {
+      let uid = CleanText.nonEmptyLine(card.uid)
+      // Equal names show that it is the same person; some programs give all cards one UID.
+      if let place = uid.flatMap({ places[$0] }), kept[place].displayName == card.displayName {
+        if (card.revision ?? "") >= (kept[place].revision ?? "") { kept[place] = card }
         continue
       }
-      if let place = places[uid] {
-        // Equal names show that it is the same person; some programs give all cards one UID.
-        guard kept[place].displayName == card.displayName else {
-          kept.append(card)
-          continue
-        }
-        if (card.revision ?? "") >= (kept[place].revision ?? "") { kept[place] = card }
-      } else {
-        places[uid] = kept.count
-        kept.append(card)
-      }
+      if let uid, places[uid] == nil { places[uid] = kept.count }
+      kept.append(card)
     }
     return kept
   }
