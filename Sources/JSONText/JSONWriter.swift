@@ -44,10 +44,11 @@ package struct JSONWriter: Sendable {
   }
 
   /// An object of texts.
-  package mutating func object(_ fields: [(name: String, value: String)]) {
-    object { json in
-      for field in fields { json.field(field.name, field.value) }
-    }
+  package mutating func object(_ fields: [(name: String, value: String)]) { object { $0.fields(fields) } }
+
+  /// Names, each with its text.
+  package mutating func fields(_ fields: [(name: String, value: String)]) {
+    for field in fields { self.field(field.name, field.value) }
   }
 
   /// A name and its text.

@@ -208,11 +208,7 @@ package struct ReaderFilter: Sendable {
     func own(_ clock: CivilDateTime) -> CalendarTime { .zoned(here.localTime(of: there.instant(of: clock)), zone) }
     let around = -Self.yearsAbroad * 366...Self.yearsAbroad * 366
     let window = CivilDateTime(today.adding(days: around.lowerBound))..<CivilDateTime(today.adding(days: around.upperBound))
-    guard event.when.repeats else {
-      event.when = RecurrenceSet(start: own(event.when.start.wallClock))
-      return
-    }
-    let dates = event.instances(in: window, limit: Self.mostDatesAbroad, zone: there).instances
+    let dates = event.when.repeats ? event.instances(in: window, limit: Self.mostDatesAbroad, zone: there).instances : []
     let starts = dates.filter { $0.override.map { event.overrides[$0].status != .cancelled } ?? true }.map { own($0.start) }
     guard let first = starts.first else {
       event.when = RecurrenceSet(start: own(event.when.start.wallClock))

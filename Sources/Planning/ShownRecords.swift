@@ -50,6 +50,13 @@ extension ReaderFilter {
     return result
   }
 
+  /// Takes fields of a record over as they are.
+  private func take<Record, each Value>(
+    _ fields: repeat WritableKeyPath<Record, each Value>, of record: Record, into shown: inout Record
+  ) {
+    for field in repeat each fields { shown[keyPath: field] = record[keyPath: field] }
+  }
+
   // MARK: People
 
   private func shown(_ member: Member) -> Member {
@@ -85,20 +92,13 @@ extension ReaderFilter {
 
   private func shown(_ contact: Contact) -> Contact {
     var shown = Contact(id: contact.id)
-    (shown.category, shown.otherCategories, shown.company) = (contact.category, contact.otherCategories, contact.company)
-    (shown.title, shown.honorific, shown.displayName) = (contact.title, contact.honorific, contact.displayName)
-    (shown.firstName, shown.middleName, shown.lastName) = (contact.firstName, contact.middleName, contact.lastName)
-    (shown.suffix, shown.nickname, shown.departments) = (contact.suffix, contact.nickname, contact.departments)
-    (shown.phoneticFirstName, shown.phoneticLastName) = (contact.phoneticFirstName, contact.phoneticLastName)
-    (shown.sortName, shown.isFamilyNameFirst) = (contact.sortName, contact.isFamilyNameFirst)
-    (shown.cardUID, shown.role, shown.labels) = (contact.cardUID, contact.role, contact.labels)
-    (shown.phones, shown.emails, shown.isEmergency) = (contact.phones, contact.emails, contact.isEmergency)
+    take(
+      \.category, \.otherCategories, \.company, \.departments, \.title, \.role, \.honorific, \.firstName, \.middleName, \.lastName,
+      \.suffix, \.nickname, \.displayName, \.phoneticFirstName, \.phoneticLastName, \.sortName, \.isFamilyNameFirst, \.phones,
+      \.emails, \.labels, \.cardUID, \.isEmergency, \.updated, of: contact, into: &shown)
     (shown.birthday, shown.anniversary) = (self.shown(contact.birthday), self.shown(contact.anniversary))
-    if reader.shows(.notes) {
-      (shown.notes, shown.addresses, shown.urls, shown.related) = (contact.notes, contact.addresses, contact.urls, contact.related)
-    }
+    if reader.shows(.notes) { take(\.notes, \.addresses, \.urls, \.related, of: contact, into: &shown) }
     if reader.shows(.photos) { shown.photo = contact.photo }
-    shown.updated = contact.updated
     return shown
   }
 
@@ -120,14 +120,12 @@ extension ReaderFilter {
       if hasLayer { bare.layer = event.layer }
       return bare
     }
-    (shown.tags, shown.needs, shown.location, shown.layer) = (event.tags, event.needs, event.location, event.layer)
-    (shown.kind, shown.isCountdown, shown.isCycle, shown.endZone) = (event.kind, event.isCountdown, event.isCycle, event.endZone)
-    (shown.iconCategory, shown.colour, shown.alarm) = (event.iconCategory, event.colour, event.alarm)
-    shown.language = event.language
+    take(
+      \.tags, \.needs, \.location, \.layer, \.kind, \.isCountdown, \.isCycle, \.endZone, \.iconCategory, \.colour, \.alarm,
+      \.language, \.foreignUID, \.created, \.updated, of: event, into: &shown)
     shown.calendarsOf = Set(event.calendarsOf.compactMap { indices[$0] })
-    (shown.foreignUID, shown.created, shown.updated) = (event.foreignUID, event.created, event.updated)
     if reader.shows(.notes) {
-      (shown.notes, shown.url, shown.links) = (event.notes, event.url, event.links)
+      take(\.notes, \.url, \.links, of: event, into: &shown)
       (shown.bring, shown.fetch) = (self.shown(name: event.bring), self.shown(name: event.fetch))
     }
     return shown
@@ -138,9 +136,8 @@ extension ReaderFilter {
 
   private func shown(_ change: Event.Override) -> Event.Override {
     var shown = Event.Override(recurrenceID: change.recurrenceID, appliesToFuture: change.appliesToFuture)
-    (shown.start, shown.duration, shown.status) = (change.start, change.duration, change.status)
-    (shown.subject, shown.location) = (change.subject, change.location)
-    if reader.shows(.notes) { (shown.notes, shown.url) = (change.notes, change.url) }
+    take(\.start, \.duration, \.status, \.subject, \.location, of: change, into: &shown)
+    if reader.shows(.notes) { take(\.notes, \.url, of: change, into: &shown) }
     shown.answers = self.shown(change.answers)
     return shown
   }
@@ -182,13 +179,12 @@ extension ReaderFilter {
 
   private func shown(_ chore: Chore) -> Chore {
     var shown = Chore(id: chore.id, title: chore.title)
-    (shown.weight, shown.skilled) = (chore.weight, self.shown(chore.skilled))
-    (shown.turns, shown.every, shown.isAfterDone, shown.start) = (chore.turns, chore.every, chore.isAfterDone, chore.start)
-    (shown.until, shown.part, shown.time) = (chore.until, chore.part, chore.time)
+    take(
+      \.weight, \.turns, \.every, \.isAfterDone, \.start, \.until, \.part, \.time, \.pauses, \.daysOff, \.together, \.roster,
+      of: chore, into: &shown)
     if reader.shows(.notes) { shown.notes = chore.notes }
     shown.next = chore.next.map { .init(date: $0.date, member: $0.member.flatMap { indices[$0] }) }
-    (shown.pauses, shown.daysOff, shown.together) = (chore.pauses, chore.daysOff, chore.together)
-    (shown.people, shown.roster) = (self.shown(chore.people), chore.roster)
+    (shown.people, shown.skilled) = (self.shown(chore.people), self.shown(chore.skilled))
     shown.roster?.turns.changeEach { $0.member = indices[$0.member] ?? $0.member }
     if reader.shows(.photos) { shown.photo = chore.photo }
     // Only the family may see who did what and when. The same goes for people who are not shown.
@@ -207,8 +203,7 @@ extension ReaderFilter {
     var shown = Todo(id: todo.id, title: todo.title, isDone: todo.isDone)
     (shown.creator, shown.assignee, shown.completedBy) = (creator, assignee, todo.completedBy.flatMap { indices[$0] })
     shown.archivedFor = self.shown(todo.archivedFor)
-    (shown.due, shown.time, shown.list) = (todo.due, todo.time, todo.list)
-    (shown.priority, shown.points, shown.created, shown.updated) = (todo.priority, todo.points, todo.created, todo.updated)
+    take(\.due, \.time, \.list, \.priority, \.points, \.created, \.updated, of: todo, into: &shown)
     if reader.shows(.notes) { (shown.notes, shown.steps) = (todo.notes, todo.steps) }
     return shown
   }

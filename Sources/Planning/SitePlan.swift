@@ -25,12 +25,8 @@ package struct PlanContext: Sendable {
   package init(
     today: CivilDate, asOf: Instant, window: PlanWindow, firstWeekday: Weekday, zone: ZoneRules, database: ZoneDatabase
   ) {
-    self.today = today
-    self.asOf = asOf
-    self.window = window
-    self.firstWeekday = firstWeekday
-    self.zone = zone
-    self.database = database
+    (self.today, self.asOf, self.window, self.firstWeekday) = (today, asOf, window, firstWeekday)
+    (self.zone, self.database) = (zone, database)
   }
 }
 

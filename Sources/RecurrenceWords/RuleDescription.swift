@@ -354,27 +354,17 @@ private struct RuleDescription {
   private var times: String {
     if start.isDate { return "" }
     let time = start.wallClock.time
-    let hours = rule.byHour.sorted()
-    let minutes = rule.byMinute.sorted()
-    let seconds = rule.bySecond.sorted()
+    let (hours, minutes, seconds) = (rule.byHour.sorted(), rule.byMinute.sorted(), rule.bySecond.sorted())
     if hours.isEmpty && minutes.isEmpty && seconds.isEmpty { return "" }
     // What the rule does not say, it takes from the start, but for the units in which it steps.
     let allHours = hours.isEmpty && rule.frequency >= .daily ? [time.hour] : hours
     let allMinutes = minutes.isEmpty && rule.frequency >= .hourly ? [time.minute] : minutes
     // Name the times if there are only a few.
     if rule.frequency >= .daily && seconds.isEmpty && allHours.count * allMinutes.count <= 12 {
-      var times: [String] = []
-      for hour in allHours {
-        for minute in allMinutes {
-          if let time = TimeOfDay(hour: hour, minute: minute) { times.append(words.ruleTimeInList(time: language.text(time))) }
-        }
-      }
-      return words.ruleAtTimes(list: times)
+      let times = allHours.flatMap { hour in allMinutes.compactMap { TimeOfDay(hour: hour, minute: $0) } }
+      return words.ruleAtTimes(list: times.map { words.ruleTimeInList(time: language.text($0)) })
     }
-    var phrases: [String] = []
-    if !allHours.isEmpty { phrases.append(words.ruleInHours(list: allHours.map(String.init))) }
-    if !allMinutes.isEmpty { phrases.append(words.ruleAtMinutes(list: allMinutes.map(String.init))) }
-    if !seconds.isEmpty { phrases.append(words.ruleAtSeconds(list: seconds.map(String.init))) }
-    return phrases.joined(separator: " ")
+    let parts = [(allHours, words.ruleInHours), (allMinutes, words.ruleAtMinutes), (seconds, words.ruleAtSeconds)]
+    return parts.filter { !$0.0.isEmpty }.map { numbers, said in said(numbers.map(String.init)) }.joined(separator: " ")
   }
 }

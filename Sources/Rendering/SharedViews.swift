@@ -64,6 +64,9 @@ package final class SharedViews: Sendable {
     return records.happenings[Int(records.offsets[number])..<Int(records.offsets[number + 1])]
   }
 
+  /// The records of members.
+  func members(_ members: [MemberIndex]) -> [ViewRef] { members.map { records.members[$0] } }
+
   /// The happening of one occurrence on one day.
   func happening(_ occurrence: Int32, on date: CivilDate) -> ViewRef? {
     guard let position = plan.days[date].firstIndex(of: occurrence) else { return nil }

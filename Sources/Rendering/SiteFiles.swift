@@ -89,14 +89,12 @@ package struct SiteFiles: Sendable {
     let words = language.words
     var out = JSONWriter(escapesMarkup: true)
     out.object { out in
-      for (name, value) in [
+      out.fields([
         ("name", title), ("short_name", plan.tribe.name ?? words.plannerTitle), ("description", words.tagline),
         ("lang", language.identifier),
         ("dir", language.direction.rawValue), ("start_url", "./index.html"), ("scope", "./"), ("display", "standalone"),
         ("background_color", "#f4f2f5"), ("theme_color", colors.primary),
-      ] {
-        out.field(name, value)
-      }
+      ])
       out.field(
         "icons",
         of: [
@@ -138,13 +136,11 @@ package struct SiteFiles: Sendable {
     ]
     var out = JSONWriter(escapesMarkup: true)
     out.object { out in
-      for (name, value) in [
+      out.fields([
         ("title", title), ("language", language.identifier), ("direction", language.direction.rawValue),
         ("missing", words.offlineMissing),
         ("back", words.backToWall),
-      ] {
-        out.field(name, value)
-      }
+      ])
       out.field("files", of: paths) { path, out in out.string(path) }
     }
     return out.bytes + [0x0A]

@@ -130,10 +130,7 @@ struct Color: Hashable {
 
   /// The colour, or the nearest on its way to black or white that can be read on all the grounds.
   func readable(on grounds: [UInt32], towards end: Color) -> Color {
-    for share in stride(from: 0, through: 100, by: 2) {
-      let color = mixed(with: end, share)
-      if grounds.allSatisfy({ color.contrast(with: Color(rgb: $0)) >= ThemeColors.leastContrast }) { return color }
-    }
-    return end
+    let way = stride(from: 0, through: 100, by: 2).lazy.map { mixed(with: end, $0) }
+    return way.first { color in grounds.allSatisfy { color.contrast(with: Color(rgb: $0)) >= ThemeColors.leastContrast } } ?? end
   }
 }

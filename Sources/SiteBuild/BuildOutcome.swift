@@ -138,10 +138,7 @@ package struct BuildCounts: Sendable, Equatable, Codable {
   var all: Int { pages + feeds + cards + others }
 
   mutating func add(_ more: BuildCounts) {
-    pages += more.pages
-    feeds += more.feeds
-    cards += more.cards
-    others += more.others
+    for kind in [\BuildCounts.pages, \.feeds, \.cards, \.others] { self[keyPath: kind] += more[keyPath: kind] }
   }
 
   mutating func count(_ path: String) {

@@ -190,8 +190,7 @@ package struct FamiliesBuilder: Sendable {
       json.field("families", of: families) { family, json in
         json.object { json in
           json.field("name", family.name)
-          json.name("isPublished")
-          json.bool(family.publishing != nil)
+          json.field("isPublished", family.publishing != nil)
           for (name, value) in [
             ("pages", family.counts.pages), ("feeds", family.counts.feeds), ("cards", family.counts.cards),
             ("otherFiles", family.counts.others), ("bytes", family.publishing?.totalSize ?? 0), ("errors", family.errors),

@@ -226,16 +226,9 @@ struct ImportRun {
   }
 
   private static func commonFolder(of paths: [String]) -> String {
-    var common: [Substring]?
-    for path in paths {
-      let folders = path.split(separator: "/").dropLast()
-      guard let known = common else {
-        common = Array(folders)
-        continue
-      }
-      common = Array(zip(known, folders).prefix { $0 == $1 }.map(\.0))
-    }
-    return (common ?? []).joined(separator: "/")
+    let folders = paths.map { Array($0.split(separator: "/").dropLast()) }
+    let common = folders.dropFirst().reduce(folders.first ?? []) { known, next in zip(known, next).prefix { $0 == $1 }.map(\.0) }
+    return common.joined(separator: "/")
   }
 
   /// A family that says no zone lives in that of its calendars.
@@ -298,9 +291,7 @@ struct ImportRun {
       setup.planner.namedMembers[place].name = words.name(for: setup.planner.namedMembers[place].name)
       setup.planner.namedMembers[place].tell(among: tribe.members, log)
     }
-    for index in tribe.events.indices where !tribe.events[index].hideFrom.isEmpty {
-      tribe.events[index].hideFrom = tribe.events[index].hideFrom.map(words.name(for:))
-    }
+    tribe.events.changeEach { $0.hideFrom = $0.hideFrom.map(words.name(for:)) }
     if !settings.listsReaders { tellSharedSite(tribe) }
     tribe.apply(setup.planner.rotas, setup, log)
     let (rules, planner) = (settings.rules, setup.planner)

@@ -34,23 +34,13 @@ package struct DialledNumber: Sendable, Hashable {
 
   /// Digits of all scripts as 0 to 9, wide signs and kinds of hyphens as the plain ones.
   private static func plain(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case _ where character.unicodeScalars.count == 1 && character.isWholeNumber:
-        result += character.wholeNumberValue.map(String.init) ?? String(character)
-      case "＋": result += "+"
-      case "，", "、": result += ","
-      case "／": result += "/"
-      case "（": result += "("
-      case "）": result += ")"
-      case "‐", "‑", "‒", "–", "—", "−", "－": result += "-"
-      case _ where character.isWhitespace && !character.isNewline: result += " "
-      default: result.append(character)
-      }
-    }
-    return result
+    text.map { character in
+      if character.unicodeScalars.count == 1, let number = character.wholeNumberValue { return "\(number)" }
+      return String(character.isWhitespace && !character.isNewline ? " " : plainSigns[character] ?? character)
+    }.joined()
   }
+
+  private static let plainSigns = Dictionary(uniqueKeysWithValues: zip("＋，、／（）‐‑‒–—−－", "+,,/()-------"))
 
   private static func trimmed(_ text: String) -> String { text.trimmed { " ,;".contains($0) } }
 
@@ -58,17 +48,14 @@ package struct DialledNumber: Sendable, Hashable {
 
   /// Parts at a comma, semicolon, slash or “or”, if both sides are whole numbers. What stands behind two commas is a code.
   private static func separated(_ text: String) -> [String] {
-    var rest = text[...]
     for separator in [",", ";", "/", " or ", " oder ", " ou ", " o ", " and ", " und "] {
-      guard let place = rest.firstRange(of: separator) else { continue }
-      let (left, right) = (rest[..<place.lowerBound], rest[place.upperBound...])
+      guard let place = text.firstRange(of: separator) else { continue }
+      let (left, right) = (text[..<place.lowerBound], text[place.upperBound...])
       // A slash may part the area from the number: 030/123456.
       let fewest = separator == "/" ? 7 : 6
       let isCode = right.first == "," || right.contains("#") || right.contains("*")
       if digitCount(left) >= fewest, digitCount(right) >= fewest, !isCode {
-        let first = String(left)
-        rest = right
-        return separated(first) + separated(String(rest))
+        return separated(String(left)) + separated(String(right))
       }
     }
     return [text]

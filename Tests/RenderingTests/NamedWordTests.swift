@@ -30,6 +30,14 @@ struct NamedWordTests {
     check(Contact.Labelled.known.sorted().map(words.name), Contact.Labelled.known.sorted())
     let changes: [PlannerChange.What] = [.added, .removed, .restored, .renamed, .invited, .reopened, .joined]
     check(changes.map { words.word($0, "change") }, changes)
+    let followed: [PlannerItem.Kind] = [.activity, .todo, .message, .list, .meal, .contact, .member]
+    check(followed.map { words.word($0, "kind") }, followed)
+    check(
+      Weather.Sky.allCases.map { sky in
+        var values = Weather.Values()
+        values.sky = sky
+        return values.sky(in: words) ?? ""
+      }, Weather.Sky.allCases)
   }
 
   @Test(arguments: [

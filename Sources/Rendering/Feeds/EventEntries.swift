@@ -458,13 +458,9 @@ struct EventEntries {
 
   /// Occurrences from a change "this and all that follow" on: each for itself, since few clients know such changes.
   private func afterSplit(_ event: Event, _ index: Int, _ items: [Int32]) -> [FeedEntry] {
-    items.compactMap { number in
-      let occurrence = plan.items[Int(number)]
-      guard occurrence.override >= 0, plan.tribe.events[index].overrides[Int(occurrence.override)].appliesToFuture else {
-        return nil
-      }
-      return alone(occurrence, of: event, index)
-    }
+    let changes = plan.tribe.events[index].overrides
+    let later = items.map { plan.items[Int($0)] }.filter { $0.override >= 0 && changes[Int($0.override)].appliesToFuture }
+    return later.map { alone($0, of: event, index) }
   }
 
   /// A changed occurrence as an event of its own, with the times that the pages show.
@@ -501,8 +497,7 @@ struct EventEntries {
       let shift = clock(start).secondsSinceEpoch - clock(change.recurrenceID).secondsSinceEpoch
       time = change.appliesToFuture ? time.with(wallClock: occurrence.recurrenceID.adding(seconds: shift)) : start
     }
-    if case .utc(let clock) = time { return Instant(secondsSinceEpoch: clock.secondsSinceEpoch) }
-    return (rules(time) ?? plan.context.zone).instant(of: time.wallClock)
+    return instant(of: time) ?? plan.context.zone.instant(of: time.wallClock)
   }
 
   // MARK: Times

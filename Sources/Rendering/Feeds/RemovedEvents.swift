@@ -106,10 +106,7 @@ struct RemovedEvents {
           let (created, modified) = (FeedText.stamp(revision.created), FeedText.stamp(revision.modified))
           text += "DTSTAMP:\(modified)\nCREATED:\(created)\nLAST-MODIFIED:\(modified)\nSEQUENCE:\(revision.sequence)\n"
         case "CREATED", "LAST-MODIFIED", "SEQUENCE", "TRANSP", "STATUS", "X-MICROSOFT-CDO-BUSYSTATUS": break
-        case "SUMMARY":
-          var title: [UInt8] = []
-          ContentLineWriter.appendText(cancelled, to: &title)
-          text += "SUMMARY:\(String(decoding: title, as: UTF8.self))\(property.value)\n"
+        case "SUMMARY": text += "SUMMARY:\(FeedEntry.list([cancelled]))\(property.value)\n"
         default:
           let parameters = property.parameters.map { ";\($0.name)=\($0.values.joined(separator: ","))" }.joined()
           text += "\(property.name)\(parameters):\(property.value)\n"

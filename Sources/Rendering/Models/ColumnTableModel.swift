@@ -39,8 +39,7 @@ struct ColumnTable {
   private static let widest = 14
 
   static func record(
-    in schema: inout ViewSchema, _ day: Record<Day>, _ happening: Record<Happening>,
-    _ member: Record<(index: MemberIndex, member: Member)>
+    in schema: inout ViewSchema, _ day: Record<Day>, _ happening: Record<Happening>, _ member: MemberRecord
   ) -> Record<ColumnTable> {
     let item = Record<Item>("columnItem", in: &schema) { item in
       item.record("happening", ofShared: happening) { item, _ in item.happening }
@@ -66,7 +65,7 @@ struct ColumnTable {
     return Record("columnTable", in: &schema) { table in
       table.text("caption") { $0.caption }
       table.text("look") { "n\(min(widest, $0.days.columnCount))" }
-      table.list("heads", ofShared: member) { table, shared in table.days.members.map { shared.records.members[$0] } }
+      table.list("heads", ofShared: member) { $1.members($0.days.members) }
       table.list("rows", of: row) { table, shared in
         table.dates.enumerated().map { Row(date: $1, position: $0, table: table, happenings: shared.happenings(on: $1)) }
       }

@@ -46,7 +46,7 @@ struct HourGrid {
   let caption: String
   /// The day of all its columns, if that is one.
   let date: CivilDate?
-  let columns: [Column]
+  private(set) var columns: [Column]
   /// The hours that have a row: of several in which nothing happens, the first.
   private let rows: [Int]
 
@@ -63,16 +63,12 @@ struct HourGrid {
     func isFree(_ hour: Int) -> Bool { hours.contains(hour) && !all.contains { $0.overlaps(hour * 4..<hour * 4 + 4) } }
     let rows = hours.filter { !isFree($0) || !isFree($0 - 1) }
     (self.rows, self.caption, self.date) = (rows, caption, date)
-    self.columns = columns.map { column in
-      var column = column
-      column.rows = rows
-      return column
-    }
+    self.columns = columns
+    self.columns.changeEach { $0.rows = rows }
   }
 
   static func record(
-    in schema: inout ViewSchema, _ day: Record<Day>, _ happening: Record<Happening>,
-    _ member: Record<(index: MemberIndex, member: Member)>
+    in schema: inout ViewSchema, _ day: Record<Day>, _ happening: Record<Happening>, _ member: MemberRecord
   ) -> Record<HourGrid> {
     let item = Record<Line>("hourItem", in: &schema) { line in
       line.text("look") { look(of: $0.item.quarters, $0.rows, isBesideOthers: $0.isBesideOthers) }

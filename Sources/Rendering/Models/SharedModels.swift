@@ -4,13 +4,16 @@ internal import Planning
 internal import Templates
 internal import TribeModel
 
+/// A member, and their number in the tribe.
+typealias MemberRecord = Record<(index: MemberIndex, member: Member)>
+
 /// The records that several kinds of pages show.
 package struct SharedModels: Sendable {
   let site: Record<SitePlan>
   let words: Record<Catalogue>
   let place: Record<Place>
   let picture: Record<Picture>
-  let member: Record<(index: MemberIndex, member: Member)>
+  let member: MemberRecord
   let person: Record<Event.Invitation>
   let tag: Record<String>
   let event: Record<EventView>
@@ -138,9 +141,7 @@ struct Picture {
 }
 
 extension Member {
-  fileprivate static func record(
-    in schema: inout ViewSchema, _ picture: Record<Picture>
-  ) -> Record<(index: MemberIndex, member: Member)> {
+  fileprivate static func record(in schema: inout ViewSchema, _ picture: Record<Picture>) -> MemberRecord {
     Record("member", in: &schema) { record in
       record.text("name") { $0.member.name }
       record.text("initials") { $0.member.initials }
@@ -156,9 +157,7 @@ extension Member {
 extension FieldsOf where Shared == SharedViews {
   /// The people of the family, to read colours and initials by.
   mutating func members(_ models: SharedModels) {
-    list("members", ofShared: models.member, flag: "hasMembers") { _, shared in
-      shared.plan.columnMembers.map { shared.records.members[$0] }
-    }
+    list("members", ofShared: models.member, flag: "hasMembers") { $1.members($1.plan.columnMembers) }
   }
 }
 
@@ -210,13 +209,7 @@ extension Weekday {
 extension Event {
   /// The class of its icon: of its kind, or of its category; nil for an event without one.
   var icon: String? {
-    switch kind {
-    case .event, .birthday: (iconCategory ?? category).icon
-    case .activity: "i-activity"
-    case .chore: "i-chore"
-    case .todo: "i-todo"
-    case .meal: "i-meal"
-    }
+    [.events, .birthdays].contains(kind.shown) ? (iconCategory ?? category).icon : kindClass.map { "i-\($0)" }
   }
 
   /// The same; of a meal, of its course.

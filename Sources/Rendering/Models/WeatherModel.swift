@@ -55,19 +55,7 @@ extension Weather.Values {
   var icon: String? { sky.map { "i-sky-\($0.rawValue)" } }
 
   func sky(in words: Catalogue) -> String? {
-    switch sky {
-    case .clear: words.skyClear
-    case .fair: words.skyFair
-    case .cloudy: words.skyCloudy
-    case .fog: words.skyFog
-    case .lightRain: words.skyDrizzle
-    case .rain: words.skyRain
-    case .showers: words.skyShowers
-    case .sleet: words.skySleet
-    case .snow: words.skySnow
-    case .thunder: words.skyThunder
-    case nil: nil
-    }
+    sky.map { $0 == .lightRain ? words.skyDrizzle : words.word($0, "sky") }
   }
 
   /// How likely rain is, or how much of it where the service does not say that. Nil for hardly any.

@@ -11,10 +11,7 @@ package struct AtomModels: Sendable {
 
   init(_ schema: inout ViewSchema) {
     typealias Part<Source> = RecordOf<Source, AtomPlace>
-    let part = Part<TextPart>("atomPart", in: &schema) { part in
-      part.text("text") { $0.text }
-      part.url("link", .optional) { $0.address }
-    }
+    let part: Part<TextPart> = TextPart.record("atomPart", in: &schema)
     let paragraph = Part<Substring>("atomParagraph", in: &schema) { paragraph in
       paragraph.list("parts", of: part) { TextPart.parts(of: String($0)) }
     }

@@ -93,15 +93,10 @@ struct ChangeWords: Sendable {
   private func name(of kind: PlannerItem.Kind) -> (text: String, icon: String) {
     switch kind {
     case .event: (words.kindEvent, "i-month")
-    case .activity: (words.kindActivity, "i-activity")
-    case .todo: (words.kindTodo, "i-todo")
-    case .message: (words.kindMessage, "i-message")
     case .post: (words.kindJournal, "i-journal")
-    case .list: (words.kindList, "i-list")
-    case .meal: (words.kindMeal, "i-meal")
     case .house: (words.chores, "i-chore")
-    case .contact: (words.kindContact, "i-contacts")
-    case .member: (words.kindMember, "i-contacts")
+    case .contact, .member: (words.word(kind, "kind"), "i-contacts")
+    case .activity, .todo, .message, .list, .meal: (words.word(kind, "kind"), "i-\(kind)")
     }
   }
 
@@ -186,8 +181,7 @@ struct ChangeWords: Sendable {
     guard change.what == .moved, endless(change.before) == endless(change.after) else { return nil }
     let rules = change.after.split(separator: " ").dropFirst(2).compactMap { try? RecurrenceRule(parsing: String($0)) }
     guard case .until(let end) = rules.first?.end else { return nil }
-    guard case .utc(let clock) = end else { return end.wallClock.date }
-    return plan.context.zone.localTime(of: Instant(secondsSinceEpoch: clock.secondsSinceEpoch)).date
+    return plan.context.familyTime(end).date
   }
 
   /// `2027-03-01T17:00 3600 FREQ=WEEKLY` in words: the date and the time, or the rule and the time; `2027-03-01T17:00>` with all that

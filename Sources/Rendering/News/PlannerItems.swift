@@ -87,7 +87,7 @@ struct PlannerItems: Sendable {
     addMeals()
     for house in tribe.houses where !house.chores.isEmpty { add(house) }
     if publish.contacts { for contact in tribe.contacts { add(contact) } }
-    for member in tribe.members where member.isCurrent { add(.member, member.id, [member.name, "", ""]) }
+    for member in tribe.members where member.isCurrent { add(.member, member.id, member.name, "", "") }
     items.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
   }
 
@@ -107,7 +107,7 @@ struct PlannerItems: Sendable {
 
   // MARK: Each kind
 
-  private mutating func add<Kind>(_ kind: PlannerItem.Kind, _ id: Identifier<Kind>, _ fields: [String]) {
+  private mutating func add<Kind>(_ kind: PlannerItem.Kind, _ id: Identifier<Kind>, _ fields: String...) {
     items.append(PlannerItem(key: Self.key(kind, id), fields: fields))
   }
 
@@ -127,14 +127,11 @@ struct PlannerItems: Sendable {
     let details =
       [event.category.rawValue, event.notes ?? "", event.url ?? "", event.layer ?? ""] + event.tags
       + event.links.map(\.url)
-      + event.when.dates.map { isoText(shown($0)) }
+      + event.when.dates.map { isoText(plan.context.familyTime($0)) }
     add(
-      .event, event.id,
-      [
-        event.subject, when(event.when, event.duration), event.location ?? "", status, answers(to: event),
-        event.when.repeats ? dates(of: event) : "", isoText(last ?? shown(event.when.start).date), Self.digest(details), owner,
-        keys(of: plan.tribe.members.indices.filter { people[$0].contains(Int32(index)) }),
-      ])
+      .event, event.id, event.subject, when(event.when, event.duration), event.location ?? "", status, answers(to: event),
+      event.when.repeats ? dates(of: event) : "", isoText(last ?? plan.context.familyTime(event.when.start).date),
+      Self.digest(details), owner, keys(of: plan.tribe.members.indices.filter { people[$0].contains(Int32(index)) }))
   }
 
   /// `member-1.tribehub=g`, and for one date `member-1.tribehub@2027-03-08T17:00=d`, from the window's first day on.
@@ -204,12 +201,9 @@ struct PlannerItems: Sendable {
       return
     }
     add(
-      .activity, activity.id,
-      [
-        activity.title, activity.start.map { when(RecurrenceSet(start: $0), activity.duration) } ?? "", activity.location ?? "",
-        activity.state.rawValue, keys(of: activity.participants),
-        Self.digest([activity.summary ?? "", activity.limit.map(String.init) ?? ""] + activity.tags),
-      ])
+      .activity, activity.id, activity.title, activity.start.map { when(RecurrenceSet(start: $0), activity.duration) } ?? "",
+      activity.location ?? "", activity.state.rawValue, keys(of: activity.participants),
+      Self.digest([activity.summary ?? "", activity.limit.map(String.init) ?? ""] + activity.tags))
   }
 
   private mutating func add(_ todo: Todo) {
@@ -217,17 +211,15 @@ struct PlannerItems: Sendable {
     let steps = todo.steps.flatMap { [$0.text, $0.isDone ? "1" : "0"] }
     let details = [todo.notes, todo.list, todo.time?.text()].map { $0 ?? "" } + steps
     add(
-      .todo, todo.id,
-      [
-        todo.title, todo.isDone ? "1" : "0", doneBy, todo.due.map(isoText) ?? "",
-        keys(of: [todo.assignee ?? todo.creator].compactMap { $0 }), Self.digest(details),
-      ])
+      .todo, todo.id, todo.title, todo.isDone ? "1" : "0", doneBy, todo.due.map(isoText) ?? "",
+      keys(of: [todo.assignee ?? todo.creator].compactMap { $0 }), Self.digest(details))
   }
 
   private mutating func add(_ message: Message) {
     let last = message.replies.last.map { name(of: $0.author) } ?? ""
-    let fields = [message.subject, name(of: message.author), String(message.replies.count), last, Self.digest([message.text])]
-    add(.message, message.id, fields)
+    add(
+      .message, message.id, message.subject, name(of: message.author), String(message.replies.count), last,
+      Self.digest([message.text]))
   }
 
   private mutating func add(_ journal: Journal) {
@@ -246,7 +238,7 @@ struct PlannerItems: Sendable {
 
   private mutating func add(_ list: FamilyList) {
     let things = list.items.flatMap { [$0.text, $0.quantity ?? "", $0.isDone ? "1" : "0"] + ($0.note.map { [$0] } ?? []) }
-    add(.list, list.id, [list.title, "", Self.digest(things)])
+    add(.list, list.id, list.title, "", Self.digest(things))
   }
 
   private mutating func addMeals() {
@@ -270,7 +262,7 @@ struct PlannerItems: Sendable {
     parts += house.residents.map { memberKeys[$0] } + [house.rota.mode.rawValue, isoText(house.rota.firstDue)]
     parts += house.rota.swaps.flatMap { [isoText($0.week), memberKeys[$0.from], memberKeys[$0.to]] }
     parts += house.rota.absences.flatMap { [isoText($0.first), isoText($0.last), memberKeys[$0.member]] }
-    add(.house, house.id, [house.name, "", Self.digest(parts)])
+    add(.house, house.id, house.name, "", Self.digest(parts))
   }
 
   private mutating func add(_ contact: Contact) {
@@ -281,7 +273,7 @@ struct PlannerItems: Sendable {
     // Only what is there: the digests of contacts without them stay what they were.
     if let shown = contact.displayName { parts.append(shown) }
     parts += contact.addresses.flatMap(\.lines) + contact.urls
-    add(.contact, contact.id, [contact.shownName ?? "", "", Self.digest(parts)])
+    add(.contact, contact.id, contact.shownName ?? "", "", Self.digest(parts))
   }
 
   // MARK: Texts
@@ -296,19 +288,9 @@ struct PlannerItems: Sendable {
     }
   }
 
-  /// On the family's clock.
-  private func shown(_ time: CalendarTime) -> CivilDateTime {
-    let context = plan.context
-    switch time {
-    case .date, .floating: return time.wallClock
-    case .utc(let clock): return context.zone.localTime(of: Instant(secondsSinceEpoch: clock.secondsSinceEpoch))
-    case .zoned(let clock, let id):
-      guard id != context.zone.id, let zone = try? context.database.zone(id) else { return clock }
-      return context.zone.localTime(of: zone.instant(of: clock))
-    }
+  private func text(_ time: CalendarTime) -> String {
+    time.isDate ? isoText(time.wallClock.date) : isoText(plan.context.familyTime(time))
   }
-
-  private func text(_ time: CalendarTime) -> String { time.isDate ? isoText(time.wallClock.date) : isoText(shown(time)) }
 
   /// `2027-03-01T17:00 3600 FREQ=WEEKLY`: the start, the length in seconds or days, the rules.
   private func when(_ set: RecurrenceSet, _ duration: CalendarDuration) -> String {

@@ -15,9 +15,7 @@ struct DoneChore {
 
   var hasPicture: Bool { done.photo?.published != nil }
 
-  static func record(
-    in schema: inout ViewSchema, _ member: Record<(index: MemberIndex, member: Member)>, _ picture: Record<Picture>
-  ) -> Record<DoneChore> {
+  static func record(in schema: inout ViewSchema, _ member: MemberRecord, _ picture: Record<Picture>) -> Record<DoneChore> {
     Record("done", in: &schema) { done in
       done.text("chore") { $0.title }
       done.text("date") { $1.language.text($0.done.date, .weekdayMedium) }
@@ -189,7 +187,7 @@ struct ChoresPage: PageKind {
     }
     let pointsTable = Record<PointsTable>("pointsTable", in: &schema) { table in
       table.text("caption") { $0.caption }
-      table.list("people", ofShared: models.member) { table, shared in table.people.map { shared.records.members[$0] } }
+      table.list("people", ofShared: models.member) { $1.members($0.people) }
       table.list("rows", of: pointsRow) { $0.rows }
     }
     points = Page("chore-points", in: &schema, models) { page in

@@ -61,18 +61,15 @@ struct TodosPage: PageKind {
 
   private static func note(_ todo: Todo, _ shared: SharedViews) -> String {
     func name(_ member: MemberIndex) -> String { shared.plan.tribe.members[member].name }
-    var notes: [String] = []
-    if let due = todo.due, !todo.isDone { notes.append(shared.dueText(due)) }
-    if let time = todo.time, !todo.isDone { notes.append(shared.language.text(time)) }
-    if let priority = todo.priority, priority < 5, !todo.isDone { notes.append(shared.words.important) }
-    if let points = todo.points { notes.append(shared.words.points(count: points)) }
-    if !todo.isDone, let member = todo.assignee { notes.append(shared.words.givenTo(name: name(member))) }
-    if todo.isDone, let member = todo.completedBy {
-      notes.append(shared.words.doneBy(name: name(member)))
-    } else if let member = todo.creator {
-      notes.append(shared.words.addedBy(name: name(member)))
-    }
-    return shared.language.row(notes) ?? ""
+    let (words, language, open) = (shared.words, shared.language, todo.isDone ? nil : todo)
+    let done = (todo.isDone ? todo.completedBy : nil).map { words.doneBy(name: name($0)) }
+    let notes = [
+      open?.due.map(shared.dueText), open?.time.map { language.text($0) },
+      open?.priority.flatMap { $0 < 5 ? words.important : nil },
+      todo.points.map { words.points(count: $0) }, open?.assignee.map { words.givenTo(name: name($0)) },
+      done ?? todo.creator.map { words.addedBy(name: name($0)) },
+    ]
+    return language.row(notes) ?? ""
   }
 }
 
@@ -96,9 +93,9 @@ struct ListsPage: PageKind {
       item.text("note", .optional) { $0.note }
       item.flag("isDone") { $0.isDone }
     }
-    let group = Record<(name: String?, items: [FamilyList.Item])>("listGroup", in: &schema) { group in
-      group.text("name", .optional) { $0.name }
-      group.list("items", of: item) { $0.items }
+    let group = Record<(common: String?, elements: [FamilyList.Item])>("listGroup", in: &schema) { group in
+      group.text("name", .optional) { $0.common }
+      group.list("items", of: item) { $0.elements }
     }
     let list = Record<Entry>("familyList", in: &schema) { list in
       list.text("id") { $1.plan.paths.listNames[$0.index] }
@@ -115,7 +112,7 @@ struct ListsPage: PageKind {
         return entry.list.kind == .shopping ? shared.words.thingsToBuy(count: count) : shared.words.itemsLeft(count: count)
       }
       list.list("items", of: item) { Self.openFirst($0.list) }
-      list.list("groups", of: group) { entry in Self.openFirst(entry.list).chunked { $0.isDone ? nil : $0.group } }
+      list.list("groups", of: group) { entry in Self.openFirst(entry.list).runs { $0.isDone ? nil : $0.group } }
       list.list("meals", of: use, flag: "hasMeals") { entry, shared in
         shared.plan.tribe.meals.filter { $0.list == entry.list.id }.sorted { $0.date < $1.date }
       }
@@ -237,21 +234,6 @@ struct MealsPage: PageKind {
   /// The list that holds what a meal needs.
   private static func list(of meal: Meal, _ shared: SharedViews) -> Int? {
     meal.list.flatMap { list in shared.plan.tribe.lists.firstIndex { $0.id == list } }
-  }
-}
-
-extension Array {
-  /// The elements in runs of those that have the same name one after another.
-  fileprivate func chunked(by name: (Element) -> String?) -> [(name: String?, items: [Element])] {
-    var chunks: [(name: String?, items: [Element])] = []
-    for element in self {
-      if let last = chunks.indices.last, chunks[last].name == name(element) {
-        chunks[last].items.append(element)
-      } else {
-        chunks.append((name(element), [element]))
-      }
-    }
-    return chunks
   }
 }
 

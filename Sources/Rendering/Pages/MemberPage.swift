@@ -300,14 +300,11 @@ private struct PersonAgenda {
 
   private let shared: SharedViews
   private let member: MemberIndex
-  /// For each event, whether it is the person's.
-  private let mine: [Bool]
+  /// The person's events.
+  private let mine: Set<Int32>
 
   init(_ member: MemberIndex, _ shared: SharedViews) {
-    (self.shared, self.member) = (shared, member)
-    var mine = [Bool](repeating: false, count: shared.plan.tribe.events.count)
-    for event in shared.plan.eventsByMember[member] { mine[Int(event)] = true }
-    self.mine = mine
+    (self.shared, self.member, mine) = (shared, member, Set(shared.plan.eventsByMember[member]))
   }
 
   /// The days of this week (0) or the next (1).
@@ -342,7 +339,7 @@ private struct PersonAgenda {
   private func lines(_ dates: [CivilDate], withGoingOn: Bool = true) -> [Line] {
     dates.flatMap { date in
       shared.things(on: date).lazy.filter { number, item, _ in
-        mine[Int(item.event)] && shared.plan.takesPart(member, in: number)
+        mine.contains(item.event) && shared.plan.takesPart(member, in: number)
           && (item.firstDay == date || withGoingOn && date == dates.first)
       }.map { (date, $0.item, $0.happening) }
     }

@@ -118,19 +118,10 @@ struct PaperText: Sendable {
   private static let space = 28
 
   init(_ text: String) {
-    var word: Word?
-    for scalar in text.unicodeScalars {
-      if scalar.value == 0x20 {
-        if let word { words.append(word) }
-        word = nil
-      } else {
-        word = word ?? Word()
-        word?.width += Self.width(of: scalar)
-        if scalar.value >= 0x2E80 { word?.isOpen = true }
-      }
+    words = text.unicodeScalars.split(separator: " ").map { word in
+      Word(width: word.reduce(0) { $0 + Self.width(of: $1) }, isOpen: word.contains { $0.value >= 0x2E80 })
     }
-    endsInWord = word != nil
-    if let word { words.append(word) }
+    endsInWord = text.unicodeScalars.last.map { $0 != " " } ?? false
   }
 
   /// The lines that it fills when words go whole to the next line and only a word longer than a line is broken.
@@ -195,30 +186,16 @@ struct PaperText: Sendable {
   /// For fonts that are wider.
   private static func widened(_ width: Int) -> Int { (width * 106 + 99) / 100 }
 
-  private static let latin: [UInt8] = [
-    26, 27, 41, 65, 57, 83, 73, 22, 30, 30, 55, 57, 27, 32, 27, 37, 57, 57, 57, 57, 57, 57, 57, 57, 57, 57, 27, 27, 57, 57, 57, 43,
-    90, 64, 65, 63, 73, 56, 52, 73, 74, 34, 27, 62, 52, 91, 76, 78, 60, 78, 62, 55, 56, 73, 60, 93, 59, 57, 57, 33, 37, 33, 57, 44,
-    28, 56, 62, 48, 62, 56, 34, 62, 62, 26, 26, 53, 26, 94, 62, 60, 62, 62, 41, 48, 36, 62, 51, 79, 53, 51, 47, 38, 55, 38, 57,
-  ]
+  /// `Data/widths.txt`: from which letter to which, and the width of each, or one for all.
+  private static let widths = embeddedLines(of: "widths.txt").map { line in
+    let parts = line.split(separator: " ")
+    let ends = parts[0].split(separator: "-").compactMap { UInt32($0, radix: 16) }
+    return (letters: ends[0]...ends[ends.count - 1], widths: parts.dropFirst().compactMap { Int($0) })
+  }
 
   private static func width(of scalar: Unicode.Scalar) -> Int {
-    switch scalar.value {
-    case 0x20..<0x7F: Int(latin[Int(scalar.value) - 0x20])
-    case 0..<0x20, 0x7F...0x9F, 0xAD, 0x300...0x36F, 0x483...0x489, 0x591...0x5BD, 0x610...0x61A, 0x64B...0x65F, 0x670,
-      0x6D6...0x6DC,
-      0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFEFF:
-      0
-    case 0xA0: 26
-    case 0xC0...0xDE: 70
-    case 0xA1..<0x370: 62
-    case 0x370...0x52F: 68
-    case 0x600...0x8FF: 58
-    case 0x530..<0x2000: 66
-    case 0x2000..<0x2E80: 70
-    case 0xFB1D...0xFDFF, 0xFE70...0xFEFC: 60
-    case 0x1F000...: 130
-    default: 100
-    }
+    guard let (letters, widths) = widths.first(where: { $0.letters.contains(scalar.value) }) else { return 100 }
+    return widths.count == 1 ? widths[0] : widths[Int(scalar.value - letters.lowerBound)]
   }
 }
 

@@ -30,7 +30,7 @@ struct Sheet {
     page.common = "sheet"
     page.text("heading") { $0.heading }
     page.text("note", .optional) { $0.note }
-    page.list("legend", ofShared: models.member) { sheet, shared in shared.plan.columnMembers.map { shared.records.members[$0] } }
+    page.list("legend", ofShared: models.member) { $1.members($1.plan.columnMembers) }
     page.path("livePath") { $0.live }
     page.text("qrBox", .optional) { $0.symbol?.box }
     page.text("qrPath") { $0.symbol?.path }
@@ -122,7 +122,7 @@ struct PrintMonthPage: PageKind {
     let entry = Record<Line>("sheetEntry", in: &schema) { entry in
       entry.flag("isGap") { $0.entry == .gap }
       entry.record("happening", ofShared: models.happening, .optional) { line, shared in
-        line.entry.occurrence.flatMap { shared.line($0, on: line.date) }
+        line.entry.shown.flatMap { shared.line($0.occurrence, on: line.date) }
       }
       entry.text("look", .optional) { line -> String? in
         switch line.entry {
@@ -131,12 +131,12 @@ struct PrintMonthPage: PageKind {
         case .bar(_, let starts, let ends, _, _): classes(("bar", true), ("from", starts), ("till", ends))
         }
       }
-      entry.text("number", .optional) { line, shared in line.entry.listNumber.map { shared.language.plainNumber($0 + 1) } }
+      entry.text("number", .optional) { line, shared in line.entry.shown?.number.map { shared.language.plainNumber($0 + 1) } }
       entry.text("width", .optional) { line -> String? in
         if case .bar(_, _, _, let span, _) = line.entry { "w\(span)" } else { nil }
       }
       entry.text("initials", .optional) { line, shared in
-        line.entry.hasLabel ? line.entry.occurrence.flatMap { shared.gridInitials($0) } : nil
+        line.entry.shown.flatMap { $0.hasLabel ? shared.gridInitials($0.occurrence) : nil }
       }
     }
     let cell = Record<PaperMonth.Cell>("sheetCell", in: &schema) { cell in
@@ -271,7 +271,7 @@ struct PrintColumnsPage: PageKind {
     }
     let part = Record<ColumnSheet.Part>("sheetOfColumns", in: &schema) { part in
       part.flag("isFirst") { $0.isFirst }
-      part.list("heads", ofShared: models.member) { part, shared in part.members.map { shared.records.members[$0] } }
+      part.list("heads", ofShared: models.member) { $1.members($0.members) }
       part.flag("hasEveryone") { $0.hasEveryone }
       part.list("rows", of: row) { $0.rows }
     }
@@ -506,27 +506,13 @@ struct PrintIndexPage: PageKind {
 }
 
 extension PaperMonth.Entry {
-  fileprivate var occurrence: Int32? {
+  /// The occurrence, its position in the list of what did not fit, and whether its words stand here: those of a bar stand where it
+  /// begins. Nil for a gap.
+  fileprivate var shown: (occurrence: Int32, number: Int?, hasLabel: Bool)? {
     switch self {
     case .gap: nil
-    case .item(let index, _, _), .bar(let index, _, _, _, _): index
-    }
-  }
-
-  /// Its position in the list of what did not fit.
-  fileprivate var listNumber: Int? {
-    switch self {
-    case .gap: nil
-    case .item(_, _, let number), .bar(_, _, _, _, let number): number
-    }
-  }
-
-  /// Whether its words stand here: those of a bar stand where it begins.
-  fileprivate var hasLabel: Bool {
-    switch self {
-    case .gap: false
-    case .item: true
-    case .bar(_, _, _, let span, _): span > 0
+    case .item(let index, _, let number): (index, number, true)
+    case .bar(let index, _, _, let span, let number): (index, number, span > 0)
     }
   }
 }

@@ -69,9 +69,7 @@ struct StatusPage: PageKind {
           out.name("counts")
           out.object { out in
             for kind in RecordKind.allCases {
-              guard let count = source.counts[kind] else { continue }
-              out.name(kind.rawValue)
-              out.integer(count)
+              if let count = source.counts[kind] { out.field(kind.rawValue, count) }
             }
           }
           for (name, lines) in [("mended", source.mended), ("setAside", source.setAside)] {

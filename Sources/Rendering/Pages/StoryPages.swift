@@ -52,8 +52,8 @@ extension Author {
 struct TextPart: Equatable {
   private static let schemes = ["https://", "http://", "mailto:", "tel:"]
 
-  static func record(in schema: inout ViewSchema) -> Record<TextPart> {
-    Record("textPart", in: &schema) { part in
+  static func record<Shared>(_ name: String = "textPart", in schema: inout ViewSchema) -> RecordOf<TextPart, Shared> {
+    RecordOf(name, in: &schema) { part in
       part.text("text") { $0.text }
       part.url("link", .optional) { $0.address }
     }
@@ -173,12 +173,8 @@ struct JournalPages: PageKind {
       page.text("summary", .optional) { $0.journal.summary }
       page.record("image", of: models.picture, .optional) { Picture($0.journal.image, of: $0.journal.title, "") }
       page.text("count") { $1.words.postCount(count: $0.journal.posts.count) }
-      page.list("contributors", ofShared: models.member) { page, shared in
-        page.journal.contributors.map { shared.records.members[$0] }
-      }
-      page.list("observers", ofShared: models.member, flag: "hasObservers") { page, shared in
-        page.journal.observers.map { shared.records.members[$0] }
-      }
+      page.list("contributors", ofShared: models.member) { $1.members($0.journal.contributors) }
+      page.list("observers", ofShared: models.member, flag: "hasObservers") { $1.members($0.journal.observers) }
       page.list("posts", of: post, flag: "hasPosts") { page in page.journal.posts.enumerated().map { ($0, $1, page.journal) } }
       page.path("feedPath", .optional) { $1.named(AtomFeeds.path(ofJournal: $0.index, $1.plan)) }
     }
@@ -313,9 +309,7 @@ struct ActivitiesPage: PageKind {
         entry.activity.limit.flatMap { $0 > 0 ? shared.words.participantLimit(count: $0) : nil }
       }
       activity.text("likes", .optional) { $1.likes($0.activity.likeCount) }
-      activity.list("participants", ofShared: models.member, flag: "hasParticipants") { entry, shared in
-        entry.activity.participants.map { shared.records.members[$0] }
-      }
+      activity.list("participants", ofShared: models.member, flag: "hasParticipants") { $1.members($0.activity.participants) }
       activity.list("tags", of: tag) { $0.activity.tags }
     }
     let choice = Record<Choice>("activityFilter", in: &schema) { choice in

@@ -192,14 +192,7 @@ extension SearchEntry {
   }
 
   private static func run(at time: CalendarTime, _ plan: SitePlan) -> Run {
-    switch time {
-    case .date(let date): Run(first: date)
-    case .floating(let wall): run(at: wall)
-    case .utc(let wall): run(at: Instant(secondsSinceEpoch: wall.secondsSinceEpoch), plan)
-    case .zoned(let wall, let id):
-      // An unknown zone has been reported by planning; its clock is then taken as it stands.
-      (try? plan.context.database.zone(id)).map { run(at: $0.instant(of: wall), plan) } ?? run(at: wall)
-    }
+    time.isDate ? Run(first: time.wallClock.date) : run(at: plan.context.familyTime(time))
   }
 
   private static func run(at wall: CivilDateTime) -> Run {

@@ -110,17 +110,11 @@ package struct SearchIndex: Sendable {
   /// What the paths of all entries of a kind begin and end with, which the index says once.
   private static func affixes(of kind: SearchEntry.Kind) -> (before: String, after: String) {
     switch kind {
-    case .event: ("events/", "")
     case .member: ("members/", "/index.html")
-    case .contact: ("\(SiteSection.contacts.path)#", "")
     case .chore: (SiteSection.chores.path, "")
-    case .todo: ("\(SiteSection.todos.path)#", "")
-    case .list: ("\(SiteSection.lists.path)#", "")
-    case .meal: ("\(SiteSection.meals.path)#", "")
-    case .message: ("\(SiteSection.messages.path)#", "")
-    case .journal: ("journals/", "")
     case .activity: ("\(SiteSection.activities.path)#", "")
-    case .expense: ("expenses/", "")
+    case .event, .journal, .expense: ("\(kind.rawValue)s/", "")
+    case .contact, .todo, .list, .meal, .message: ("\(kind.rawValue)s/index.html#", "")
     }
   }
 }

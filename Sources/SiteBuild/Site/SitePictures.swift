@@ -181,14 +181,11 @@ struct SitePictures {
     } catch ReadFault.missing where !listed.isEmpty && !listed.contains(path) {
       return nil
     } catch ReadFault.missing {
-      diagnostics.say("pictures.missing", place)
-      return nil
+      return leaveOut("pictures.missing", place)
     } catch ReadFault.tooLarge(let size) {
-      diagnostics.say("pictures.too-large", place, size, Self.maximumFileSize)
-      return nil
+      return leaveOut("pictures.too-large", place, size, Self.maximumFileSize)
     } catch ReadFault.unreadable(let reason) {
-      diagnostics.say("pictures.unreadable", place, reason)
-      return nil
+      return leaveOut("pictures.unreadable", place, reason)
     } catch {
       let hint = (error as? PictureFault)?.hint
       diagnostics.append(Diagnostic(.warning, "pictures.unusable", "the picture \(place) is left out: \(error)", hint: hint))
@@ -197,8 +194,7 @@ struct SitePictures {
     let published = PublishedPicture(path: target, width: picture.width, height: picture.height)
     guard positions[target] == nil else { return published }
     guard total + picture.bytes.count <= Self.maximumTotalSize else {
-      diagnostics.say("pictures.too-many", place, Self.maximumTotalSize)
-      return nil
+      return leaveOut("pictures.too-many", place, Self.maximumTotalSize)
     }
     total += picture.bytes.count
     positions[target] = files.count
@@ -217,18 +213,20 @@ struct SitePictures {
     guard let published = reference.published, let position = positions[published.path] else { return nil }
     let bytes = files[position].bytes
     guard PictureFormat(of: bytes) == .jpeg else {
-      return leaveOut(reference, "address books read JPEG only", hint: "save it as JPEG")
+      return leaveOut("pictures.not-on-card", shown + reference.path, "address books read JPEG only", "save it as JPEG")
     }
     if bytes.count <= cardLimit { return bytes }
     if let smaller = try? Picture(cleaning: bytes, within: Self.longestCardFace), smaller.bytes.count <= cardLimit {
       return smaller.bytes
     }
     return leaveOut(
-      reference, "it has \(bytes.count) bytes; address books take \(cardLimit)", hint: "make it smaller in a picture program")
+      "pictures.not-on-card", shown + reference.path, "it has \(bytes.count) bytes; address books take \(cardLimit)",
+      "make it smaller in a picture program")
   }
 
-  private mutating func leaveOut(_ reference: MediaReference, _ reason: String, hint: String) -> [UInt8]? {
-    diagnostics.say("pictures.not-on-card", shown + reference.path, reason, hint)
+  /// Nothing in place of a picture, and a row of the messages that says why.
+  private mutating func leaveOut<Value>(_ row: String, _ words: Any...) -> Value? {
+    diagnostics.append(Diagnostic(said: row, words))
     return nil
   }
 }

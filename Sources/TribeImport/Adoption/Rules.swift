@@ -37,18 +37,10 @@ struct Rules {
       guard let title = match(index, subject) else { continue }
       counts[index] += 1
       var all = effects ?? RuleSetting()
-      all.category = all.category ?? rule.category
-      all.iconCategory = all.iconCategory ?? rule.iconCategory
-      all.colour = all.colour ?? rule.colour
-      all.members = all.members ?? rule.members
+      all.fill(
+        \.category, \.iconCategory, \.colour, \.members, \.show, \.isBusy, \.isCountdown, \.alarm, \.needs, \.pause, from: rule)
       all.rename = all.rename ?? rule.rename.flatMap { CleanText.nonEmptyLine($0.replacing("*", with: title)) }
       all.hides = all.hides || rule.hides
-      all.show = all.show ?? rule.show
-      all.isBusy = all.isBusy ?? rule.isBusy
-      all.isCountdown = all.isCountdown ?? rule.isCountdown
-      all.alarm = all.alarm ?? rule.alarm
-      all.needs = all.needs ?? rule.needs
-      all.pause = all.pause ?? rule.pause
       effects = all
     }
     return effects
@@ -112,6 +104,13 @@ struct Rules {
       let whole = Array(text.utf8)
       return String(decoding: (whole.count == lower.count ? whole : lower)[first.count..<end], as: UTF8.self)
     }
+  }
+}
+
+extension RuleSetting {
+  /// Takes from another rule what this one does not say.
+  fileprivate mutating func fill<each Value>(_ parts: repeat WritableKeyPath<RuleSetting, (each Value)?>, from other: RuleSetting) {
+    for part in repeat each parts { self[keyPath: part] = self[keyPath: part] ?? other[keyPath: part] }
   }
 }
 

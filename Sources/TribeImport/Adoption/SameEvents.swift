@@ -88,9 +88,7 @@ extension Event {
     let isNewer = (other.updated?.secondsSinceEpoch ?? .min) > (updated?.secondsSinceEpoch ?? .min)
     let (first, second) = isNewer ? (other, self) : (self, other)
     event.subject = first.subject
-    event.notes = first.notes ?? second.notes
-    event.location = first.location ?? second.location
-    event.url = first.url ?? second.url
+    for text in [\Event.notes, \.location, \.url] { event[keyPath: text] = first[keyPath: text] ?? second[keyPath: text] }
     event.links = first.links.isEmpty ? second.links : first.links
     event.category = first.category == .none ? second.category : first.category
     event.tags += other.tags.filter { !tags.contains($0) }

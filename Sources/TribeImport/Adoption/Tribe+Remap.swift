@@ -44,9 +44,7 @@ extension Tribe {
       house.rota.swaps.changeEach { ($0.from, $0.to) = (move($0.from), move($0.to)) }
     }
     todos.changeEach { todo in
-      todo.completedBy = todo.completedBy.map(move)
-      todo.creator = todo.creator.map(move)
-      todo.assignee = todo.assignee.map(move)
+      for person in [\Todo.completedBy, \.creator, \.assignee] { todo[keyPath: person] = todo[keyPath: person].map(move) }
       todo.archivedFor = moveAll(todo.archivedFor)
     }
     meals.changeEach { $0.cook = $0.cook.map(move) }
@@ -59,9 +57,7 @@ extension Tribe {
       message.replies.changeEach { $0.author = moveAuthor($0.author) }
     }
     journals.changeEach { journal in
-      journal.contributors = moveAll(journal.contributors)
-      journal.observers = moveAll(journal.observers)
-      journal.invited = moveAll(journal.invited)
+      for people in [\Journal.contributors, \.observers, \.invited] { journal[keyPath: people] = moveAll(journal[keyPath: people]) }
       journal.posts.changeEach { post in
         post.author = moveAuthor(post.author)
         post.comments.changeEach { $0.author = moveAuthor($0.author) }
@@ -94,16 +90,10 @@ extension Tribe {
 
   /// Adds everything from `other` except its members and name.
   mutating func append(_ other: Tribe) {
-    events += other.events
-    contacts += other.contacts
-    houses += other.houses
-    todos += other.todos
-    lists += other.lists
-    meals += other.meals
-    expenses += other.expenses
-    messages += other.messages
-    journals += other.journals
-    activities += other.activities
+    func join<each Element>(_ lists: repeat WritableKeyPath<Tribe, [each Element]>) {
+      for list in repeat each lists { self[keyPath: list] += other[keyPath: list] }
+    }
+    join(\.events, \.contacts, \.houses, \.todos, \.lists, \.meals, \.expenses, \.messages, \.journals, \.activities)
     weather = weather ?? other.weather
     holidayLayers.formUnion(other.holidayLayers)
     layerColours.merge(other.layerColours) { first, _ in first }

@@ -254,12 +254,8 @@ struct FamilyPlannerSource: SourceReader {
 
   /// Who made the request that a file answers. The list of requests may name the file by a shorter path than ours.
   private func asker(of path: String) -> Int? {
-    var rest = path[...]
-    while true {
-      if let user = askers[String(rest)] { return user }
-      guard let slash = rest.firstIndex(of: "/") else { return nil }
-      rest = rest[rest.index(after: slash)...]
-    }
+    let parts = path.split(separator: "/")
+    return parts.indices.lazy.compactMap { askers[parts[$0...].joined(separator: "/")] }.first
   }
 
   // MARK: Messages

@@ -91,15 +91,11 @@ struct InkwireSource: SourceReader {
   private static func oldestFirst(_ documents: [SourceContext.Document]) -> [SourceContext.Document] {
     var dated: [(document: SourceContext.Document, newest: Instant, position: Int)] = []
     for (position, document) in documents.enumerated() {
-      var newest: Instant?
-      for (node, field) in [("Posts", "date"), ("Comments", "date"), ("notifications", "time"), ("Journals", "updatedAt")] {
-        guard let entries = document.root[named: node] else { continue }
-        for (_, entry) in entries.members {
-          guard let moment = entry[named: field].flatMap(AppValues.instant(of:)) else { continue }
-          newest = newest.map { max($0, moment) } ?? moment
-        }
+      let fields = [("Posts", "date"), ("Comments", "date"), ("notifications", "time"), ("Journals", "updatedAt")]
+      let moments = fields.flatMap { node, field in
+        document.root[named: node]?.members.compactMap { $0.value[named: field].flatMap(AppValues.instant(of:)) } ?? []
       }
-      guard let newest else { return documents }
+      guard let newest = moments.max() else { return documents }
       dated.append((document, newest, position))
     }
     return dated.sorted { ($0.newest, $0.position) < ($1.newest, $1.position) }.map(\.document)

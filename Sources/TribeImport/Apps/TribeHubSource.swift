@@ -503,10 +503,11 @@ struct TribeHubSource: SourceReader {
     let words = "write one of NON (never), DAI (daily), WEK (weekly), TWK (every two weeks), MON (monthly) or YEA (yearly)"
     let once = Fields.Remedy.instead("the event is shown once")
     guard let text = fields.required("recurrence_type", hint: words, once) else { return nil }
+    if Self.rhythms.contains(where: { $0.key == text }) { return text }
     let meanings = Self.rhythms.flatMap { code, value in value.words.map { ($0, code) } }
-    return code(
-      text, among: Self.rhythms.map(\.key), meanings, at: fields, "recurrence_type", "no-tribehub-repeat", "unknown-recurrence",
-      hint: words, once)
+    return fields.tell(
+      "no-tribehub-repeat", CleanText.quoted(text), at: fields.object["recurrence_type"], as: "unknown-recurrence",
+      hint: suggestion(text, among: Self.rhythms.map(\.key), meanings) + words, once)
   }
 
   private func category(_ fields: Fields) -> EventCategory {
@@ -517,24 +518,20 @@ struct TribeHubSource: SourceReader {
     }
     let other = Fields.Remedy.instead("the event stands under Other")
     guard let text = fields.string("category", other) else { return .other }
+    if let known = EventCategory(rawValue: text) { return known }
     let names = CategoryNames.all.map { "\($0.1.rawValue) (\($0.0))" }.joined(separator: ", ")
-    let known = code(
-      text, among: EventCategory.allCases.map(\.rawValue), CategoryNames.all.map { ($0.0, $0.1.rawValue) }, at: fields, "category",
-      "no-tribehub-category", "unknown-category", hint: "write one of \(names)", other)
-    return known.flatMap { EventCategory(rawValue: $0) } ?? .other
+    fields.tell(
+      "no-tribehub-category", CleanText.quoted(text), at: fields.object["category"], as: "unknown-category",
+      hint: suggestion(text, among: EventCategory.allCases.map(\.rawValue), CategoryNames.all.map { ($0.0, $0.1.rawValue) })
+        + "write one of \(names)", other)
+    return .other
   }
 
-  /// One of TribeHub's codes. Nil for any other text, which is told with the code that was probably meant.
-  private func code(
-    _ text: String, among codes: [String], _ meanings: [(word: String, code: String)], at fields: Fields, _ name: StaticString,
-    _ row: String, _ id: String, hint: String, _ remedy: Fields.Remedy
-  ) -> String? {
-    if codes.contains(text) { return text }
+  /// Asks for the code that was probably meant by a text that is none.
+  private func suggestion(_ text: String, among codes: [String], _ meanings: [(word: String, code: String)]) -> String {
     let plain = text.lowercased()
     let meant = meanings.first { $0.word == plain || $0.word == plain + "s" }?.code ?? NearestName.nearest(to: text, among: codes)
-    return fields.tell(
-      row, CleanText.quoted(text), at: fields.object[name], as: id, hint: (meant.map { "did you mean \"\($0)\"? " } ?? "") + hint,
-      remedy)
+    return meant.map { "did you mean \"\($0)\"? " } ?? ""
   }
 
   private func owner(_ fields: Fields) -> MemberIndex? {

@@ -81,7 +81,7 @@ struct WeatherSource: SourceReader {
     }
     let units = context.setting.units ?? (said.contains("°F") ? .imperial : .metric)
     var forecast = Forecast(weather: Weather(service: .openMeteo, units: units))
-    if let latitude = number("latitude", of: root), let longitude = number("longitude", of: root) {
+    if let latitude = root.double("latitude"), let longitude = root.double("longitude") {
       forecast.sun = sun(latitude, longitude)
     }
     func degrees(_ list: [Double?]) -> [Double?] {
@@ -138,11 +138,6 @@ struct WeatherSource: SourceReader {
     }
   }
 
-  private func number(_ name: StaticString, of block: Fields?) -> Double? {
-    guard let block, let value = block.present(name) else { return nil }
-    return value.double ?? block.wrongType(name, value, "a number")
-  }
-
   /// Nil for what is no place on Earth.
   private func sun(_ latitude: Double, _ longitude: Double) -> Sun? {
     latitude.magnitude <= 90 && longitude.magnitude <= 180 ? Sun(latitude: latitude, longitude: longitude) : nil
@@ -182,7 +177,7 @@ struct WeatherSource: SourceReader {
       }
       var step = Step(time: context.local(moment).wallClock)
       let now = data.fields("instant", kind: "forecast")?.fields("details", kind: "forecast")
-      let degrees = { (name: StaticString, block: Fields?) in shown(number(name, of: block), degrees: .metric, in: units) }
+      let degrees = { (name: StaticString, block: Fields?) in shown(block?.double(name), degrees: .metric, in: units) }
       step.values.degrees = degrees("air_temperature", now)
       // The last entries tell only how it is at that moment.
       let ahead: [(name: StaticString, hours: Int)] = [("next_1_hours", 1), ("next_6_hours", 6), ("next_12_hours", 12)]
@@ -194,8 +189,8 @@ struct WeatherSource: SourceReader {
         step.values.sky = next.fields("summary", kind: "forecast")?.string("symbol_code").flatMap(sky)
         step.values.highest = degrees("air_temperature_max", details)
         step.values.lowest = degrees("air_temperature_min", details)
-        step.values.chance = number("probability_of_precipitation", of: details)
-        step.values.amount = shown(number("precipitation_amount", of: details), amount: .metric, in: units)
+        step.values.chance = details?.double("probability_of_precipitation")
+        step.values.amount = shown(details?.double("precipitation_amount"), amount: .metric, in: units)
       }
       forecast.steps.append(step)
     }

@@ -48,23 +48,15 @@ struct CardSource: SourceReader {
     var places: [String: Int] = [:]
     var said: Set<CardContents> = []
     var kept: [CardContents] = []
-    for card in cards {
-      guard said.insert(bare(card)).inserted else { continue }
-      guard let uid = CleanText.nonEmptyLine(card.uid) else {
-        kept.append(card)
+    for card in cards where said.insert(bare(card)).inserted {
+      let uid = CleanText.nonEmptyLine(card.uid)
+      // Equal names show that it is the same person; some programs give all cards one UID.
+      if let place = uid.flatMap({ places[$0] }), kept[place].displayName == card.displayName {
+        if (card.revision ?? "") >= (kept[place].revision ?? "") { kept[place] = card }
         continue
       }
-      if let place = places[uid] {
-        // Equal names show that it is the same person; some programs give all cards one UID.
-        guard kept[place].displayName == card.displayName else {
-          kept.append(card)
-          continue
-        }
-        if (card.revision ?? "") >= (kept[place].revision ?? "") { kept[place] = card }
-      } else {
-        places[uid] = kept.count
-        kept.append(card)
-      }
+      if let uid, places[uid] == nil { places[uid] = kept.count }
+      kept.append(card)
     }
     return kept
   }
@@ -90,19 +82,14 @@ struct CardSource: SourceReader {
     contact.category = categories.first
     contact.otherCategories = Array(categories.dropFirst())
     // The company, then its departments (RFC 2426 §3.5.5).
-    contact.company = CleanText.nonEmptyLine(card.organization.first)
     contact.departments = card.organization.dropFirst().compactMap { CleanText.nonEmptyLine($0) }
-    (contact.title, contact.role) = (CleanText.nonEmptyLine(card.title), CleanText.nonEmptyLine(card.role))
-    contact.honorific = CleanText.nonEmptyLine(card.name.prefixes)
-    contact.firstName = CleanText.nonEmptyLine(card.name.given)
-    contact.middleName = CleanText.nonEmptyLine(card.name.additional)
-    contact.suffix = CleanText.nonEmptyLine(card.name.suffixes)
-    contact.nickname = CleanText.nonEmptyLine(card.nickname)
-    contact.phoneticFirstName = CleanText.nonEmptyLine(card.phoneticFirstName)
-    contact.phoneticLastName = CleanText.nonEmptyLine(card.phoneticLastName)
-    contact.sortName = CleanText.nonEmptyLine(card.sortName)
-    contact.cardUID = CleanText.nonEmptyLine(card.uid)
-    contact.lastName = CleanText.nonEmptyLine(card.name.family)
+    let lines: [(WritableKeyPath<Contact, String?>, String?)] = [
+      (\.company, card.organization.first), (\.title, card.title), (\.role, card.role), (\.honorific, card.name.prefixes),
+      (\.firstName, card.name.given), (\.middleName, card.name.additional), (\.lastName, card.name.family),
+      (\.suffix, card.name.suffixes), (\.nickname, card.nickname), (\.phoneticFirstName, card.phoneticFirstName),
+      (\.phoneticLastName, card.phoneticLastName), (\.sortName, card.sortName), (\.cardUID, card.uid),
+    ]
+    for (field, line) in lines { contact[keyPath: field] = CleanText.nonEmptyLine(line) }
     setDisplayName(of: &contact, card)
     contact.phones = card.phones.compactMap { phone in
       CleanText.nonEmptyLine(phone.value).map { number in

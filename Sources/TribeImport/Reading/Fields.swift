@@ -106,11 +106,17 @@ struct Fields {
     return redacted
   }
 
-  func integer(_ name: StaticString) -> Int? {
+  /// What `read` makes of the field, or nil if it is missing or null. A value of which it makes nothing is reported.
+  private func typed<Value>(
+    _ name: StaticString, _ expected: String, _ remedy: Remedy = .leftOut, _ read: (JSONValue) -> Value?
+  ) -> Value? {
     guard let value = present(name) else { return nil }
-    if let number = value.integer { return number }
-    return wrongType(name, value, "a whole number")
+    return read(value) ?? wrongType(name, value, expected, remedy)
   }
+
+  func integer(_ name: StaticString) -> Int? { typed(name, "a whole number") { $0.integer } }
+
+  func double(_ name: StaticString) -> Double? { typed(name, "a number") { $0.double } }
 
   /// How many there are of something. Nil if it is missing, null or less than none.
   func count(_ name: StaticString) -> Int? {
@@ -121,29 +127,19 @@ struct Fields {
 
   /// A record's number. Some export tools put it in quotation marks.
   func idNumber(_ name: StaticString, _ remedy: Remedy = .leftOut) -> Int? {
-    guard let value = present(name) else { return nil }
-    if let number = value.idNumber { return number }
-    return wrongType(name, value, "a whole number", remedy)
+    typed(name, "a whole number", remedy) { $0.idNumber }
   }
 
-  func bool(_ name: StaticString) -> Bool? {
-    guard let value = present(name) else { return nil }
-    if let flag = value.bool { return flag }
-    return wrongType(name, value, "true or false")
-  }
+  func bool(_ name: StaticString) -> Bool? { typed(name, "true or false") { $0.bool } }
 
   /// An object, or nil if it is missing or null.
   func fields(_ name: StaticString, kind: String) -> Fields? {
-    guard let value = present(name) else { return nil }
-    if value.kind == .object { return Fields(object: value, log: log, format: format, kind: kind) }
-    return wrongType(name, value, "an object { }")
+    typed(name, "an object { }") { $0.kind == .object ? Fields(object: $0, log: log, format: format, kind: kind) : nil }
   }
 
   /// An array's values, or nil if it is missing, null or not an array.
   func array(_ name: StaticString) -> JSONValue.Elements? {
-    guard let value = present(name) else { return nil }
-    if value.kind == .array { return value.elements }
-    return wrongType(name, value, "a list [ ]")
+    typed(name, "a list [ ]") { $0.kind == .array ? $0.elements : nil }
   }
 
   /// An array's values. Empty if it is missing, null or not an array. In our own format one value may stand without [ ].

@@ -74,10 +74,7 @@ extension PlannerSettings {
     display.members = display.members.map(name)
     for index in cycles.indices { cycles[index].members = cycles[index].members.map(name) }
     for index in timetables.indices { timetables[index].member = name(timetables[index].member) }
-    for index in readers.indices {
-      readers[index].members = readers[index].members.map(name)
-      readers[index].person = readers[index].person.map(name)
-    }
+    readers.changeEach { ($0.members, $0.person) = ($0.members.map(name), $0.person.map(name)) }
     hideFrom = hideFrom.mapValues { $0.map(name) }
     alarms.members = Dictionary(alarms.members.map { (name($0.key), $0.value) }) { first, _ in first }
   }

@@ -186,9 +186,7 @@ extension SettingForm<Int> {
       return Int(seconds / 3600)
     }.written { "\"PT\($0)H\"" }
   }
-}
 
-extension SettingForm<Int> {
   /// A short duration such as `PT30S` as seconds.
   static var seconds: Self {
     parsed(.form("^P"), "no-turn") { text in
