@@ -11,24 +11,19 @@ package struct BirthdayPerson: Sendable, Hashable {
   /// Members, then contacts if they are published and have a person's name. A contact with the name and day of a member or an
   /// earlier contact is the same person.
   package static func all(_ tribe: Tribe, _ settings: PlannerSettings) -> [BirthdayPerson] {
-    var people: [BirthdayPerson] = []
-    for (index, member) in tribe.members.enumerated() where member.isCurrent {
-      guard let birthday = member.birthday else { continue }
-      people.append(BirthdayPerson(person: .member(index), name: member.name, birthday: birthday))
+    let people = tribe.members.enumerated().filter(\.element.isCurrent).compactMap { index, member in
+      member.birthday.map { BirthdayPerson(person: .member(index), name: member.name, birthday: $0) }
     }
     guard settings.publish.contacts else { return people }
     var known = Set(people.map(\.key))
-    for (index, contact) in tribe.contacts.enumerated() {
-      guard let birthday = contact.birthday, let name = CardName.ofPerson(contact) else { continue }
-      let person = BirthdayPerson(person: .contact(index), name: name, birthday: birthday)
-      if known.insert(person.key).inserted { people.append(person) }
+    func contact(_ index: Int, _ name: String?, _ day: Birthday?, isAnniversary: Bool) -> BirthdayPerson? {
+      guard let name, let day else { return nil }
+      return BirthdayPerson(person: .contact(index), name: name, birthday: day, isAnniversary: isAnniversary)
     }
-    for (index, contact) in tribe.contacts.enumerated() {
-      guard let day = contact.anniversary, let name = CardName.formatted(contact) else { continue }
-      let person = BirthdayPerson(person: .contact(index), name: name, birthday: day, isAnniversary: true)
-      if known.insert(person.key).inserted { people.append(person) }
-    }
-    return people
+    let all = tribe.contacts.enumerated()
+    let births = all.compactMap { contact($0, CardName.ofPerson($1), $1.birthday, isAnniversary: false) }
+    let weddings = all.compactMap { contact($0, CardName.formatted($1), $1.anniversary, isAnniversary: true) }
+    return people + (births + weddings).filter { known.insert($0.key).inserted }
   }
 
   /// The same for one person: the lower-case name and the day.

@@ -113,11 +113,7 @@ package struct PaperMonth: Sendable {
         for place in box.prefix(shown) {
           entries.append(.item(items[place], lines: shares[place], number: isListed[place] ? list(items[place]) : nil))
         }
-        for (place, index) in barred where place == column {
-          _ = list(index)
-          cells[column].hidden += 1
-        }
-        for index in items[box.dropFirst(shown)] {
+        for index in barred.filter({ $0.column == column }).map(\.occurrence) + items[box.dropFirst(shown)] {
           _ = list(index)
           cells[column].hidden += 1
         }

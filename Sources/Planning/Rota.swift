@@ -169,18 +169,12 @@ private struct RotaAssigner {
     }
 
     var positions: [Int?]
-    switch house.rota.mode {
-    case .sweep:
-      // Resident (n × C + i) mod R, or the next one who is there and may do it.
-      positions = house.chores.indices.map { chore in
-        next(from: (week * house.chores.count + chore) % residents.count, chore: chore, present: present)
-      }
-    case .shiftByOne:
-      positions = house.chores.indices.map { chore in
-        next(from: (week + chore) % residents.count, chore: chore, present: present)
-      }
-    case .leastDone:
+    if house.rota.mode == .leastDone {
       positions = leastDone(present: present)
+    } else {
+      // Resident (n × C + i) mod R of Sweep, or (n + i) mod R; or the next one who is there and may do it.
+      let step = house.rota.mode == .sweep ? house.chores.count : 1
+      positions = house.chores.indices.map { next(from: (week * step + $0) % residents.count, chore: $0, present: present) }
     }
 
     for (chore, position) in positions.enumerated() {

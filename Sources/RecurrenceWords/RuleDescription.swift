@@ -335,10 +335,8 @@ private struct RuleDescription {
   private func untilText(_ time: CalendarTime) -> String {
     if case .date(let date) = time { return language.text(date, .long) }
     var last = time.wallClock
-    if case .utc = time, case .utc = start {
-    } else if case .utc = time, let zone {
-      last = zone.localTime(of: Instant(secondsSinceEpoch: last.secondsSinceEpoch))
-    }
+    let isInUTC = if case .utc = start { true } else { false }
+    if case .utc = time, !isInUTC, let zone { last = zone.localTime(of: Instant(secondsSinceEpoch: last.secondsSinceEpoch)) }
     guard !start.isDate else { return language.text(last.date, .long) }
     var endless = rule
     endless.end = .never

@@ -86,14 +86,10 @@ package struct DataFiles: Sendable {
     out.object { out in
       out.field("kind", String(event.kind.shown.rawValue))
       out.field("title", plan.subject(of: item, language.words))
-      out.field("allDay", item.coversWholeDays)
-      if item.coversWholeDays {
-        out.field("start", item.firstDay.text())
-        out.field("end", item.lastDay.adding(days: 1).text())
-      } else {
-        out.field("start", moment(item.start))
-        out.field("end", moment(item.end))
-      }
+      let isWhole = item.coversWholeDays
+      out.field("allDay", isWhole)
+      out.field("start", isWhole ? item.firstDay.text() : moment(item.start))
+      out.field("end", isWhole ? item.lastDay.adding(days: 1).text() : moment(item.end))
       out.field("when", item.time(on: date, language) ?? language.words.allDay)
       out.field("people", of: event.people(on: change).filter { $0.response != .declined }) { person, out in
         write(member: person.member, to: &out)

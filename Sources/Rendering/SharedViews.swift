@@ -217,10 +217,9 @@ struct SharedRecords: Sendable {
       let line = Happening(occurrence: occurrence, date: date, event: view, shown: shown, dateText: dateText, isBundle: true)
       bundles[first] = shared.models.happening.make(line, shared, &data)
     }
-    let lines = zip(numbers, happenings[start...]).compactMap { number, line in
-      chores.contains(number) ? bundles[number] : line
-    }
-    let parts = zip(numbers, happenings[start...]).filter { chores.contains($0.0) }.map(\.1)
+    let here = zip(numbers, happenings[start...])
+    let lines = here.compactMap { number, line in chores.contains(number) ? bundles[number] : line }
+    let parts = here.filter { chores.contains($0.0) }.map(\.1)
     days.append(shared.models.day.make(Day(date: date, happenings: lines, chores: parts), shared, &data))
   }
 }

@@ -74,9 +74,7 @@ package enum FeedUID {
   static let longestPart = 100
 
   package static func make(_ kind: String, _ raw: String, scope name: String, instance: String, suffix: String = "") -> String {
-    var parts = ["\(kind)-\(part(raw))"]
-    if !instance.isEmpty { parts.append(part(instance)) }
-    parts.append(part(name))
+    let parts = ["\(kind)-\(part(raw))"] + (instance.isEmpty ? [] : [part(instance)]) + [part(name)]
     return parts.joined(separator: ".") + (suffix.isEmpty ? "" : ".\(suffix)") + "@\(OwnUID.domain)"
   }
 

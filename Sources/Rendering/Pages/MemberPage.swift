@@ -234,10 +234,8 @@ struct MemberPage: PageKind {
   private static func chores(of index: MemberIndex, _ plan: SitePlan) -> [Line] {
     plan.tribe.houses.filter { !$0.chores.isEmpty }.flatMap { house in
       let rota = RotaPlan(house: house, from: CivilDateTime(plan.context.today), weeks: plan.settings.publish.choreHorizonWeeks)
-      return rota.turns.filter { $0.members.contains(index) && $0.day >= plan.context.today && !isSoon($0.day, .chores, plan) }.map
-      {
-        (house.chores[$0.chore].title, $0.due)
-      }
+      let own = rota.turns.filter { $0.members.contains(index) && $0.day >= plan.context.today && !isSoon($0.day, .chores, plan) }
+      return own.map { (house.chores[$0.chore].title, $0.due) }
     }
   }
 

@@ -86,14 +86,8 @@ enum AppValues {
 
   /// A list. Firebase writes some as an array with holes and some as an object with numbers for names.
   static func list(_ value: JSONValue) -> [JSONValue] {
-    switch value.kind {
-    case .array: return value.elements.filter { !$0.isNull }
-    case .object:
-      return value.members.sorted { NaturalOrder.isBefore($0.name.string ?? "", $1.name.string ?? "") }.map(\.value).filter {
-        !$0.isNull
-      }
-    default: return []
-    }
+    let named = value.members.sorted { NaturalOrder.isBefore($0.name.string ?? "", $1.name.string ?? "") }.map(\.value)
+    return (named + value.elements).filter { !$0.isNull }
   }
 }
 

@@ -22,11 +22,7 @@ struct CalendarFolders {
   mutating func take(_ file: ContentFile, _ bytes: [UInt8]) {
     let line = CleanText.nonEmptyLine(String(decoding: bytes.prefix(1024).prefix { $0 != 0x0A }, as: UTF8.self))
     let folder = Self.folder(of: file.path)
-    if file.path.hasSuffix("color") {
-      notes[folder, default: Note()].colour = line
-    } else {
-      notes[folder, default: Note()].name = line
-    }
+    notes[folder, default: Note()][keyPath: file.path.hasSuffix("color") ? \Note.colour : \Note.name] = line
   }
 
   /// What the folder of a file says that its calendar is called. A folder below the source's own names its calendar if nothing else does.

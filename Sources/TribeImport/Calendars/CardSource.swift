@@ -36,10 +36,7 @@ struct CardSource: SourceReader {
     let cards = Self.withoutCopies(found)
     // A card may name another by its UID.
     for card in cards { if let uid = card.uid { names[uid] = CleanText.nonEmptyLine(card.displayName) } }
-    for card in cards {
-      if let contact = contact(card) { tribe.contacts.append(contact) }
-    }
-    tribe.contacts.sort { $0.id.raw < $1.id.raw }
+    tribe.contacts = cards.compactMap { contact($0) }.sorted { $0.id.raw < $1.id.raw }
     return tribe
   }
 
