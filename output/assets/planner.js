@@ -233,9 +233,45 @@
     }
   }
 
-  for (const mark of [markToday, markNow, tellFar]) {
+  /* On a child's page: what is over, and what is on now. */
+  function markChild() {
+    const now = isoDay(new Date()) + "T" + new Date().toTimeString().slice(0, 5);
+    for (const thing of document.querySelectorAll(".k-list > [data-to]")) {
+      const [from, to] = [thing.querySelector("time")?.dateTime || "", thing.dataset.to];
+      thing.classList.toggle("is-now", from <= now && now < to);
+      thing.classList.toggle("is-over", to <= now);
+    }
+  }
+
+  for (const mark of [markToday, markNow, markChild, tellFar]) {
     mark();
     setInterval(mark, 60000);
+  }
+
+  /* On a phone a day is a list: its people are chips above it, each leaves what is theirs and everybody's. */
+
+  const list = document.querySelector(".by-time")?.closest(".one-day");
+  if (list) {
+    const rows = [...list.querySelectorAll(".rows .row")];
+    const chips = document.createElement("div");
+    chips.className = "chips";
+    for (const mark of list.querySelectorAll(".hours h3 > a > .av")) {
+      const isTheirs = (one) => one.classList[0] === mark.classList[1] && one.textContent === mark.textContent;
+      const whose = (row) => [...row.querySelectorAll("b[role] > *")];
+      if (!rows.some((row) => whose(row).some(isTheirs))) continue;
+      const chip = chips.appendChild(document.createElement("button"));
+      chip.className = "chip " + mark.classList[1];
+      chip.type = "button";
+      chip.setAttribute("aria-pressed", "false");
+      chip.append(...[...mark.parentNode.childNodes].map((node) => node.cloneNode(true)));
+      chip.addEventListener("click", () => {
+        const isWanted = chip.getAttribute("aria-pressed") === "false";
+        for (const other of chips.children) other.setAttribute("aria-pressed", String(isWanted && other === chip));
+        // What has more people than are named may be theirs too.
+        for (const row of rows) row.hidden = isWanted && whose(row).length > 0 && !whose(row).some((one) => one.localName === "small" || isTheirs(one));
+      });
+    }
+    if (chips.childElementCount > 1) list.prepend(chips);
   }
 
   /* Activities by state, free places and words: the links lead to pages with some of them; here they can be combined. */
