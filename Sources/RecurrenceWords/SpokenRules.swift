@@ -46,7 +46,9 @@ package struct SpokenRules: Sendable {
     let meanings = parser.parse("root", at: 0).filter { $0.end == letters.count }.map(\.meaning)
     let rules = meanings.compactMap { rule($0, parser.dates, start) }
     let own = rules.first { SpokenText.folded($0.description(in: language, start: start)) == letters }
-    return (own.map { [$0] } ?? Self.different(rules, start), exceptions)
+    // Of “the 15th and the second Tuesday” both are meant, which rules cannot say.
+    let certain = rules.filter { $0.byMonthDay.isEmpty || $0.byDay.allSatisfy { $0.ordinal == nil } }
+    return (own.map { [$0] } ?? Self.different(certain, start), exceptions)
   }
 
   private func withoutExceptions(_ text: [Unicode.Scalar]) -> ([Unicode.Scalar], [SpokenTimes.Day]) {
@@ -103,8 +105,6 @@ package struct SpokenRules: Sendable {
     guard Grammar.spread("ON", "BYMONTH", "BYMONTHDAY", &parts), Grammar.spread("AT", "BYHOUR", "BYMINUTE", &parts) else {
       return nil
     }
-    // Of days with a number and others both are meant, which rules cannot say.
-    if parts["BYMONTHDAY"] != nil, parts["BYDAY"]?.contains(where: { $0.count > 2 }) ?? false { return nil }
     if parts["FREQ"] == ["WEEKLY"], Set(parts["BYDAY"] ?? []).count == 7 { (parts["FREQ"], parts["BYDAY"]) = (["DAILY"], nil) }
     let text = parts.map { $0 + "=" + $1.joined(separator: ",") }.joined(separator: ";")
     guard var rule = try? RecurrenceRule(parsing: text) else { return nil }

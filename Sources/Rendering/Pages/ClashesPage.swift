@@ -29,7 +29,9 @@ struct ClashesPage: PageKind {
     page = Page("clashes", in: &schema, models) { page in
       page.text("count") { $1.words.clashCount(count: $1.plan.clashPairs.count) }
       page.flag("isCut") { $1.plan.clashes.count >= maximumClashes }
-      page.list("clashes", of: clash) { _, shared in shared.plan.clashPairs.filter { $0.isPressing(shared.plan) } }
+      page.list("clashes", of: clash, flag: "hasClashes") { _, shared in
+        shared.plan.clashPairs.filter { $0.isPressing(shared.plan) }
+      }
       page.list("rest", of: clash, flag: "hasRest") { _, shared in shared.plan.clashPairs.filter { !$0.isPressing(shared.plan) } }
     }
   }
