@@ -351,12 +351,12 @@ package struct SpokenRules: Sendable {
       }.reversed()
     }
 
-    /// The digits of a date, and at the end of the text of a time with it.
+    /// The digits of a date, and of a time with it where no other number follows.
     private mutating func date(_ range: Range<Int>) -> String? {
       if let known = knownDates[range] { return known }
       let part = Array(text[range])
       var when = part.contains { $0.isDecimal } ? grammar.times.day(part).map { SpokenTimes.When(day: $0) } : nil
-      if when == nil, range.upperBound == text.count { when = grammar.times.when(part) }
+      if when == nil, !text[range.upperBound...].contains(where: \.isDecimal) { when = grammar.times.when(part) }
       let digits = when.flatMap { when -> String? in
         guard let day = when.day, when.lastDay == nil, when.end == nil else { return nil }
         let time = when.time.map { "T" + padded(Int($0.secondsSinceMidnight), 5) } ?? ""

@@ -24,7 +24,7 @@ struct SiteSection: Sendable {
     $0.tribe.houses.contains { !$0.chores.isEmpty }
   }
   static let chorePoints = SiteSection(path: OutputPaths.chorePoints, icon: "i-chore", name: \.pointsHeading) {
-    $0.tribe.houses.contains { $0.rota.hasPoints }
+    $0.tribe.houses.contains { $0.rota.hasPoints && !$0.chores.isEmpty }
   }
   static let todos = SiteSection(path: OutputPaths.todos, icon: "i-todo", name: \.todos) { !$0.tribe.todos.isEmpty }
   static let lists = SiteSection(path: "lists/index.html", icon: "i-list", name: \.lists, sheet: "print/lists.html") {
