@@ -53,21 +53,25 @@ package struct Disk: Sendable {
 
   /// Creates a file with its whole content, with the mode that the umask gives, or readable by its owner only. The file must not exist.
   ///
-  /// - Parameter earlier: a time in seconds. The file gets a later modification time.
+  /// - Parameters:
+  ///   - path: below `folder`, which is open.
+  ///   - shown: the path that messages name.
+  ///   - earlier: a time in seconds. The file gets a later modification time.
   func create(
-    _ name: String, in folder: Int32, _ bytes: [UInt8], path: String, laterThan earlier: Int? = nil, isPrivate: Bool = false
+    _ path: String, below folder: Int32, _ bytes: [UInt8], shown: String, laterThan earlier: Int? = nil, isPrivate: Bool = false
   ) throws(FileFault) {
     var descriptor: Int32 = -1
-    try call(.createFile, path) {
-      descriptor = openat(folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
+    try call(.createFile, shown) {
+      descriptor = openBeneath(folder, path, O_WRONLY | O_CREAT | O_EXCL, mode: isPrivate ? 0o600 : 0o666)
       return descriptor
     }
     defer { close(descriptor) }
-    try call(.writeFile, path) { writeAll(bytes, to: descriptor) ? 0 : -1 }
+    try call(.writeFile, shown) { writeAll(bytes, to: descriptor) ? 0 : -1 }
+    guard let earlier else { return }
     var information = stat()
-    guard fstat(descriptor, &information) == 0 else { throw FileFault(step: .writeFile, path: path, code: errno) }
-    if let earlier, information.st_mtim.tv_sec <= earlier {
-      try call(.writeFile, path) { futimens(descriptor, [information.st_atim, timespec(tv_sec: earlier + 1, tv_nsec: 0)]) }
+    guard fstat(descriptor, &information) == 0 else { throw FileFault(step: .writeFile, path: shown, code: errno) }
+    if information.st_mtim.tv_sec <= earlier {
+      try call(.writeFile, shown) { futimens(descriptor, [information.st_atim, timespec(tv_sec: earlier + 1, tv_nsec: 0)]) }
     }
   }
 
@@ -176,9 +180,7 @@ package struct Disk: Sendable {
   /// The content of a regular file below the open folder `root`, and its modification time in seconds. Nil if there is no such file
   /// or it is larger than `limit` bytes. Does not follow links.
   func file(_ path: SitePath, below root: Int32, limit: Int) throws(FileFault) -> (bytes: [UInt8], written: Int)? {
-    var cursor = FolderCursor(root: root, disk: self)
-    guard let folder = try cursor.existing(path.folder) else { return nil }
-    guard let file = OpenFile(openat(folder, path.name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)) else {
+    guard let file = OpenFile(openBeneath(root, path.text, O_RDONLY | O_NONBLOCK)) else {
       if errno == ENOENT || errno == ELOOP { return nil }
       throw FileFault(step: .look, path: path.text, code: errno)
     }

@@ -47,6 +47,10 @@ package final class NewSite: Sendable {
     var kept: [Int: (bytes: [UInt8], laterThan: Int?)] = [:]
     /// Whether the file system can exchange entries. Nil until the first file is written.
     var canExchange: Bool?
+    /// Whether the folders that were asked for lie on the mount of the output folder.
+    var onMount: [String: Bool] = [:]
+    /// Folders of new contents that have been made.
+    var staged: Set<String> = []
     /// Files whose mode was mended.
     var mended: [String] = []
     var isOver = false
@@ -117,9 +121,7 @@ package final class NewSite: Sendable {
         reason = .changed(line: 1 + same.count { $0.0 == UInt8(ascii: "\n") })
       }
     }
-    var cursor = FolderCursor(root: root, disk: disk)
-    // If there is no state folder yet, it will be made in the output folder itself.
-    if let parent = try cursor.existing(places.step(index, place).path.folder), mount_of(parent) != folder.mount {
+    guard try isOnMount(places.step(index, place).path.folder) else {
       return state.withLock { $0.conflicts[index] = PublishError(.otherFileSystem, path + "/" + place.text) }
     }
     state.withLock { state in
@@ -127,6 +129,16 @@ package final class NewSite: Sendable {
       if isCautious { state.kept[index] = (bytes, replaced) }
     }
     if !isCautious { try stage(place, bytes, laterThan: replaced) }
+  }
+
+  /// Whether a folder lies on the mount of the output folder. True if it is missing: the state folder will be made there. Asked once
+  /// for each folder.
+  private func isOnMount(_ path: String) throws(FileFault) -> Bool {
+    if let known = state.withLock({ $0.onMount[path] }) { return known }
+    var cursor = FolderCursor(root: root, disk: disk)
+    let isOnMount = try cursor.existing(path).map { mount_of($0) == folder.mount } ?? true
+    state.withLock { $0.onMount[path] = isOnMount }
+    return isOnMount
   }
 
   private func mendMode(of place: SitePath) throws(FileFault) {
@@ -154,12 +166,14 @@ package final class NewSite: Sendable {
   /// - Parameter earlier: the modification time of the file that it replaces, in seconds. The new file gets a later second, because
   ///   servers make ETag and Last-Modified from whole seconds and would take two contents from one second for the same.
   private func stage(_ path: SitePath, _ bytes: [UInt8], laterThan earlier: Int?) throws(FileFault) {
+    let new = Swap.newContent(of: path)
     try state.withLock { state throws(FileFault) in
       if state.canExchange == nil { state.canExchange = try swap.begin() }
+      guard state.staged.insert(new.folder).inserted else { return }
+      var cursor = FolderCursor(root: root, disk: disk)
+      _ = try cursor.made(new.folder)
     }
-    var cursor = FolderCursor(root: root, disk: disk)
-    let folder = try cursor.made(Swap.newContent(of: path).folder)
-    try disk.create(path.name, in: folder, bytes, path: path.text, laterThan: earlier)
+    try disk.create(new.text, below: root, bytes, shown: path.text, laterThan: earlier)
   }
 
   /// The content of an added file, as it will be published. Nil if it cannot be read.

@@ -43,9 +43,7 @@ enum Seal {
   }
 
   private static func openManifest(_ root: Int32, _ disk: Disk) -> OpenFile? {
-    var cursor = FolderCursor(root: root, disk: disk)
-    guard let state = try? cursor.existing(Swap.stateFolder) else { return nil }
-    return OpenFile(openat(state, "manifest", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC))
+    OpenFile(openBeneath(root, Manifest.path, O_RDONLY | O_NONBLOCK))
   }
 
   private static func nanoseconds(_ time: timespec) -> Int64 { Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec) }

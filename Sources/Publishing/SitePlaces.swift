@@ -55,8 +55,9 @@ struct SitePlaces: Sendable {
       kind = Disk.kind(of: path.name, in: parent)
     } catch {
       guard error.code == ENOTDIR || error.code == ELOOP else { throw PublishError(error, in: folder) }
-      // A part of the path is not a folder.
-      let place = SitePath(checked: error.path)
+      // A part of the path is not a folder: the outermost one that cannot be opened.
+      let fault = path.folders.first { (try? cursor.existing($0)) == nil }
+      let place = SitePath(checked: fault ?? error.path)
       let kind = (try? cursor.existing(place.folder)).map { Disk.kind(of: place.name, in: $0) } ?? .other
       guard kind == .file, last[place.text] != nil else { throw .notOurs(place, kind, in: folder) }
       return .taken(step: place)

@@ -18,7 +18,7 @@ extension Swap {
       let swap = try cursor.made(Self.folder)
       var old = FolderCursor(root: root, disk: disk)
       for path in removed {
-        try disk.create(path.name, in: try old.made(Self.folder + "/old/" + path.folder), [], path: path.text)
+        try disk.create(path.name, below: try old.made(Self.folder + "/old/" + path.folder), [], shown: path.text)
       }
       try disk.rename("new", in: swap, to: "ready", in: swap, path: Self.folder)
     } catch {

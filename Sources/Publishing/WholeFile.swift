@@ -14,7 +14,7 @@ package func writeWholeFile(_ name: String, in folder: String, _ bytes: [UInt8],
   try publishing(in: folder) { () throws(FileFault) in
     if try disk.file(SitePath(checked: name), below: opened.descriptor, limit: bytes.count)?.bytes == bytes { return }
     let next = "\(name).\(getpid()).next"
-    try disk.create(next, in: opened.descriptor, bytes, path: name, isPrivate: isPrivate)
+    try disk.create(next, below: opened.descriptor, bytes, shown: name, isPrivate: isPrivate)
     try disk.rename(next, in: opened.descriptor, to: name, in: opened.descriptor, path: name)
   }
 }
