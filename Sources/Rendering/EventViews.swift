@@ -48,9 +48,7 @@ struct EventView {
   ) -> Record<EventView> {
     Record("event", in: &schema) { event in
       event.text("subject") { $0.subject }
-      event.text("lang", .optional) { event, shared in
-        event.event.language.flatMap { shared.language.identifier.hasPrefix($0) ? nil : $0 }
-      }
+      event.text("lang", .optional) { $0.event.language(unless: $1.language) }
       event.path("path") { $0.path }
       event.text("tone") { $0.tone($1) }
       event.text("kind", .optional) { $0.event.kindClass }
@@ -369,6 +367,11 @@ extension Catalogue {
   func name(of category: EventCategory) -> String { word(category, "category") }
 }
 
+extension Event {
+  /// The language of its title and notes as a BCP 47 tag. Nil if it is the planner's or not known.
+  func language(unless planner: Language) -> String? { language.flatMap { planner.identifier.hasPrefix($0) ? nil : $0 } }
+}
+
 extension SitePlan {
   /// What one date of an event has of its own; nil if that is nothing, or may not be read.
   func change(of item: DayItem) -> Event.Override? {
@@ -388,6 +391,9 @@ extension SitePlan {
     let path = dayList(first)
     return path == paths.event(event) ? nil : path
   }
+
+  /// Where an occurrence leads: `ownDay(of:)`, or where all of its event do.
+  func path(of item: DayItem) -> String { ownDay(of: item) ?? paths.event(Int(item.event)) }
 
   /// The event of an item.
   func event(of item: Int32) -> Event { event(of: items[Int(item)]) }

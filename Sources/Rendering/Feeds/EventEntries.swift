@@ -7,7 +7,8 @@ internal import TribeModel
 /// Turns events into feed entries that every client reads alike.
 struct EventEntries {
   let plan: SitePlan
-  let words: Catalogue
+  let language: Language
+  var words: Catalogue { language.words }
 
   /// The entries of one event: none if it does not touch the window or nobody may see it. Several changes may lead to one time, and each
   /// stands by a UID of its own.
@@ -99,6 +100,7 @@ struct EventEntries {
     entry.status = FeedEntry.Status(event.status)
     if event.status == .cancelled { entry.summary = words.labelled(label: words.cancelled, value: entry.summary) }
     guard !isBusyOnly else { return entry }
+    if event.status != .cancelled { entry.language = event.language(unless: language) }
     entry.created = event.created
     entry.updated = event.updated
     entry.location = event.location
@@ -297,7 +299,7 @@ struct EventEntries {
     apply(change, of: event, to: &entry)
     entry.uid = FeedUID.suffixed(base.uid, "off-\(CalendarTime.floating(id.wallClock).text)")
     entry.summary = words.labelled(label: words.cancelled, value: entry.summary)
-    (entry.status, entry.isBusy) = (.cancelled, false)
+    (entry.status, entry.isBusy, entry.language) = (.cancelled, false, nil)
     setTimes(change.start ?? id, change.duration ?? event.duration, &entry)
     return entry
   }

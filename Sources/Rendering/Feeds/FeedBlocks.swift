@@ -80,6 +80,7 @@ extension FeedEntry {
       entry.text("recurrenceID", .optional) { $0.recurrenceID?.text }
       entry.text("priority", .optional) { $0.priority.map(String.init) }
       entry.text("summary") { $0.summary }
+      entry.text("language", .optional) { $0.language }
       entry.text("description", .optional) { $0.notes }
       entry.text("location", .optional) { $0.location }
       entry.markup("categories", format: .ics, .optional) { $0.categories.isEmpty ? nil : list($0.categories) }

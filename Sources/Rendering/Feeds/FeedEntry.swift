@@ -20,6 +20,8 @@ package struct FeedEntry: Sendable, Hashable {
 
   package var kind: Kind
   package var uid, summary: String
+  /// The language of the summary as a BCP 47 tag. Nil if it is the planner's or not known, or if the summary has words of both.
+  var language: String?
   /// A day, a time in a zone, or UTC; never floating, which Google reads as UTC. Nil only for to-dos.
   package var start: CalendarTime?
   /// Exclusive, of the same kind as `start`.

@@ -107,13 +107,13 @@ private struct FeedPlanBuilder {
 
   mutating func build(jobs: Int) {
     let settings = plan.settings.feeds
-    let events = EventEntries(plan: plan, words: words)
+    let events = EventEntries(plan: plan, language: language)
     for var own in fanOut(plan.ownEvents.count, jobs: jobs, { events.entries(of: $0) }) {
       if plan.tribe.events[byEvent.count].visibility == .busy { tellApart(&own) }
       if own.contains(where: \.isCutOff) { cutOffEvents.append(byEvent.count) }
       byEvent.append(store(own, of: plan.tribe.events[byEvent.count]))
     }
-    let household = HouseholdEntries(events, language)
+    let household = HouseholdEntries(events)
     for index in plan.ownEvents.count..<plan.tribe.events.count {
       let event = plan.tribe.events[index]
       var own: [FeedEntry] = []

@@ -14,8 +14,8 @@ struct HouseholdEntries {
   /// course, what they are tells them apart; equal ones are numbered.
   private let mealNames: [Int: String]
 
-  init(_ events: EventEntries, _ language: Language) {
-    (plan, words, self.language, self.events) = (events.plan, events.words, language, events)
+  init(_ events: EventEntries) {
+    (plan, words, language, self.events) = (events.plan, events.words, events.language, events)
     var (courses, seen, names): ([String: Int], [String: Int], [Int: String]) = ([:], [:], [:])
     let meals = events.plan.tribe.meals
     let shown = meals.indices.filter { events.plan.context.window.contains(meals[$0].date) }

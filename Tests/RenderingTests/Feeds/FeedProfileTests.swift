@@ -115,6 +115,22 @@ struct FeedProfileTests {
     #expect(daylight.property("TZOFFSETFROM")?.value == "+0100" && daylight.property("TZOFFSETTO")?.value == "+0200")
   }
 
+  /// RFC 5545 §3.2.10: only where a title is not in the planner's language, and has no word of the planner's beside it.
+  @Test func aForeignTitleSaysItsLanguage() throws {
+    var family = FeedFixture()
+    for (subject, language, status) in [
+      ("Korøvelse", "nb", Event.Status.confirmed), ("Choir", "en", .confirmed), ("Dugnad", "nb", .cancelled),
+      ("Sommerfest", nil, .confirmed),
+    ] {
+      try family.add(subject, FeedFixture.zoned("20270304T180000")) { ($0.language, $0.status) = (language, status) }
+    }
+    family.settings.feeds.cancelled = .mark(days: 90)
+    try family.render()
+    let titles = try family.lines("feeds/everyone.ics").filter { $0.hasPrefix("SUMMARY") }
+    #expect(Set(titles) == ["SUMMARY;LANGUAGE=nb:Korøvelse", "SUMMARY:Choir", "SUMMARY:Cancelled: Dugnad", "SUMMARY:Sommerfest"])
+    #expect(family.findings.isEmpty)
+  }
+
   @Test func allDayEventsHaveAnExclusiveEnd() throws {
     var family = FeedFixture()
     try family.add("One", try FeedFixture.day("20270305"), .days(1))
