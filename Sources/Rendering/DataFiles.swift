@@ -102,7 +102,7 @@ package struct DataFiles: Sendable {
         if let text, !text.isBlank { out.field(name, text) }
       }
       out.field("tentative", own.status == .tentative)
-      out.field("page", plan.paths.event(Int(item.event)))
+      out.field("page", plan.path(of: item))
     }
   }
 

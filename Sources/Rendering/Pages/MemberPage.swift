@@ -76,7 +76,7 @@ struct MemberPage: PageKind {
       let (plan, words) = (shared.plan, shared.words)
       let events = plan.openInvitations().filter { $0.waiting.contains(index) }.map { number, _ in
         let item = plan.items[Int(number)]
-        return (plan.subject(of: item, words), shared.text(ofDay: item.firstDay), plan.paths.event(Int(item.event)))
+        return (plan.subject(of: item, words), shared.text(ofDay: item.firstDay), plan.path(of: item))
       }
       let journals = plan.shownJournals.filter { plan.tribe.journals[$0].invited.contains(index) }
       invitations = events + journals.map { (plan.tribe.journals[$0].title, words.kindJournal, JournalPages.path($0, plan)) }

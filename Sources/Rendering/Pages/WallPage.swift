@@ -103,15 +103,15 @@ struct WallPage: PageKind {
   private static func countdowns(_ shared: SharedViews) -> [Count] {
     let (plan, words) = (shared.plan, shared.words)
     let marked = plan.ownEvents.filter { plan.tribe.events[$0].isCountdown && plan.tribe.events[$0].visibility == .full }
-    let next = marked.compactMap { event -> (event: Int, date: CivilDate)? in
-      let dates = plan.itemsByEvent[event].lazy.map { plan.items[Int($0)].firstDay }
-      return dates.first { $0 >= plan.context.today }.map { (event, $0) }
+    let next = marked.compactMap { event in
+      plan.itemsByEvent[event].lazy.map { plan.items[Int($0)] }.first { $0.firstDay >= plan.context.today }
     }
-    return next.sorted { ($0.date, $0.event) < ($1.date, $1.event) }.prefix(mostCountdowns).map { event, date in
-      let days = Int(date.dayNumber) - Int(plan.context.today.dayNumber)
+    return next.sorted { ($0.firstDay, $0.event) < ($1.firstDay, $1.event) }.prefix(mostCountdowns).map { item in
+      let event = Int(item.event)
+      let days = Int(item.firstDay.dayNumber) - Int(plan.context.today.dayNumber)
       return (
         days == 0 ? words.today : words.days(count: days), plan.tribe.events[event].shownSubject(words),
-        plan.tribe.events[event].icon ?? "i-clock", plan.paths.event(event)
+        plan.tribe.events[event].icon ?? "i-clock", plan.path(of: item)
       )
     }
   }
