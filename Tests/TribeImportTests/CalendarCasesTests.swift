@@ -375,6 +375,12 @@ struct CalendarCasesTests {
         "DESCRIPTION:Agenda\\n\\nAnna is inviting you to a scheduled Zoom meeting.\\n\\nJoin Zoom Meeting\\nhttps://us02web.zoom.us/j/123\\n\\nMeeting ID: 123\\n\\nOne tap mobile\\n+13017158592\\n\\nBring cake"
       ), ["03-10 11:00–12:00 A [Agenda\n\nBring cake | Join online https://us02web.zoom.us/j/123]"]),
     .init(
+      "Zoom's block with a passcode, which is not published",
+      event(
+        "UID:a", "DTSTART:20270310T100000Z", "DURATION:PT1H", "SUMMARY:A",
+        "DESCRIPTION:Agenda\\n\\nJoin Zoom Meeting\\nhttps://us02web.zoom.us/j/123?pwd=QWxhZGRpbjpvcGVu.1\\n\\nMeeting ID: 123\\nPasscode: 998877"
+      ), ["03-10 11:00–12:00 A [Agenda | Join online https://us02web.zoom.us/j/123]"]),
+    .init(
       "an address by hand stays",
       event("UID:a", "DTSTART:20270310T100000Z", "DURATION:PT1H", "SUMMARY:A", "DESCRIPTION:Zoom: https://zoom.us/j/1"),
       ["03-10 11:00–12:00 A [Zoom: https://zoom.us/j/1]"]),

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The blocks that programs for online meetings write below the notes of an event: how to join, numbers to dial, what must not be edited.
 /// Of a block only the address is kept, as a link.
 enum MeetingBlock {
@@ -69,7 +71,9 @@ enum MeetingBlock {
 
   private static func address(in line: String) -> String? {
     guard let start = line.firstRange(of: "https://") else { return nil }
-    let address = line[start.lowerBound...].prefix { !$0.isWhitespace && !"<>\")]".contains($0) }
-    return hosts.contains(where: address.contains) && !address.contains("support.google.com") ? String(address) : nil
+    let address = String(line[start.lowerBound...].prefix { !$0.isWhitespace && !"<>\")]".contains($0) })
+    guard hosts.contains(where: address.contains), !address.contains("support.google.com") else { return nil }
+    // Zoom's `?pwd=` spares typing the passcode; without it the address leads to the meeting all the same.
+    return SecretShapes.redacted(address) == nil ? address : String(address.prefix { $0 != "?" })
   }
 }
