@@ -51,10 +51,10 @@ struct Import: ParsableCommand {
       }
       files.append(.init(path: picture, bytes: bytes))
     }
-    try makeFolder(folder)
+    guard makeFolders(folder) else { throw refused(folder) }
     for file in files {
-      let parts = file.path.split(separator: "/").dropLast()
-      for count in parts.indices.map({ $0 + 1 }) { try makeFolder(folder + "/" + parts.prefix(count).joined(separator: "/")) }
+      let parent = ([folder] + file.path.split(separator: "/").dropLast().map(String.init)).joined(separator: "/")
+      guard makeFolders(parent) else { throw refused(parent) }
       let path = folder + "/" + file.path
       guard writeNew(file.bytes, to: path) else { throw refused(path) }
     }
@@ -68,10 +68,6 @@ struct Import: ParsableCommand {
       throw refused(folder)
     }
     guard entries.isEmpty else { throw refusal("\(folder) is not empty; give --to a folder that is, or one that is not there yet") }
-  }
-
-  private func makeFolder(_ path: String) throws {
-    guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw refused(path) }
   }
 
   /// The system's message about a path that could not be used.

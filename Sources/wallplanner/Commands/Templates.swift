@@ -94,26 +94,17 @@ struct TemplatesCommand: ParsableCommand {
       if let json { value = DynamicValue(json) }
     }
     let (folder, name) = Self.split(path)
-    let partials = PartialFiles(folder: folder, files: files)
-    let (output, found) = DynamicTemplate.render(
-      TemplateSource(name: name, file: templateID, bytes: template, origin: .own), data: value,
-      unknowns: lax ? .silent : .reported, load: partials.load)
-    try report(found, partials.files)
-    try Self.write(output)
-  }
-
-  /// The partials beside a template, read on request.
-  private final class PartialFiles {
-    private let folder: String
-    private(set) var files: SourceFiles
-
-    init(folder: String, files: SourceFiles) { (self.folder, self.files) = (folder, files) }
-
-    func load(_ fileName: String) -> TemplateSource? {
+    /// A partial beside the template, read on request.
+    func partial(_ fileName: String) -> TemplateSource? {
       guard let bytes = contents(at: folder + fileName) else { return nil }
       let id = files.add(SourceFile(path: folder + fileName, bytes: bytes))
       return TemplateSource(name: fileName, file: id, bytes: bytes, origin: .own)
     }
+    let (output, found) = DynamicTemplate.render(
+      TemplateSource(name: name, file: templateID, bytes: template, origin: .own), data: value,
+      unknowns: lax ? .silent : .reported, load: partial)
+    try report(found, files)
+    try Self.write(output)
   }
 
   /// Prints findings to standard error. Throws if they stop the command.
