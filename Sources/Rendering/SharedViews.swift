@@ -200,7 +200,7 @@ struct SharedRecords: Sendable {
   }
 
   private mutating func addDay(_ date: CivilDate, _ made: inout EventViews, _ shared: SharedViews) {
-    let dateText = data.text(shared.language.text(date, .weekdayDay))
+    let dateText = shared.language.text(date, .weekdayDay)
     let start = happenings.count
     for index in shared.plan.days[date] {
       let occurrence = shared.plan.items[Int(index)]

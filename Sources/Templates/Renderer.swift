@@ -139,15 +139,12 @@ enum Renderer {
       let literalLength = Int(instruction.pointee.literalLength)
       var needed = literalLength
       var text = Escaper.Text(start: nil, count: 0)
-      var isClean = true
       let frame = frames + Int(instruction.pointee.frame)
       if instruction.pointee.code == .value {
         let cell = frame.pointee.cells[Int(instruction.pointee.cell)]
-        let length = Int(UInt32(truncatingIfNeeded: cell) & ViewData.lengthMask)
+        let length = Int(UInt32(truncatingIfNeeded: cell))
         text = Escaper.Text(start: frame.pointee.bytes + Int(cell >> 32), count: length)
-        isClean =
-          instruction.pointee.escaping == .none || UInt32(truncatingIfNeeded: cell) & instruction.pointee.cleanFlag != 0
-        needed += isClean ? length : Escaper.roomNeeded(length)
+        needed += Escaper.roomNeeded(length)
       } else if instruction.pointee.code == .boolean {
         needed += 5
       }
@@ -156,26 +153,21 @@ enum Renderer {
         return Stop(instruction: index, roomNeeded: needed)
       }
       let literalOffset = offset + (output - start)
-      copy(literal + Int(instruction.pointee.literalStart), literalLength, to: output)
+      output.update(from: literal + Int(instruction.pointee.literalStart), count: literalLength)
       output += literalLength
       recorder.wrote(instruction: index, literalAt: literalOffset, valueAt: literalOffset + literalLength)
       switch instruction.pointee.code {
       case .value:
-        if isClean {
-          if let source = text.baseAddress { copy(source, text.count, to: output) }
-          output += text.count
-        } else {
-          output = Escaper.write(text, instruction.pointee.escaping, to: output)
-        }
+        output = Escaper.write(text, instruction.pointee.escaping, to: output)
         index += 1
       case .literal: index += 1
       case .ifSet: index = frame.pointee.cells[Int(instruction.pointee.cell)] != 0 ? index + 1 : Int(instruction.pointee.target)
       case .unlessSet: index = frame.pointee.cells[Int(instruction.pointee.cell)] == 0 ? index + 1 : Int(instruction.pointee.target)
       case .ifFilled:
-        let isFilled = frame.pointee.cells[Int(instruction.pointee.cell)] & UInt64(ViewData.lengthMask) != 0
+        let isFilled = UInt32(truncatingIfNeeded: frame.pointee.cells[Int(instruction.pointee.cell)]) != 0
         index = isFilled ? index + 1 : Int(instruction.pointee.target)
       case .unlessFilled:
-        let isFilled = frame.pointee.cells[Int(instruction.pointee.cell)] & UInt64(ViewData.lengthMask) != 0
+        let isFilled = UInt32(truncatingIfNeeded: frame.pointee.cells[Int(instruction.pointee.cell)]) != 0
         index = isFilled ? Int(instruction.pointee.target) : index + 1
       case .enter:
         let cell = frame.pointee.cells[Int(instruction.pointee.cell)]
@@ -217,34 +209,6 @@ enum Renderer {
         count = output - start
         return nil
       }
-    }
-  }
-
-  /// Copies bytes that do not overlap. Most stretches of a page are a few words long, and a call would cost more than they do.
-  @inline(__always)
-  private static func copy(_ source: UnsafePointer<UInt8>, _ count: Int, to output: UnsafeMutablePointer<UInt8>) {
-    typealias Block = SIMD16<UInt8>
-    let from = UnsafeRawPointer(source)
-    let to = UnsafeMutableRawPointer(output)
-    @inline(__always) func move<Word: BitwiseCopyable>(_ offset: Int, _: Word.Type) {
-      to.storeBytes(of: from.loadUnaligned(fromByteOffset: offset, as: Word.self), toByteOffset: offset, as: Word.self)
-    }
-    if count >= 16 {
-      guard count <= 64 else { return output.update(from: source, count: count) }
-      move(0, Block.self)
-      if count > 32 {
-        move(16, Block.self)
-        if count > 48 { move(32, Block.self) }
-      }
-      move(count - 16, Block.self)
-    } else if count >= 8 {
-      move(0, UInt64.self)
-      move(count - 8, UInt64.self)
-    } else if count >= 4 {
-      move(0, UInt32.self)
-      move(count - 4, UInt32.self)
-    } else {
-      for offset in 0..<max(0, count) { output[offset] = source[offset] }
     }
   }
 
