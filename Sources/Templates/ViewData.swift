@@ -35,11 +35,6 @@ package struct ViewData: Sendable {
     references.removeAll(keepingCapacity: true)
   }
 
-  package mutating func reserve(records: Int, bytes byteCount: Int) {
-    cells.reserveCapacity(cells.count + records * 12)
-    bytes.reserveCapacity(bytes.count + byteCount)
-  }
-
   /// A new record with all its fields missing.
   package mutating func make(_ type: RecordType) -> ViewRef {
     let start = cells.count
@@ -79,18 +74,7 @@ package struct ViewData: Sendable {
     return isAllowed
   }
 
-  package mutating func set(_ record: ViewRef, _ slot: NumberSlot, _ value: Int) {
-    let start = bytes.count
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    let digits = bytes.count
-    var rest = value.magnitude
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[digits...].reverse()
-    put(cell(from: start), record, slot)
-  }
+  package mutating func set(_ record: ViewRef, _ slot: NumberSlot, _ value: Int) { put(store(String(value)), record, slot) }
 
   package mutating func set(_ record: ViewRef, _ slot: FlagSlot, _ value: Bool) { put(value ? 1 : 0, record, slot) }
 
