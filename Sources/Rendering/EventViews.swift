@@ -135,8 +135,6 @@ struct EventViews {
   private(set) var shown: [Happening.Shown] = []
   /// For each event made so far, how it repeats, in words; nil if it does not.
   private(set) var sentences: [String?] = []
-  /// Events as single occurrences have them that say something of their own, by event and override.
-  private var changed: [SIMD2<Int32>: ViewRef] = [:]
 
   init(_ shared: SharedViews) { self.shared = shared }
 
@@ -163,7 +161,7 @@ struct EventViews {
 
   /// The event of an occurrence, if that is other than what the event is by itself: by a change that says more than a time; or without
   /// a page it leads to the list of its own day.
-  mutating func dated(_ occurrence: DayItem, _ data: inout ViewData) -> (event: ViewRef, shown: Happening.Shown)? {
+  func dated(_ occurrence: DayItem, _ data: inout ViewData) -> (event: ViewRef, shown: Happening.Shown)? {
     let (index, plan) = (Int(occurrence.event), shared.plan)
     let path = plan.ownDay(of: occurrence)
     let change = occurrence.override < 0 ? nil : plan.tribe.events[index].overrides[Int(occurrence.override)]
@@ -176,15 +174,11 @@ struct EventViews {
       shown.note = change.ownNote
       shown.hasAlso = shown.hasAlso || shown.note != nil || event.status != .confirmed
     }
-    let key: SIMD2<Int32> = [occurrence.event, occurrence.override]
-    if path == nil, let made = changed[key] { return (made, shown) }
-    let made = shared.models.event.make(view(index, event, change, path ?? plan.paths.event(index)), shared, &data)
-    if path == nil { changed[key] = made }
-    return (made, shown)
+    return (shared.models.event.make(view(index, event, change, path ?? plan.paths.event(index)), shared, &data), shown)
   }
 
   /// The chores of a day as one line.
-  mutating func bundle(_ chores: [Int32], on date: CivilDate, _ data: inout ViewData) -> (event: ViewRef, shown: Happening.Shown) {
+  func bundle(_ chores: [Int32], on date: CivilDate, _ data: inout ViewData) -> (event: ViewRef, shown: Happening.Shown) {
     let plan = shared.plan
     let path = plan.hasPage(date) ? OutputPaths.day(date) : plan.shows(date) ? plan.dayList(date) : OutputPaths.chores
     var whole = view(Int(plan.items[Int(chores[0])].event), shared.bundle(of: chores), nil, path)
@@ -378,7 +372,6 @@ extension SitePlan {
   }
 
   /// The event of an item.
-  func event(of item: Int32) -> Event { event(of: items[Int(item)]) }
 
   /// What an event is called on one date.
   func subject(of item: DayItem, _ words: Catalogue) -> String {
