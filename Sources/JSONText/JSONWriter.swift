@@ -77,9 +77,6 @@ package struct JSONWriter: Sendable {
     array(of: items, write)
   }
 
-  /// Makes room for `count` more bytes.
-  package mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
-
   /// A name inside an object; the next call writes its value.
   package mutating func name(_ name: String) {
     separate()

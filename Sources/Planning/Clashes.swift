@@ -146,7 +146,7 @@ struct ClashSearch {
 
   private mutating func findThoseAlone() {
     let members = plan.tribe.members
-    for (number, candidate) in candidates.enumerated() {
+    for candidate in candidates {
       if isFull { return }
       // Who takes them there and fetches them is clear.
       if plan.tribe.events[candidate.event].bring != nil || plan.tribe.events[candidate.event].fetch != nil { continue }
@@ -157,7 +157,8 @@ struct ClashSearch {
       }
       guard let child = children.first, isAlone(child) else { continue }
       let declined = plan.tribe.events[candidate.event].people().filter { $0.response == .declined }.map(\.member)
-      let busy = Set(others(at: number).flatMap { $0.people.map(\.member) })
+      let others = candidates.filter { $0.item != candidate.item && $0.start < candidate.end && $0.end > candidate.start }
+      let busy = Set(others.flatMap { $0.people.map(\.member) })
       let free = members.indices.filter { member in
         members[member].isCurrent && !members[member].needsCompany && member != child.member && !busy.contains(member)
           && !declined.contains(member)
@@ -165,15 +166,6 @@ struct ClashSearch {
       add(
         .company(child.member), candidate, nil, isDoubtful: candidate.isDoubtful || child.response == .notAnswered, free: free)
     }
-  }
-
-  /// The candidates at the same time as one of them.
-  private func others(at number: Int) -> [Candidate] {
-    let one = candidates[number]
-    // No candidate lasts longer than a day.
-    let before = candidates[..<number].reversed().prefix { $0.start.secondsSinceEpoch > one.start.secondsSinceEpoch - 86_400 }
-    let after = candidates[(number + 1)...].prefix { $0.start < one.end }
-    return before.filter { $0.end > one.start } + after
   }
 
   private mutating func add(

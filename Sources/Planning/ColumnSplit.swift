@@ -11,18 +11,9 @@ extension SitePlan {
 ///
 /// Computed once, because each event is on many days and each day in four tables.
 package struct ColumnSplit: Sendable {
-  /// One entry of a column.
-  package struct Entry: Sendable, Hashable {
-    private let bits: Int32
-
-    /// - Precondition: `position` is below 2^30.
-    init(position: Int, isWaiting: Bool) { bits = Int32(position) << 1 | (isWaiting ? 1 : 0) }
-
-    /// The index in `plan.days[date]`. In the lists of an event, the column.
-    package var position: Int { Int(bits >> 1) }
-    /// Whether the column's member has not answered the invitation.
-    package var isWaiting: Bool { bits & 1 != 0 }
-  }
+  /// One entry of a column: the index in `plan.days[date]`, in the lists of an event the column; and whether the column's member has not
+  /// answered the invitation.
+  package typealias Entry = (position: Int, isWaiting: Bool)
 
   /// How many members there are. Each may have a column, and everyone's comes after theirs.
   private let memberCount: Int
@@ -40,10 +31,10 @@ package struct ColumnSplit: Sendable {
       var columns: [Entry] = []
       // People who have declined are left out. If somebody is listed twice, their part as owner counts, then the first.
       for person in people where person.response != .declined && !columns.contains(where: { $0.position == person.member }) {
-        columns.append(Entry(position: person.member, isWaiting: person.response == .notAnswered))
+        columns.append((person.member, person.response == .notAnswered))
       }
       let areAll = currentCount > 1 && columns.count { isCurrent[$0.position] } == currentCount
-      return columns.isEmpty || areAll ? [Entry(position: everyone, isWaiting: false)] : columns
+      return columns.isEmpty || areAll ? [(everyone, false)] : columns
     }
     memberCount = everyone
     self.columns = plan.tribe.events.map { columns($0.people()) }
@@ -108,7 +99,7 @@ package struct ColumnSplit: Sendable {
       var boxes = [[Entry]](repeating: [], count: days.columnCount)
       for (position, index) in plan.days[date].enumerated() {
         for entry in entries(of: index, plan) {
-          boxes[columnOf[entry.position]].append(Entry(position: position, isWaiting: entry.isWaiting))
+          boxes[columnOf[entry.position]].append((position, entry.isWaiting))
         }
       }
       for box in boxes {

@@ -76,6 +76,7 @@ extension SitePlan {
     }
 
     clashes = ClashSearch.clashes(in: self, from: YearMonth(context.today).firstDay)
+    care = CarePlan(self)
 
     diagnostics += Self.hiddenEvents(of: tribe)
   }

@@ -13,7 +13,7 @@ package enum PaperBox {
   ///   - list: called for each entry that is not shown in full, ascending.
   /// - Returns: how many entries have lines. They are the first ones.
   /// - Complexity: O(entries × room).
-  @discardableResult @inline(__always)
+  @discardableResult
   package static func share(
     _ lines: inout [Int], in box: Range<Int>, room: Int, lastLineTellsTheRest tells: Bool, list: (Int) -> Void
   ) -> Int {

@@ -100,7 +100,6 @@ package struct PaperMonth: Sendable {
         let free = room - used - (isNumberAlone ? 1 : 0)
         let shown = PaperBox.share(&shares, in: box, room: free, lastLineTellsTheRest: false) { isListed[$0] = true }
         var entries: [Entry] = []
-        entries.reserveCapacity(used + shown)
         for entry in lane.prefix(used) {
           guard case .bar(let index, let starts, let ends, let span, _) = entry, span > 0,
             cut.contains(where: { $0 == (column, index) })

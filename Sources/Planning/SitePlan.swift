@@ -103,6 +103,8 @@ package struct SitePlan: Sendable {
   package let ownEvents: Range<Int>
   /// What cannot both be, from the first of today's month on, by day.
   package internal(set) var clashes: [Clash] = []
+  /// Nil if nobody asks who looks after children.
+  package internal(set) var care: CarePlan?
   /// The months that have calendar pages: from the first of the window in which anything is shown anywhere, to the last. Today's is
   /// among them. None if nothing has a date.
   package let shownMonths: [YearMonth]
@@ -207,7 +209,6 @@ package struct SitePlan: Sendable {
   }
 
   /// The change of an item, if it has answers of its own.
-  @inline(__always)
   package func answered(_ item: Int32) -> Event.Override? {
     let place = Int(items[Int(item)].override)
     guard place >= 0 else { return nil }

@@ -31,10 +31,10 @@ struct EventView {
   let path: String
   /// How it repeats, in words; nil if it does not.
   let sentence: String?
-  fileprivate let subject: ViewText
+  fileprivate let subject: String
   fileprivate let invited, attending: [Event.Invitation]
-  /// The records of the first of those invited.
-  fileprivate let people: [ViewRef]
+  /// The first of those invited.
+  fileprivate let people: ArraySlice<Event.Invitation>
   /// Whether it stands for all chores of a day.
   fileprivate var isBundle = false
 
@@ -66,7 +66,7 @@ struct EventView {
       event.text("notes", .optional) { $0.open?.notes }
       event.url("link", .optional) { $0.open?.url.flatMap(LinkAddress.published) }
       event.list("tags", of: tag) { $0.open?.tags ?? [] }
-      event.list("people", ofShared: person, flag: "hasPeople") { event, _ in event.people }
+      event.list("people", of: person, flag: "hasPeople") { Array($0.people) }
       event.text("peopleLabel", .optional) { event, shared in event.people.isEmpty ? nil : event.peopleLabel(shared) }
       event.text("initials", .optional) { event, shared in
         shared.plan.paperInitials(of: event.event, event.attending, currentMembers: shared.lists.currentMembers)
@@ -129,14 +129,10 @@ struct EventView {
 /// Makes the records of events, in the events' order.
 struct EventViews {
   private let shared: SharedViews
-  /// Each person with each answer, made once.
-  private var people: [Event.Invitation: ViewRef] = [:]
   /// What the dates of each event made so far show of it.
   private(set) var shown: [Happening.Shown] = []
   /// For each event made so far, how it repeats, in words; nil if it does not.
   private(set) var sentences: [String?] = []
-  /// Events as single occurrences have them that say something of their own, by event and override.
-  private var changed: [SIMD2<Int32>: ViewRef] = [:]
 
   init(_ shared: SharedViews) { self.shared = shared }
 
@@ -153,17 +149,17 @@ struct EventViews {
         ?? shared.words.repeats
     }
     sentences.append(sentence)
-    let whole = view(index, event, nil, shared.plan.paths.event(index), &data)
+    let whole = view(index, event, nil, shared.plan.paths.event(index))
     shown.append(
       Happening.Shown(
-        subject: whole.subject, location: event.shownLocation.map { data.text($0) },
+        subject: whole.subject, location: event.shownLocation,
         hasAlso: whole.sentence != nil || event.layer != nil || event.status != .confirmed || whole.note(shared) != nil))
     return shared.models.event.make(whole, shared, &data)
   }
 
   /// The event of an occurrence, if that is other than what the event is by itself: by a change that says more than a time; or without
   /// a page it leads to the list of its own day.
-  mutating func dated(_ occurrence: DayItem, _ data: inout ViewData) -> (event: ViewRef, shown: Happening.Shown)? {
+  func dated(_ occurrence: DayItem, _ data: inout ViewData) -> (event: ViewRef, shown: Happening.Shown)? {
     let (index, plan) = (Int(occurrence.event), shared.plan)
     let path = plan.ownDay(of: occurrence)
     let change = occurrence.override < 0 ? nil : plan.tribe.events[index].overrides[Int(occurrence.override)]
@@ -171,31 +167,25 @@ struct EventViews {
     var (event, shown) = (plan.tribe.events[index], shown[index])
     if let change, event.visibility == .full {
       event = event.changed(by: change)
-      if change.subject != nil { shown.subject = data.text(event.shownSubject(shared.words)) }
-      if change.location != nil { shown.location = event.shownLocation.map { data.text($0) } }
-      shown.note = change.ownNote.map { data.text($0) }
+      if change.subject != nil { shown.subject = event.shownSubject(shared.words) }
+      if change.location != nil { shown.location = event.shownLocation }
+      shown.note = change.ownNote
       shown.hasAlso = shown.hasAlso || shown.note != nil || event.status != .confirmed
     }
-    let key: SIMD2<Int32> = [occurrence.event, occurrence.override]
-    if path == nil, let made = changed[key] { return (made, shown) }
-    let made = shared.models.event.make(view(index, event, change, path ?? plan.paths.event(index), &data), shared, &data)
-    if path == nil { changed[key] = made }
-    return (made, shown)
+    return (shared.models.event.make(view(index, event, change, path ?? plan.paths.event(index)), shared, &data), shown)
   }
 
   /// The chores of a day as one line.
-  mutating func bundle(_ chores: [Int32], on date: CivilDate, _ data: inout ViewData) -> (event: ViewRef, shown: Happening.Shown) {
+  func bundle(_ chores: [Int32], on date: CivilDate, _ data: inout ViewData) -> (event: ViewRef, shown: Happening.Shown) {
     let plan = shared.plan
     let path = plan.hasPage(date) ? OutputPaths.day(date) : plan.shows(date) ? plan.dayList(date) : OutputPaths.chores
-    var whole = view(Int(plan.items[Int(chores[0])].event), shared.bundle(of: chores), nil, path, &data)
+    var whole = view(Int(plan.items[Int(chores[0])].event), shared.bundle(of: chores), nil, path)
     whole.isBundle = true
     let shown = Happening.Shown(subject: whole.subject, location: nil, hasAlso: false)
     return (shared.models.event.make(whole, shared, &data), shown)
   }
 
-  private mutating func view(
-    _ index: Int, _ event: Event, _ change: Event.Override?, _ path: String, _ data: inout ViewData
-  ) -> EventView {
+  private func view(_ index: Int, _ event: Event, _ change: Event.Override?, _ path: String) -> EventView {
     let invited = event.people(on: change)
     // Nobody is asked whether they come to their own birthday.
     let shown = event.birthday == nil ? invited.prefix(EventView.shownPeople) : []
@@ -203,26 +193,18 @@ struct EventViews {
     let isCancelled = shared.plan.tribe.events[index].status == .cancelled
     return EventView(
       index: index, event: event, path: path, sentence: isCancelled ? nil : sentences[index],
-      subject: data.text(event.shownSubject(shared.words)),
-      invited: invited, attending: event.attending(on: change), people: shown.map { record(of: $0, &data) })
-  }
-
-  private mutating func record(of person: Event.Invitation, _ data: inout ViewData) -> ViewRef {
-    if let made = people[person] { return made }
-    let made = shared.models.person.make(person, shared, &data)
-    people[person] = made
-    return made
+      subject: event.shownSubject(shared.words), invited: invited, attending: event.attending(on: change), people: shown)
   }
 }
 
 /// One event on one day that it touches: what lists and grids show.
 struct Happening {
-  /// What each date of an event shows of it, stored once.
+  /// What each date of an event shows of it.
   struct Shown {
-    var subject: ViewText
-    var location: ViewText?
+    var subject: String
+    var location: String?
     /// What one date alone has to say.
-    var note: ViewText?
+    var note: String?
     /// Whether there is more to tell than a place.
     var hasAlso: Bool
   }
@@ -233,7 +215,7 @@ struct Happening {
   let event: ViewRef
   let shown: Shown
   /// The day in short, the same for all that happens on it.
-  let dateText: ViewText
+  let dateText: String
   /// Whether it stands for all chores of the day.
   var isBundle = false
 
@@ -396,7 +378,6 @@ extension SitePlan {
   func path(of item: DayItem) -> String { ownDay(of: item) ?? paths.event(Int(item.event)) }
 
   /// The event of an item.
-  func event(of item: Int32) -> Event { event(of: items[Int(item)]) }
 
   /// What an event is called on one date.
   func subject(of item: DayItem, _ words: Catalogue) -> String {

@@ -8,11 +8,12 @@ package struct PageModels: Sendable {
   /// All kinds of pages, in the order in which the templates are listed and the pages are made.
   private static let kinds: [any PageKind.Type] = [
     WallPage.self, MonthPage.self, DayPage.self, YearPage.self, ColumnPages.self, AgendaPage.self, MemberPage.self,
-    EventPage.self, ContactsPage.self, SearchPage.self, NotFoundPage.self, SubscribePage.self, ChoresPage.self, TodosPage.self,
-    ListsPage.self, MealsPage.self, ClashesPage.self, LetterPage.self, TimetablePage.self, ExpensesPage.self, MessagesPage.self,
+    EventPage.self, ContactsPage.self, SearchPage.self, PlainPages.self, SubscribePage.self, ChoresPage.self, TodosPage.self,
+    ListsPage.self, MealsPage.self, ClashesPage.self, CarePage.self, TogetherPage.self, LetterPage.self, TimetablePage.self,
+    ExpensesPage.self, MessagesPage.self,
     JournalPages.self, ActivitiesPage.self, PrintIndexPage.self, PrintMonthPage.self, PrintColumnsPage.self, PrintYearPage.self,
     WhatsNewPage.self,
-    DisplayPage.self, KidsPage.self, LockPage.self, StatusPage.self, OwnPages.self,
+    DisplayPage.self, KidsPage.self, StatusPage.self, OwnPages.self,
   ]
 
   package let schema: ViewSchema

@@ -5,7 +5,6 @@ internal import Diagnostics
 /// `PageModels` declares what templates may use. `SharedViews` holds, in one arena, what all pages show: members, events,
 /// each event on each day. A page kind is one file of `Pages/`: its model and how a plan fills it. `PageRenderer` runs them
 /// in parallel. Nothing here reads a clock or a disk.
-enum RenderingModule {}
 
 extension Diagnostic {
   /// Data/messages.txt: what is said of feeds and of the theme.

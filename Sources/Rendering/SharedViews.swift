@@ -59,9 +59,9 @@ package final class SharedViews: Sendable {
   func day(_ date: CivilDate) -> ViewRef? { number(of: date).map { records.days[$0] } }
 
   /// What happens on a day, as records in display order. Parallel to `plan.days[date]`.
-  func happenings(on date: CivilDate) -> ArraySlice<ViewRef> {
+  func happenings(on date: CivilDate) -> [ViewRef] {
     guard let number = number(of: date) else { return [] }
-    return records.happenings[Int(records.offsets[number])..<Int(records.offsets[number + 1])]
+    return records.happenings[number]
   }
 
   /// The records of members.
@@ -174,9 +174,8 @@ struct SharedRecords: Sendable {
   private(set) var sentences: [String?] = []
   /// One for each day of `plan.days`.
   private(set) var days: [ViewRef] = []
-  /// What happens on each day, in display order, and where each day's begin.
-  fileprivate private(set) var happenings: [ViewRef] = []
-  fileprivate private(set) var offsets: [Int32] = [0]
+  /// What happens on each day, in display order.
+  fileprivate private(set) var happenings: [[ViewRef]] = []
   /// For the first of each day's chores, the line that stands for them all.
   fileprivate private(set) var bundles: [Int32: ViewRef] = [:]
 
@@ -193,23 +192,19 @@ struct SharedRecords: Sendable {
     var maker = EventViews(shared)
     events = plan.tribe.events.indices.map { maker.make($0, &data) }
     sentences = maker.sentences
-    let lines = plan.items.count + plan.items.count / 8
-    data.reserve(records: lines + plan.days.dayCount * 2, bytes: lines * 24 + plan.days.dayCount * 160)
-    happenings.reserveCapacity(lines)
     for number in 0..<plan.days.dayCount { addDay(plan.days.firstDay.adding(days: number), &maker, shared) }
   }
 
   private mutating func addDay(_ date: CivilDate, _ made: inout EventViews, _ shared: SharedViews) {
-    let dateText = data.text(shared.language.text(date, .weekdayDay))
-    let start = happenings.count
-    for index in shared.plan.days[date] {
+    let dateText = shared.language.text(date, .weekdayDay)
+    let lines = shared.plan.days[date].map { index in
       let occurrence = shared.plan.items[Int(index)]
       let event = Int(occurrence.event)
       let (view, shown) = made.dated(occurrence, &data) ?? (events[event], made.shown[event])
       let happening = Happening(occurrence: occurrence, date: date, event: view, shown: shown, dateText: dateText)
-      happenings.append(shared.models.happening.make(happening, shared, &data))
+      return shared.models.happening.make(happening, shared, &data)
     }
-    offsets.append(Int32(happenings.count))
+    happenings.append(lines)
     let (chores, numbers) = (shared.plan.bundledChores(on: date), shared.plan.days[date])
     if let first = chores.first {
       let (view, shown) = made.bundle(chores, on: date, &data)
@@ -217,10 +212,10 @@ struct SharedRecords: Sendable {
       let line = Happening(occurrence: occurrence, date: date, event: view, shown: shown, dateText: dateText, isBundle: true)
       bundles[first] = shared.models.happening.make(line, shared, &data)
     }
-    let here = zip(numbers, happenings[start...])
-    let lines = here.compactMap { number, line in chores.contains(number) ? bundles[number] : line }
+    let here = zip(numbers, lines)
+    let shown = here.compactMap { number, line in chores.contains(number) ? bundles[number] : line }
     let parts = here.filter { chores.contains($0.0) }.map(\.1)
-    days.append(shared.models.day.make(Day(date: date, happenings: lines, chores: parts), shared, &data))
+    days.append(shared.models.day.make(Day(date: date, happenings: shown, chores: parts), shared, &data))
   }
 }
 
@@ -229,8 +224,6 @@ struct PlanLists: Sendable {
   /// For each member, how many lines their agenda has in the whole window.
   let agendaLengths: [Int]
   let currentMembers: Int
-  /// For each event, whether it has an icon.
-  let hasIcon: [Bool]
   /// For each event, those before and after it by the date that its page shows.
   let neighbours: [(previous: Int?, next: Int?)]
   /// How wide on paper what sheets show is.
@@ -241,7 +234,6 @@ struct PlanLists: Sendable {
   fileprivate init(_ plan: SitePlan, _ language: Language) {
     agendaLengths = MemberPage.lineCounts(plan)
     currentMembers = plan.tribe.members.count(where: \.isCurrent)
-    hasIcon = plan.tribe.events.map { $0.icon != nil }
     neighbours = Self.neighbours(plan)
     paper = PaperMeasures(plan, language)
     columns = ColumnSplit(plan)

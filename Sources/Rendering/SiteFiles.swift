@@ -18,6 +18,9 @@ package struct SiteFiles: Sendable {
   /// The style sheet that all pages have: the theme's colours stand in it.
   private static let styleSheet = "assets/planner.css"
 
+  /// What a page needs that few families have.
+  private static let togetherScript = "assets/together.js"
+
   /// For a family that wants large letters on paper. Sheets with boxes have their own.
   private static let largePrint = "@media print { :root { font-size: 16pt; } .flowing { --big: 1.4; } }\n"
 
@@ -47,6 +50,7 @@ package struct SiteFiles: Sendable {
       let isReplaced = locking.contains("lock/\(name)") && !locking.contains(file.path)
       let path = locking.contains(file.path) || file.path.hasPrefix("site/") ? name : file.path
       guard !isReplaced, path == name || path.hasPrefix("assets/") else { return nil }
+      if path == Self.togetherScript, !SiteSection.together.isPublished(plan) { return nil }
       guard path == Self.styleSheet else { return RenderedFile(path: path, bytes: file.bytes) }
       let print = plan.settings.print.letters == .large ? Self.largePrint : ""
       return RenderedFile(path: path, bytes: colors.applied(to: file.bytes) + print.utf8)
@@ -129,7 +133,7 @@ package struct SiteFiles: Sendable {
     paths += fortnight.map { OutputPaths.day($0) }
     paths += plan.columnMembers.map { plan.paths.member($0) } + plan.kids.map { plan.paths.kid($0) }
     paths += ["search/index.html", SearchIndex.scriptPath]
-    paths += SiteSection.published(plan).map(\.path)
+    paths += SiteSection.published(plan).map(\.path) + (SiteSection.together.isPublished(plan) ? [Self.togetherScript] : [])
     paths += [
       Self.styleSheet, "assets/calendar.css", "assets/pages.css", Self.builtScript, "assets/planner.js", "assets/search.js",
       "assets/icon.svg", "assets/icon-192.png", "manifest.webmanifest",

@@ -48,12 +48,22 @@ struct SiteSection: Sendable {
   }
   static let clashes = SiteSection(path: "clashes/index.html", icon: "i-alert", name: \.clashes) { !$0.clashes.isEmpty }
 
+  static let care = SiteSection(
+    path: "care/index.html", icon: "i-ask", name: \.childcare, heading: \.care, sheet: "print/care.html"
+  ) { $0.care != nil }
+
+  static let together = SiteSection(path: "together/index.html", icon: "i-all", name: \.together) {
+    $0.settings.together != nil && $0.columnMembers.count > 1
+  }
+
   /// In the order of the menu.
-  static let all = [contacts, chores, todos, lists, meals, timetable, expenses, messages, journals, activities, clashes]
+  static let all = [
+    contacts, chores, todos, lists, meals, timetable, expenses, messages, journals, activities, clashes, care, together,
+  ]
 
   /// Those with a sheet for paper, in the order in which they are offered. The sheet of lists has to-dos, too.
   static func printed(_ plan: SitePlan) -> [SiteSection] {
-    [contacts, timetable, chores, lists, meals, expenses].filter { section in
+    [contacts, timetable, chores, lists, meals, expenses, care].filter { section in
       switch section.path {
       case contacts.path: section.isPublished(plan) && !plan.tribe.contacts.isEmpty
       case lists.path: section.isPublished(plan) || plan.tribe.todos.contains { !$0.isDone }

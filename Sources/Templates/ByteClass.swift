@@ -1,44 +1,7 @@
 import Octets
 
-/// What a byte of text needs in the places where it can stand: one table, so that one pass over a text, made when it is
-/// stored, tells which places may copy it whole.
-struct ByteClass: OptionSet, Sendable {
-  let rawValue: UInt32
-
-  // What a text is free of is kept with it, in the bits of its cell above the length.
-  /// Anything but letters, digits and `-._~`: to be percent-encoded in parts of URLs, and looked at in parameter values.
-  static let reserved = ByteClass(rawValue: 1 << 27)
-  /// `& < > " '`, tab and line feed: to be escaped in HTML or XML text or in a quoted attribute.
-  static let markup = ByteClass(rawValue: 1 << 28)
-  /// May not stand in a URL as it is (RFC 3986 §2), or needs escaping in an attribute.
-  static let url = ByteClass(rawValue: 1 << 29)
-  /// `\ ; ,` and line feed: to be escaped in TEXT values (RFC 5545 §3.3.11, RFC 6350 §3.4).
-  static let contentLine = ByteClass(rawValue: 1 << 30)
-  /// To be escaped inside a JSON string that may stand in a script element.
-  static let json = ByteClass(rawValue: 1 << 31)
-  static let kept = ByteClass(rawValue: 0xF800_0000)
-
-  /// Not text: C0 controls other than tab and line feed, DEL. Carriage return is here as well: it becomes a line feed.
-  static let control = ByteClass(rawValue: 1)
-  static let nonASCII = ByteClass(rawValue: 2)
-  /// `:`, after which a URL is no longer known to be relative.
-  static let colon = ByteClass(rawValue: 4)
-
-  /// The class of each byte value.
-  static let table: [UInt32] = (0...255).map { (byte: Int) -> UInt32 in
-    var classes: ByteClass = []
-    let byte = UInt8(byte)
-    if "&<>\"'\t\n".utf8.contains(byte) { classes.insert(.markup) }
-    if (byte < 0x20 && byte != 0x09 && byte != 0x0A) || byte == 0x7F { classes.insert(.control) }
-    if byte >= 0x80 { classes.insert(.nonASCII) }
-    if !isURLByte(byte) || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "'") { classes.insert(.url) }
-    if "\\;,\n".utf8.contains(byte) { classes.insert(.contentLine) }
-    if byte < 0x20 || "\\\"<>&".utf8.contains(byte) { classes.insert(.json) }
-    if byte == UInt8(ascii: ":") { classes.insert(.colon) }
-    if !isUnreserved(byte) { classes.insert(.reserved) }
-    return classes.rawValue
-  }
-
+/// What bytes may stand where in addresses.
+enum ByteClass {
   /// RFC 3986 §2.3.
   static func isUnreserved(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || "-._~".utf8.contains(byte) }
 
@@ -88,18 +51,18 @@ package enum CleanText {
     }
   }
 
-  /// Whether UTF-8 text with non-ASCII bytes has to go through `append`: it may hold a C1 control or a noncharacter.
+  /// Whether UTF-8 text has to go through `append`: it may hold a control or a noncharacter.
   static func needsCleaning(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    var i = 0
-    while i < text.count {
-      let byte = text[i]
-      if byte == 0xC2, i + 1 < text.count, text[i + 1] < 0xA0 { return true }
-      if byte == 0xEF, i + 2 < text.count {
-        if text[i + 1] == 0xBF && text[i + 2] >= 0xBE { return true }
-        if text[i + 1] == 0xB7 && (0x90...0xAF).contains(text[i + 2]) { return true }
+    for (i, byte) in text.enumerated() {
+      func next(_ distance: Int) -> UInt8 { i + distance < text.count ? text[i + distance] : 0 }
+      switch byte {
+      case 0x09, 0x0A: break
+      case 0x00...0x1F, 0x7F: return true
+      case 0xC2: if next(1) < 0xA0 { return true }
+      case 0xEF: if next(1) == 0xBF && next(2) >= 0xBE || next(1) == 0xB7 && (0x90...0xAF).contains(next(2)) { return true }
+      case 0xF0...: if next(1) & 0x0F == 0x0F, next(2) == 0xBF, next(3) >= 0xBE { return true }
+      default: break
       }
-      if byte >= 0xF0, i + 3 < text.count, text[i + 1] & 0x0F == 0x0F, text[i + 2] == 0xBF, text[i + 3] >= 0xBE { return true }
-      i += 1
     }
     return false
   }

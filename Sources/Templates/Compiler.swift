@@ -120,8 +120,7 @@ struct Compiler {
     program.instructions.append(
       Instruction(
         code: code, escaping: escaping, frame: frame, newFrame: newFrame, cell: cell, literalStart: UInt32(literalStart),
-        literalLength: UInt32(program.literals.count - literalStart), target: UInt32(target), cleanFlag: escaping.cleanFlag.rawValue
-      ))
+        literalLength: UInt32(program.literals.count - literalStart), target: UInt32(target)))
     literalStart = program.literals.count
     return program.instructions.count - 1
   }
@@ -176,11 +175,6 @@ struct Compiler {
         let from = position
         while position < bytes.count, bytes[position] != mark { position += 1 }
         if position > from { continue }
-      }
-      let nameLength = place.readName(bytes, from: position)
-      if nameLength > 0 {
-        position += nameLength
-        continue
       }
       if !place.read(bytes[position]) {
         write(&program)

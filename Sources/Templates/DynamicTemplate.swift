@@ -276,32 +276,24 @@ public struct DynamicTemplate {
     render(templates[index].nodes, inner)
     skipsNextIndentation = false
     if unknowns == .reported, !isStopped {
-      for block in tag.overrides where !met.contains(block.name) && !offers(block.name, index, depth: 0) {
+      for block in tag.overrides where !met.contains(block.name) && !templates.contains(where: { offers(block.name, $0.nodes) }) {
         report("dead-override/name", template.span(block.nameRange), name, block.name)
       }
     }
   }
 
-  /// Whether a template, or one that it includes, has a block of that name. What was never needed is not known: it may.
-  private func offers(_ name: String, _ index: Int, depth: Int) -> Bool {
-    guard depth < 8 else { return true }
-    func search(_ nodes: [Node]) -> Bool {
-      nodes.contains { node in
-        switch node {
-        case .block(let block): block.name == name || search(block.body)
-        case .section(let section): search(section.body)
-        case .partial(let partial):
-          partial.overrides.contains { search($0.body) } || included(by: partial, offers: name, depth: depth)
-        case .lineStart, .text, .value: false
-        }
+  /// Whether there may be a block of that name. What was never needed is not known.
+  private func offers(_ name: String, _ nodes: [Node]) -> Bool {
+    nodes.contains { node in
+      switch node {
+      case .block(let block): return block.name == name || offers(name, block.body)
+      case .section(let section): return offers(name, section.body)
+      case .partial(let partial):
+        guard case .named(let named) = partial.target, loaded[named] != nil else { return true }
+        return partial.overrides.contains { offers(name, $0.body) }
+      case .lineStart, .text, .value: return false
       }
     }
-    return search(templates[index].nodes)
-  }
-
-  private func included(by partial: PartialTag, offers name: String, depth: Int) -> Bool {
-    guard case .named(let named) = partial.target, let known = loaded[named] else { return true }
-    return known.map { offers(name, $0, depth: depth + 1) } ?? false
   }
 
   private mutating func find(_ name: String, _ span: SourceSpan) -> Int? {

@@ -1,97 +1,59 @@
-/// Writes texts escaped, into memory that has room for them.
+/// Writes texts escaped.
 ///
-/// This is one of the two places of the module with unsafe code (`Renderer` is the other). Precondition of all functions:
-/// `output` has room for `Escaper.roomNeeded` bytes, and `text` is clean (`CleanText`): UTF-8 without control characters
-/// other than tab and line feed.
+/// Precondition of all functions: `text` is clean (`CleanText`): UTF-8 without control characters other than tab and line feed.
 enum Escaper {
-  /// The most bytes that a text of `length` bytes can become: each byte up to six, and quotes.
-  @inline(__always)
-  static func roomNeeded(_ length: Int) -> Int { length * 6 + 8 }
-
-  typealias Output = UnsafeMutablePointer<UInt8>
   typealias Text = UnsafeBufferPointer<UInt8>
 
-  /// Writes `text` and gives where the output goes on.
-  static func write(_ text: Text, _ escaping: Escaping, to output: Output) -> Output {
+  static func write(_ text: Text, _ escaping: Escaping, to output: inout [UInt8]) {
     switch escaping {
-    case .none, .contentLines: return copy(text, to: output)
-    case .text: return replace(text, to: output, entity)
-    case .doubleQuoted: return replace(text, to: output) { $0 == UInt8(ascii: "'") ? nil : quotedEntity($0) }
-    case .singleQuoted: return replace(text, to: output) { $0 == UInt8(ascii: "\"") ? nil : quotedEntity($0) }
-    case .specification: return replace(text, to: output) { $0 == 0x09 || $0 == 0x0A ? nil : quotedEntity($0) }
+    case .none, .contentLines: output.append(contentsOf: text)
+    case .text: replace(text, to: &output, entity)
+    case .doubleQuoted: replace(text, to: &output) { $0 == UInt8(ascii: "'") ? nil : quotedEntity($0) }
+    case .singleQuoted: replace(text, to: &output) { $0 == UInt8(ascii: "\"") ? nil : quotedEntity($0) }
+    case .specification: replace(text, to: &output) { $0 == 0x09 || $0 == 0x0A ? nil : quotedEntity($0) }
     case .address, .sourceAddress:
-      guard URLScheme.allows(text) else { return copy(UInt8(ascii: "#"), to: output) }
-      return write(text, escaping == .address ? .trustedAddress : .trustedSourceAddress, to: output)
-    case .trustedAddress: return percentEncode(text, to: output, keeps: isKeptInAddress, isWhole: true)
-    case .trustedSourceAddress: return percentEncode(text, to: output, keeps: isKeptInSource, isWhole: true)
-    case .pathPart: return percentEncode(text, to: output, keeps: isKeptInPathPart)
-    case .queryPart: return percentEncode(text, to: output, keeps: ByteClass.isUnreserved)
-    case .jsonString: return writeJSON(text, to: output)
-    case .jsonValue: return copy(quote, to: writeJSON(text, to: copy(quote, to: output)))
-    case .contentText: return writeContentText(text, to: output)
-    case .contentRaw: return replace(text, to: output) { byte in byte == 0x0A ? "" : nil }
-    case .quotedParameter: return writeParameter(text, to: output)
+      guard URLScheme.allows(text) else { return output.append(UInt8(ascii: "#")) }
+      write(text, escaping == .address ? .trustedAddress : .trustedSourceAddress, to: &output)
+    case .trustedAddress: percentEncode(text, to: &output, keeps: isKeptInAddress, isWhole: true)
+    case .trustedSourceAddress: percentEncode(text, to: &output, keeps: isKeptInSource, isWhole: true)
+    case .pathPart: percentEncode(text, to: &output, keeps: isKeptInPathPart)
+    case .queryPart: percentEncode(text, to: &output, keeps: ByteClass.isUnreserved)
+    case .jsonString: writeJSON(text, to: &output)
+    case .jsonValue: quoted(&output) { writeJSON(text, to: &$0) }
+    case .contentText: writeContentText(text, to: &output)
+    case .contentRaw: replace(text, to: &output) { byte in byte == 0x0A ? "" : nil }
+    case .quotedParameter: writeParameter(text, to: &output)
     case .parameter:
-      let needsQuotes = text.contains { byte in
-        byte == UInt8(ascii: ":") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"")
-      }
-      guard needsQuotes else { return writeParameter(text, to: output) }
-      return copy(quote, to: writeParameter(text, to: copy(quote, to: output)))
+      let needsQuotes = text.contains { ":;,\"".utf8.contains($0) }
+      if needsQuotes { quoted(&output) { writeParameter(text, to: &$0) } } else { writeParameter(text, to: &output) }
     }
   }
 
-  private static let quote = UInt8(ascii: "\"")
+  private static func quoted(_ output: inout [UInt8], _ write: (inout [UInt8]) -> Void) {
+    output.append(UInt8(ascii: "\""))
+    write(&output)
+    output.append(UInt8(ascii: "\""))
+  }
 
-  /// Appends `text`, cleaned and escaped: the same without the speed.
+  /// Appends text that need not be clean.
   static func append(_ text: [UInt8], _ escaping: Escaping, to output: inout [UInt8]) {
     var clean: [UInt8] = []
     CleanText.append(text, to: &clean)
-    output.append(addingCapacity: roomNeeded(clean.count)) { span in
-      span.withUnsafeMutableBufferPointer { buffer, count in
-        guard let start = buffer.baseAddress else { return }
-        clean.withUnsafeBufferPointer { count += write($0, escaping, to: start + count) - (start + count) }
-      }
-    }
+    clean.withUnsafeBufferPointer { write($0, escaping, to: &output) }
   }
 
-  // MARK: Runs
-
-  @inline(__always)
-  private static func copy(_ text: Text, to output: Output) -> Output {
-    guard let start = text.baseAddress else { return output }
-    output.update(from: start, count: text.count)
-    return output + text.count
-  }
-
-  @inline(__always)
-  private static func copy(_ byte: UInt8, to output: Output) -> Output {
-    output[0] = byte
-    return output + 1
-  }
-
-  /// Copies runs of bytes that stay as they are, and writes what the others become.
-  @inline(__always)
-  private static func replace(_ text: Text, to output: Output, _ replacement: (UInt8) -> StaticString?) -> Output {
-    guard let start = text.baseAddress else { return output }
-    var output = output
+  /// Copies runs of bytes, with other bytes in the place of some.
+  private static func replace(_ text: Text, to output: inout [UInt8], _ replacement: (UInt8) -> StaticString?) {
     var run = 0
-    var i = 0
-    while i < text.count {
-      if let written = replacement(start[i]) {
-        output.update(from: start + run, count: i - run)
-        output += i - run
-        output.update(from: written.utf8Start, count: written.utf8CodeUnitCount)
-        output += written.utf8CodeUnitCount
-        run = i + 1
-      }
-      i += 1
+    for i in text.indices {
+      guard let written = replacement(text[i]) else { continue }
+      output.append(contentsOf: text[run..<i])
+      output.append(contentsOf: UnsafeBufferPointer(start: written.utf8Start, count: written.utf8CodeUnitCount))
+      run = i + 1
     }
-    output.update(from: start + run, count: text.count - run)
-    return output + (text.count - run)
+    output.append(contentsOf: text[run...])
   }
 
-  /// What stands for a byte that has a meaning in text of HTML and XML.
-  @inline(__always)
   private static func entity(_ byte: UInt8) -> StaticString? {
     switch byte {
     case UInt8(ascii: "&"): "&amp;"
@@ -102,7 +64,6 @@ enum Escaper {
   }
 
   /// The same between quotes of either kind, where white space would become a space.
-  @inline(__always)
   private static func quotedEntity(_ byte: UInt8) -> StaticString? {
     switch byte {
     case UInt8(ascii: "\""): "&quot;"
@@ -113,8 +74,8 @@ enum Escaper {
     }
   }
 
-  private static func writeContentText(_ text: Text, to output: Output) -> Output {
-    replace(text, to: output) { byte in
+  private static func writeContentText(_ text: Text, to output: inout [UInt8]) {
+    replace(text, to: &output) { byte in
       switch byte {
       case UInt8(ascii: "\\"): "\\\\"
       case UInt8(ascii: ";"): "\\;"
@@ -125,8 +86,8 @@ enum Escaper {
     }
   }
 
-  private static func writeJSON(_ text: Text, to output: Output) -> Output {
-    replace(text, to: output) { byte in
+  private static func writeJSON(_ text: Text, to output: inout [UInt8]) {
+    replace(text, to: &output) { byte in
       switch byte {
       case UInt8(ascii: "\""): "\\\""
       case UInt8(ascii: "\\"): "\\\\"
@@ -141,8 +102,8 @@ enum Escaper {
   }
 
   /// RFC 6868 §3.1.
-  private static func writeParameter(_ text: Text, to output: Output) -> Output {
-    replace(text, to: output) { byte in
+  private static func writeParameter(_ text: Text, to output: inout [UInt8]) {
+    replace(text, to: &output) { byte in
       switch byte {
       case UInt8(ascii: "\""): "^'"
       case UInt8(ascii: "^"): "^^"
@@ -155,24 +116,16 @@ enum Escaper {
   // MARK: Addresses
 
   /// - Parameter isWhole: whether `&` separates fields of a query, and is written as an entity. In a part it belongs to a value.
-  @inline(__always)
-  private static func percentEncode(_ text: Text, to output: Output, keeps: (UInt8) -> Bool, isWhole: Bool = false) -> Output {
-    var output = output
+  private static func percentEncode(_ text: Text, to output: inout [UInt8], keeps: (UInt8) -> Bool, isWhole: Bool = false) {
     for byte in text {
       if keeps(byte) {
-        output[0] = byte
-        output += 1
+        output.append(byte)
       } else if byte == UInt8(ascii: "&"), isWhole {
-        output.update(from: ("&amp;" as StaticString).utf8Start, count: 5)
-        output += 5
+        output.append(contentsOf: "&amp;".utf8)
       } else {
-        output[0] = UInt8(ascii: "%")
-        output[1] = hexDigit(byte >> 4)
-        output[2] = hexDigit(byte & 15)
-        output += 3
+        output += [UInt8(ascii: "%"), hexDigit(byte >> 4), hexDigit(byte & 15)]
       }
     }
-    return output
   }
 
   private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }

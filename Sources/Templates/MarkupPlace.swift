@@ -188,21 +188,6 @@ struct MarkupPlace: Place {
     return true
   }
 
-  mutating func readName(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    guard state == .attributeName || state == .tagName && !needsSeparator else { return 0 }
-    var end = start
-    loop: while end < bytes.count {
-      switch bytes[end] {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): end += 1
-      default: break loop
-      }
-    }
-    guard end > start else { return 0 }
-    let name = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
-    if state == .tagName { element += name } else { attribute += name }
-    return end - start
-  }
-
   private func lowercased(_ character: Unicode.Scalar) -> Unicode.Scalar {
     isHTML && ("A"..."Z").contains(character) ? Unicode.Scalar(UInt8(truncatingIfNeeded: character.value) | 0x20) : character
   }

@@ -34,19 +34,6 @@ enum Escaping: UInt8, Sendable {
   case quotedParameter
   /// A whole parameter value: put between quotes when it needs them.
   case parameter
-
-  /// What a stored text must be free of to be copied whole. Empty if none can be.
-  var cleanFlag: ByteClass {
-    switch self {
-    case .none: .kept
-    case .text, .doubleQuoted, .singleQuoted, .specification: .markup
-    case .address, .trustedAddress: .url
-    case .jsonString: .json
-    case .contentText, .contentRaw: .contentLine
-    case .pathPart, .queryPart, .sourceAddress, .trustedSourceAddress, .parameter, .quotedParameter: .reserved
-    case .jsonValue, .contentLines: []
-    }
-  }
 }
 
 /// What kind of value a tag writes, as far as its place cares.
@@ -86,11 +73,6 @@ protocol Place: Equatable, Sendable {
   var endsLinesWithLineFeeds: Bool { get }
   /// Whether literal text never changes anything.
   var skipsEverything: Bool { get }
-
-  /// Reads on in a name of markup, where one is being read: several bytes at once.
-  ///
-  /// - Returns: how many bytes it has read; 0 if it has to be read on byte by byte.
-  mutating func readName(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int
   /// The only byte of literal text that changes anything here, when there is one.
   var onlyMark: UInt8? { get }
   /// Whether text of markup stands here.
@@ -104,7 +86,6 @@ extension Place {
   mutating func takeProblem() -> PlaceRefusal? { nil }
   var endsLinesWithLineFeeds: Bool { false }
   var skipsEverything: Bool { false }
-  mutating func readName(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int { 0 }
   var onlyMark: UInt8? { nil }
   var isText: Bool { false }
   var isInTag: Bool { false }

@@ -59,6 +59,4 @@ struct Instruction: Sendable {
   var literalStart: UInt32 = 0
   var literalLength: UInt32 = 0
   var target: UInt32 = 0
-  /// The flag of `escaping` that lets a text be copied whole.
-  var cleanFlag: UInt32 = 0
 }

@@ -100,11 +100,8 @@ package struct TemplateReference: Sendable {
       case .record(let type): schema[type].name
       case .list(let type): "list of \(schema[type].name)"
       case .markup(let format): "markup (\(format.rawValue))"
-      case .flag: "yes or no"
-      case .text: "text"
-      case .path: "path"
-      case .url: "address"
-      case .number: "number"
+      // Without its article.
+      default: String(Compiler.title(field.type).drop { $0 == "a" || $0 == "n" }.drop { $0 == " " })
       }
     switch field.type {
     case .flag, .list: return type

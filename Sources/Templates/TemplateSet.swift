@@ -98,23 +98,25 @@ package struct TemplateSet: Sendable {
   package func render(
     _ page: PageType, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData, into output: inout [UInt8]
   ) {
-    withProgram(page) { program in
-      let recorder = Renderer.NoRecorder()
-      guard program.pointee.format.isContentLines else {
-        return Renderer.render(program, root: root, data: data, shared: shared, into: &output, recorder: recorder)
-      }
-      var lines: [UInt8] = []
-      Renderer.render(program, root: root, data: data, shared: shared, into: &lines, recorder: recorder)
-      ContentLineWriter.appendFolded(lines, to: &output)
-    }
+    _ = lines(of: page, root, data, shared, nil, into: &output)
   }
 
-  /// A program where it stands: copying one would count references that all threads share.
-  private func withProgram(_ page: PageType, _ body: (UnsafePointer<Program>) -> Void) {
-    programs.withUnsafeBufferPointer { programs in
-      precondition(programs.indices.contains(Int(page.index)), "a page of another schema")
-      if let first = programs.baseAddress { body(first + Int(page.index)) }
+  /// - Returns: how lines of content moved when they were folded.
+  private func lines(
+    of page: PageType, _ root: ViewRef, _ data: borrowing ViewData, _ shared: borrowing ViewData,
+    _ recorder: Renderer.OriginRecorder?,
+    into output: inout [UInt8]
+  ) -> [ContentLineWriter.Move]? {
+    let program = programs[Int(page.index)]
+    guard program.format.isContentLines else {
+      Renderer.render(program, root: root, data: data, shared: shared, into: &output, recorder: recorder)
+      return nil
     }
+    var lines: [UInt8] = []
+    Renderer.render(program, root: root, data: data, shared: shared, into: &lines, recorder: recorder)
+    if recorder != nil { return ContentLineWriter.appendFoldedWithMoves(lines, to: &output) }
+    ContentLineWriter.appendFolded(lines, to: &output)
+    return nil
   }
 
   /// Renders as `render` does and also tells which place of which template each part of the output came from: for reports
@@ -123,15 +125,8 @@ package struct TemplateSet: Sendable {
     _ page: PageType, root: ViewRef, data: borrowing ViewData, shared: borrowing ViewData, into output: inout [UInt8]
   ) -> OutputOrigins {
     let recorder = Renderer.OriginRecorder()
-    let program = programs[Int(page.index)]
-    guard program.format.isContentLines else {
-      withProgram(page) { Renderer.render($0, root: root, data: data, shared: shared, into: &output, recorder: recorder) }
-      return OutputOrigins(program, recorder, moves: nil)
-    }
-    var lines: [UInt8] = []
-    withProgram(page) { Renderer.render($0, root: root, data: data, shared: shared, into: &lines, recorder: recorder) }
-    let moves = ContentLineWriter.appendFoldedWithMoves(lines, to: &output)
-    return OutputOrigins(program, recorder, moves: moves)
+    let moves = lines(of: page, root, data, shared, recorder, into: &output)
+    return OutputOrigins(programs[Int(page.index)], recorder, moves: moves)
   }
 }
 

@@ -27,7 +27,6 @@ import Diagnostics
 ///
 /// Left out on purpose: lambdas, and anything else that would let a template compute. What a template cannot say belongs
 /// in the model.
-enum TemplatesModule {}
 
 extension Diagnostic {
   /// Data/messages.txt: what is said of templates.

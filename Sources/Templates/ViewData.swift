@@ -4,8 +4,7 @@
 /// reference counts and any number of threads can read the same arena. What many pages show (members, events, labels) is
 /// built once in an arena made with `arena: .shared`; a page's own arena may refer to its records.
 ///
-/// Text is cleaned when it is stored (see `CleanText`) and classified, so that text which needs no escaping is copied whole
-/// later on.
+/// Text is cleaned when it is stored (see `CleanText`).
 package struct ViewData: Sendable {
   /// Which arena a run's records live in.
   package enum Arena: Sendable {
@@ -15,12 +14,8 @@ package struct ViewData: Sendable {
     case shared
   }
 
-  /// The bits of a text's cell that are its length. Those above say which classes of bytes it is free of.
-  static let lengthMask = ~ByteClass.kept.rawValue
-
   /// Record cells. A record is its type's number, then one cell a field:
-  /// text: offset in `bytes` (upper half), `ByteClass.kept` that it is free of, and length; flag: 0 or 1; record: reference + 1, or 0; list: offset in
-  /// `references` and count.
+  /// text: offset in `bytes` (upper half) and length; flag: 0 or 1; record: reference + 1, or 0; list: offset in `references` and count.
   var cells: [UInt64] = []
   var bytes: [UInt8] = []
   var references: [UInt32] = []
@@ -40,11 +35,6 @@ package struct ViewData: Sendable {
     references.removeAll(keepingCapacity: true)
   }
 
-  package mutating func reserve(records: Int, bytes byteCount: Int) {
-    cells.reserveCapacity(cells.count + records * 12)
-    bytes.reserveCapacity(bytes.count + byteCount)
-  }
-
   /// A new record with all its fields missing.
   package mutating func make(_ type: RecordType) -> ViewRef {
     let start = cells.count
@@ -57,14 +47,9 @@ package struct ViewData: Sendable {
     return ViewRef(index: start, isShared: isShared, type: type)
   }
 
-  /// Stores a text once, to be set in any number of fields of this arena.
-  package mutating func text(_ value: String) -> ViewText { ViewText(cell: store(value)) }
-
   // MARK: Fields
 
-  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: some TextValue) {
-    put(value.stored(in: &self).cell, record, slot)
-  }
+  package mutating func set(_ record: ViewRef, _ slot: TextSlot, _ value: String) { put(store(value), record, slot) }
 
   /// `value` must be well-formed in the format of the field, and written by the program.
   package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, _ value: String) { put(store(value), record, slot) }
@@ -73,11 +58,11 @@ package struct ViewData: Sendable {
   package mutating func set(_ record: ViewRef, _ slot: MarkupSlot, finishedLines lines: [UInt8]) {
     let start = bytes.count
     bytes.append(contentsOf: lines)
-    put(cell(from: start, with: []), record, slot)
+    put(cell(from: start), record, slot)
   }
 
   package mutating func set(_ record: ViewRef, _ slot: PathSlot, _ value: String) {
-    put(store(value, isAddress: true), record, slot)
+    put(store(value), record, slot)
   }
 
   /// Stores an address from data. One whose scheme is not allowed is stored as `#`; the result says whether it was kept.
@@ -85,22 +70,11 @@ package struct ViewData: Sendable {
   package mutating func set(_ record: ViewRef, _ slot: URLSlot, _ value: String) -> Bool {
     let address = Substring(value.utf8.drop { $0 <= 0x20 })
     let isAllowed = URLScheme.allows(address.utf8)
-    put(store(isAllowed ? String(address) : "#", isAddress: true), record, slot)
+    put(store(isAllowed ? String(address) : "#"), record, slot)
     return isAllowed
   }
 
-  package mutating func set(_ record: ViewRef, _ slot: NumberSlot, _ value: Int) {
-    let start = bytes.count
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    let digits = bytes.count
-    var rest = value.magnitude
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[digits...].reverse()
-    put(cell(from: start, with: []), record, slot)
-  }
+  package mutating func set(_ record: ViewRef, _ slot: NumberSlot, _ value: Int) { put(store(String(value)), record, slot) }
 
   package mutating func set(_ record: ViewRef, _ slot: FlagSlot, _ value: Bool) { put(value ? 1 : 0, record, slot) }
 
@@ -135,45 +109,23 @@ package struct ViewData: Sendable {
     precondition(reference.type == type.index, "a record of another type")
   }
 
-  /// - Parameter isAddress: whether the scheme, if there is one, is known to be allowed.
-  private mutating func store(_ value: String, isAddress: Bool = false) -> UInt64 {
-    let stored = value.utf8.withContiguousStorageIfAvailable { store($0, isAddress: isAddress) }
-    if let stored { return stored }
+  private mutating func store(_ value: String) -> UInt64 {
     var value = value
-    return value.withUTF8 { store($0, isAddress: isAddress) }
-  }
-
-  private mutating func store(_ value: UnsafeBufferPointer<UInt8>, isAddress: Bool) -> UInt64 {
-    let start = bytes.count
-    var classes = Self.classes(of: value)
-    let isDirty = classes.contains(.control) || (classes.contains(.nonASCII) && CleanText.needsCleaning(value))
-    if isDirty {
-      CleanText.append(value, to: &bytes)
-      classes = bytes[start...].withUnsafeBufferPointer { Self.classes(of: $0) }
-    } else {
-      bytes.append(contentsOf: value)
+    return value.withUTF8 { text in
+      let start = bytes.count
+      if CleanText.needsCleaning(text) { CleanText.append(text, to: &bytes) } else { bytes.append(contentsOf: text) }
+      return cell(from: start)
     }
-    if !isAddress, classes.contains(.colon) { classes.insert(.url) }
-    return cell(from: start, with: classes)
   }
 
-  /// The cell of a text that ends `bytes`. One that does not fit is empty: an arena holds 4 GiB of text, one text 128 MiB.
-  private mutating func cell(from start: Int, with classes: ByteClass) -> UInt64 {
+  /// The cell of a text that ends `bytes`. One that does not fit is empty: an arena holds 4 GiB of text.
+  private mutating func cell(from start: Int) -> UInt64 {
     let length = bytes.count - start
-    guard start <= UInt32.max, length <= Self.lengthMask else {
+    guard bytes.count <= UInt32.max else {
       bytes.removeLast(length)
-      return UInt64(ByteClass.kept.rawValue)
+      return 0
     }
-    return UInt64(start) << 32 | UInt64(ByteClass.kept.subtracting(classes).rawValue) | UInt64(length)
-  }
-
-  /// All the classes of the bytes of a text, as one set.
-  private static func classes(of text: UnsafeBufferPointer<UInt8>) -> ByteClass {
-    ByteClass.table.withUnsafeBufferPointer { table in
-      var classes: UInt32 = 0
-      for byte in text { classes |= table[Int(byte)] }
-      return ByteClass(rawValue: classes)
-    }
+    return UInt64(start) << 32 | UInt64(length)
   }
 }
 
@@ -193,23 +145,4 @@ package struct ViewData: Sendable {
 
   var index: Int { Int(raw & 0x7FFF_FFFF) }
   var isShared: Bool { raw & 0x8000_0000 != 0 }
-}
-
-/// A text stored in an arena, for use in that arena only.
-@frozen package struct ViewText: Hashable, Sendable {
-  @usableFromInline let cell: UInt64
-}
-
-/// What a text field can be filled with.
-package protocol TextValue: Sendable {
-  /// Stores the text, unless it is stored already.
-  func stored(in data: inout ViewData) -> ViewText
-}
-
-extension String: TextValue {
-  package func stored(in data: inout ViewData) -> ViewText { data.text(self) }
-}
-
-extension ViewText: TextValue {
-  package func stored(in data: inout ViewData) -> ViewText { self }
 }

@@ -42,6 +42,10 @@ package struct PlannerSettings: Sendable, Hashable {
   package var alarms = AlarmSettings()
   package var cycles: [CycleSetting] = []
   package var timetables: [Timetable] = []
+  /// Nil if nobody asks who looks after the children, or this site is not the whole family's.
+  package var care: CareSettings?
+  /// The same of who is free together.
+  package var together: TogetherSettings?
   /// All of planner.json, as it is written there, so that the family in our own format keeps it.
   package var written: [WrittenSetting] = []
   /// The readers, in their order.
@@ -300,6 +304,34 @@ package struct CycleSetting: Sendable, Hashable {
   package init() {}
 }
 
+/// Who looks after whom on days without school (`care` in planner.json).
+package struct CareSettings: Sendable, Hashable {
+  /// The children's names. Nil for those who need company.
+  package var children: [String]?
+  /// The names of those who can look after them. Nil for the grown-ups.
+  package var carers: [String]?
+  /// The layers with the holidays.
+  package var holidays: [String] = []
+  package var weekends = false
+  /// When somebody must be there.
+  package var hours = NightHours(
+    from: .init(uncheckedSecondsSinceMidnight: 28_800), to: .init(uncheckedSecondsSinceMidnight: 57_600))
+  /// How titles begin of what looks after a child by itself, such as a part of a custody cycle.
+  package var with: [String] = []
+  /// Whether the feeds of those who can look after them say when nobody does.
+  package var feed = false
+  package init() {}
+}
+
+/// What is asked about free times (`together` in planner.json).
+package struct TogetherSettings: Sendable, Hashable {
+  /// What only one can have at a time, as events need it.
+  package var things: [String] = []
+  package var evening = NightHours(
+    from: .init(uncheckedSecondsSinceMidnight: 64_800), to: .init(uncheckedSecondsSinceMidnight: 79_200))
+  package init() {}
+}
+
 /// Which feeds there are, and what stands in them (`feeds` in planner.json). The flags say of each kind whether it has a feed.
 package struct FeedSettings: Sendable, Hashable {
   /// What becomes of an event that is called off: it goes at once, or stands marked, in feeds and struck through on
@@ -425,7 +457,7 @@ extension PlannerSettings {
   package var namesOfMembers: Set<String> {
     Set(
       memberOverrides.map(\.name) + sources.flatMap(\.members) + timetables.map(\.member) + cycles.flatMap(\.members) + (kids ?? [])
-        + display.members
+        + display.members + (care?.children ?? []) + (care?.carers ?? [])
     )
     .union(readers.flatMap(\.members)).union(alarms.members.keys)
   }

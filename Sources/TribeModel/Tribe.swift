@@ -256,7 +256,6 @@ extension Event {
   package func people(on change: Override? = nil) -> [Invitation] {
     guard owner != nil || change != nil else { return invitations }
     var people: [Invitation] = []
-    people.reserveCapacity(invitations.count + 1)
     if let owner { people.append(Invitation(member: owner, response: .going)) }
     people += invitations
     guard let change else { return people }

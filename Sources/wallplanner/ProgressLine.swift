@@ -13,7 +13,8 @@ final class ProgressLine: Sendable {
     var files = 0
     var errors = 0
     var isShown = false
-    var isOver = false
+    /// Not before it is written again.
+    var next = ContinuousClock.now + ProgressLine.delay
 
     mutating func take(_ step: BuildStep) {
       switch step {
@@ -33,9 +34,8 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// The time before the line first appears and between updates, in microseconds.
-  private static let delay: UInt32 = 1_000_000
-  private static let interval: UInt32 = 100_000
+  /// The time before the line first appears, and between updates.
+  private static let (delay, interval) = (Duration.seconds(1), Duration.milliseconds(100))
   /// Goes to the beginning of the line and clears it.
   private static let clear = "\r\u{1B}[K"
 
@@ -45,12 +45,18 @@ final class ProgressLine: Sendable {
   static func during<Result>(isWanted: Bool = true, _ body: (ProgressLine?) -> Result) -> Result {
     guard isWanted, isatty(STDERR_FILENO) == 1, environment("TERM") != "dumb", environment("CI") == nil else { return body(nil) }
     let line = ProgressLine()
-    onOwnThread { line.show() }
-    defer { line.end() }
+    defer { aside(line) {} }
     return body(line)
   }
 
-  func take(_ step: BuildStep) { state.withLock { $0.take(step) } }
+  func take(_ step: BuildStep) {
+    state.withLock {
+      $0.take(step)
+      guard ContinuousClock.now >= $0.next else { return }
+      ($0.isShown, $0.next) = (true, ContinuousClock.now + Self.interval)
+      write(Self.clear + $0.line, to: STDERR_FILENO)
+    }
+  }
 
   /// Runs `body`, which prints something, without mixing its output with the line.
   static func aside(_ line: ProgressLine?, _ body: () -> Void) {
@@ -58,28 +64,6 @@ final class ProgressLine: Sendable {
     line.state.withLock {
       if $0.isShown { write(clear, to: STDERR_FILENO) }
       body()
-    }
-  }
-
-  private func end() {
-    state.withLock {
-      $0.isOver = true
-      if $0.isShown { write(Self.clear, to: STDERR_FILENO) }
-    }
-  }
-
-  /// Updates the line until the run ends.
-  private func show() {
-    usleep(Self.delay)
-    var isOver = false
-    while !isOver {
-      isOver = state.withLock {
-        if $0.isOver { return true }
-        $0.isShown = true
-        write(Self.clear + $0.line, to: STDERR_FILENO)
-        return false
-      }
-      usleep(Self.interval)
     }
   }
 }

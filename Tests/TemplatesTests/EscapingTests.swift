@@ -161,25 +161,4 @@ struct EscapingTests {
     let refused = data.set(event, model.link, "javascript:alert(1)")
     #expect(kept && !refused)
   }
-
-  /// Stored flags and escapers agree: what is flagged clean would come out of the escaper as it is.
-  @Test(arguments: Rounds.seeds(40, of: 200))
-  func whatIsCopiedWholeNeedsNoEscaping(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    let alphabet = Array("ab 0/:?#&<>\"';,\\^%\n\té☕️")
-    let text = String(
-      (0..<Int.random(in: 0...6, using: &random)).map { _ in alphabet[Int.random(in: alphabet.indices, using: &random)] })
-    let model = TestModel()
-    var data = ViewData(model.schema)
-    let cell = data.text(text).cell
-    let flags = ByteClass(rawValue: UInt32(truncatingIfNeeded: cell)).intersection(.kept)
-    for raw in 0...UInt8.max {
-      guard let escaping = Escaping(rawValue: raw), escaping != .none else { continue }
-      var escaped: [UInt8] = []
-      Escaper.append(Array(text.utf8), escaping, to: &escaped)
-      if !flags.isDisjoint(with: escaping.cleanFlag) {
-        #expect(escaped == Array(text.utf8), "\(escaping) \(text.debugDescription)")
-      }
-    }
-  }
 }

@@ -188,7 +188,7 @@ struct DocsTests {
   }
 
   /// The settings of docs/settings-people.md.
-  private static let ofPeople: Set<String> = ["sources", "members", "groups", "rules", "merge", "guess"]
+  private static let ofPeople: Set<String> = ["sources", "members", "groups", "rules", "merge", "guess", "care", "together"]
 
   /// - Parameters:
   ///   - said: long lists of values, by the setting that says them first.

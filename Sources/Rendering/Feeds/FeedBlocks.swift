@@ -9,7 +9,7 @@ internal import Templates
 
 extension FeedRenderer {
   /// The finished component of an entry as a record, and how many bytes it has.
-  typealias Block = (record: ViewRef, size: Int, revision: RevisionLedger.Revision)
+  typealias Block = (record: ViewRef, revision: RevisionLedger.Revision)
 
   /// The finished component of every entry. Each is rendered once, asked of the ledger once, and copied into its feeds.
   ///
@@ -42,7 +42,7 @@ extension FeedRenderer {
         revision = ledger.revise(uid, digest: digest, now: now, created: entry.created, updated: entry.updated)
         if revision != made.revision { block = lines(entry, revision) }
       }
-      return (models.block.make(block, (), &data), block.count, revision)
+      return (models.block.make(block, (), &data), revision)
     }
   }
 }

@@ -246,6 +246,7 @@ private struct FeedPlanBuilder {
   /// What each member is in, of the kinds that `show.memberFeed` names; with all meals and birthdays if it names them.
   private mutating func members(_ household: HouseholdEntries, _ events: EventEntries) {
     let kinds = plan.settings.show.memberFeed
+    let care = store(household.care(), of: nil)
     let shared = (kinds.contains(.meals) ? gathered(all(.meals)) : []) + (kinds.contains(.birthdays) ? birthdays : [])
     for (index, member) in plan.tribe.members.enumerated() where member.isCurrent {
       let own = plan.eventsByMember[index].map(Int.init).filter { number in
@@ -260,6 +261,7 @@ private struct FeedPlanBuilder {
         let theirs = number < plan.ownEvents.upperBound ? events.entries(of: number, for: index) : nil
         entries += theirs.map { store($0, of: plan.tribe.events[number]) } ?? byEvent[number]
       }
+      if plan.care?.carers.contains(index) ?? false { entries += care }
       if kinds.contains(.todos), isInFeeds(.todos) { entries += store(household.undatedTodos(of: index), of: nil) }
       offer(.member(index), plan.paths.memberNames[index], member.name, color: member.colour, isAlways: true, entries)
     }

@@ -85,7 +85,6 @@ package struct FeedRenderer: Sendable {
   private func feedRecord(_ feed: FeedPlan.Feed, further: [TimeZoneID] = [], _ page: inout ViewData) -> ViewRef {
     var content = FeedContent(feed: feed, zone: plan.plan.context.zone.id.name)
     var zones = Set(further)
-    content.events.reserveCapacity(feed.entries.count)
     for index in feed.entries where !isOver(Int(index)) {
       let record = blocks[Int(index)].record
       switch plan.entries[Int(index)].kind {
@@ -120,7 +119,6 @@ package struct FeedRenderer: Sendable {
     let removed = cancelledBlocks[number] ?? []
     let record = feedRecord(feed, further: removed.compactMap(\.zone), &page)
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(feed.entries.reduce(4 << 10) { $0 + blocks[Int($1)].size })
     templates.render(models.feedPage, root: record, data: page, shared: data, into: &bytes)
     let end = Array("END:VCALENDAR\r\n".utf8)
     if !removed.isEmpty, bytes.suffix(end.count).elementsEqual(end) {

@@ -215,6 +215,19 @@ struct HouseholdEntries {
     return language.series(few + (rest > 0 ? ["+\(language.plainNumber(rest))"] : []))
   }
 
+  // MARK: Children
+
+  /// The days on which nobody is free to look after a child. Each is named by its first child.
+  func care() -> [FeedEntry] {
+    (plan.care?.gaps ?? []).filter { !$0.isDoubtful && plan.settings.care?.feed == true }.map { gap in
+      let title = words.careOf(names: gap.names(plan, language))
+      let uid = FeedUID.make("care", plan.tribe.members[gap.children[0]].id, suffix: gap.date.text())
+      var entry = allDay(uid, language.row([title, gap.times(language)]) ?? title, gap.date)
+      entry.notes = joined(gap.reasons(plan, language), by: "\n")
+      return entry
+    }
+  }
+
   // MARK: Meals
 
   /// A meal as an event and as a journal entry; nil outside the window.

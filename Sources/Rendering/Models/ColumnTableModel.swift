@@ -23,7 +23,7 @@ struct ColumnTable {
     /// Its position among the table's days.
     let position: Int
     let table: ColumnTable
-    let happenings: ArraySlice<ViewRef>
+    let happenings: [ViewRef]
   }
 
   private struct Column {

@@ -71,8 +71,8 @@ struct FieldsOf<Source, Shared> {
   /// Words, escaped for the place where a template puts them.
   ///
   /// - Parameter summary: what it means, if that is not known by its name.
-  mutating func text<Text: TextValue>(
-    _ name: String, says summary: String? = nil, _ presence: Presence = .always, _ value: @escaping SharedValue<Text?>
+  mutating func text(
+    _ name: String, says summary: String? = nil, _ presence: Presence = .always, _ value: @escaping SharedValue<String?>
   ) {
     let slot = schema.text(type, name, summary ?? meaning(name), presence)
     fills.append { source, shared, record, data in
@@ -80,8 +80,8 @@ struct FieldsOf<Source, Shared> {
     }
   }
 
-  mutating func text<Text: TextValue>(
-    _ name: String, says summary: String? = nil, _ presence: Presence = .always, _ value: @escaping Value<Text?>
+  mutating func text(
+    _ name: String, says summary: String? = nil, _ presence: Presence = .always, _ value: @escaping Value<String?>
   ) {
     text(name, says: summary, presence) { source, _ in value(source) }
   }

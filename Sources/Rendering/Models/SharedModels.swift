@@ -88,7 +88,7 @@ extension SitePlan {
       site.path("columnsPath", .optional) { $0.hasCalendar ? OutputPaths.theseColumns : nil }
       site.path("yearPath", .optional) { $0.hasCalendar ? OutputPaths.year($0.context.today.year) : nil }
       site.path("printPath", .optional) { PrintPaths.hasSheets($0) ? PrintPaths.index : nil }
-      site.path("lockPath", .optional) { $0.settings.lock == nil ? nil : LockPage.path }
+      site.path("lockPath", .optional) { $0.settings.lock == nil ? nil : SiteFiles.lockPath }
       site.path("newsFeedPath", .optional) { $1.named(WhatsNewPage.feedPath($0)) }
       site.path("feedPath", .optional) { $1.feed($0.paths.feed(named: "everyone")) }
       site.path("statusPath", .optional) { $0.context.status == nil ? nil : OutputPaths.status }

@@ -102,7 +102,6 @@ package struct ChangeHistory: Sendable, Equatable {
   /// As text, a line for each change and each thing shown: the same history gives the same bytes.
   package func print() -> [UInt8] {
     var out = Array(Self.header.utf8)
-    out.reserveCapacity(items.count * 160 + changes.count * 160 + 256)
     func line(_ fields: [String]) {
       out.append(0x0A)
       for (index, field) in fields.enumerated() {

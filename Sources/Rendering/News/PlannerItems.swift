@@ -77,7 +77,6 @@ struct PlannerItems: Sendable {
       default: true
       }
     }
-    items.reserveCapacity(tribe.events.count + tribe.contacts.count + 64)
     for index in plan.ownEvents { addEvent(index) }
     for activity in tribe.activities { add(activity) }
     for todo in tribe.todos { add(todo) }

@@ -219,7 +219,7 @@ extension SharedViews {
     let event = Int(occurrence.event)
     var lead = lead
     if !occurrence.coversWholeDays { lead += lists.paper.width(of: occurrence.start.time) + 34 }
-    if lists.hasIcon[event], place == .grid || plan.tribe.events[event].kind != .event { lead += 120 }
+    if plan.tribe.events[event].icon != nil, place == .grid || plan.tribe.events[event].kind != .event { lead += 120 }
     var lines = PaperText.Lines(of: width, after: lead)
     if place == .grid, let chores = bundle(from: index) {
       for text in [chores.subject, gridInitials(index) ?? ""] { PaperText(text).add(to: &lines) }

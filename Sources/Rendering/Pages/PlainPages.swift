@@ -3,33 +3,21 @@ internal import Planning
 internal import Templates
 internal import TribeModel
 
-/// `404.html`, in the same words for every family.
-struct NotFoundPage: PageKind {
-  private let page: Page<Void>
+/// `404.html`, in the same words for every family; and `lock.html` of a locked planner, which asks for the password and says nothing of
+/// the family.
+struct PlainPages: PageKind {
+  private let missing, lock: Page<Void>
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    page = Page("404", name: "notFound", in: &schema, models) { _ in }
+    missing = Page("404", name: "notFound", in: &schema, models) { _ in }
+    lock = Page("lock", in: &schema, models) { _ in }
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
+    guard site.plan.settings.lock != nil else { return [missing.job("404.html") { Frame($0, $1.words.pageNotFound, $1) }] }
     // A locked planner shows what opens it.
-    site.plan.settings.lock == nil ? [page.job("404.html") { Frame($0, $1.words.pageNotFound, $1) }] : []
-  }
-}
-
-/// `lock.html` of a locked planner: asks for the password. It says nothing of the family.
-struct LockPage: PageKind {
-  static let path = SiteFiles.lockPath
-  private let page: Page<Void>
-
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    page = Page("lock", in: &schema, models) { _ in
+    return [SiteFiles.lockPath, "404.html"].map {
+      lock.job($0) { Frame(path: $0, title: $1.words.plannerTitle, place: .elsewhere) }
     }
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    site.plan.settings.lock == nil
-      ? []
-      : [Self.path, "404.html"].map { page.job($0) { Frame(path: $0, title: $1.words.plannerTitle, place: .elsewhere) } }
   }
 }

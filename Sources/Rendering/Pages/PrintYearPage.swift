@@ -116,7 +116,7 @@ struct PrintYearPage: PageKind {
     var width = 0
     return Array(
       listed.prefix { index in
-        let icon = shared.lists.hasIcon[Int(shared.plan.items[Int(index)].event)] ? 130 : 20
+        let icon = shared.plan.event(of: index).icon != nil ? 130 : 20
         width += icon + PaperText.width(shared.firstPaperInitials(index) ?? "") * 11 / 10
         return width <= PaperRoom.yearLine - 190
       })

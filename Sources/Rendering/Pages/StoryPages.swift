@@ -165,7 +165,7 @@ struct JournalPages: PageKind {
         return Picture(post.post.image, of: post.journal.title, shared.words.pictureBy(name: author))
       }
       post.text("missing", .optional) { $0.post.lacksItsPicture ? $1.words.pictureMissing : nil }
-      post.text("likes", .optional) { $1.likes($0.post.likeCount) }
+      post.text("likes", .optional) { $0.post.likeCount > 0 ? $1.words.likeCount(count: $0.post.likeCount) : nil }
       post.list("comments", of: models.writing) { post in post.post.comments.map { Writing($0.author, $0.text, $0.date) } }
     }
     page = Page("journal", in: &schema, models) { page in
@@ -199,11 +199,6 @@ struct JournalPages: PageKind {
 extension SitePlan {
   /// The journals that the planner shows, as indices of the tribe's.
   var shownJournals: [Int] { settings.publish.journals ? tribe.journals.indices.filter { tribe.journals[$0].isPublished } : [] }
-}
-
-extension SharedViews {
-  /// How many like something, in words; nil for nobody.
-  fileprivate func likes(_ count: Int) -> String? { count > 0 ? words.likeCount(count: count) : nil }
 }
 
 extension Journal.Post {
@@ -308,7 +303,7 @@ struct ActivitiesPage: PageKind {
       activity.text("limit", .optional) { entry, shared in
         entry.activity.limit.flatMap { $0 > 0 ? shared.words.participantLimit(count: $0) : nil }
       }
-      activity.text("likes", .optional) { $1.likes($0.activity.likeCount) }
+      activity.text("likes", .optional) { $0.activity.likeCount > 0 ? $1.words.likeCount(count: $0.activity.likeCount) : nil }
       activity.list("participants", ofShared: models.member, flag: "hasParticipants") { $1.members($0.activity.participants) }
       activity.list("tags", of: tag) { $0.activity.tags }
     }

@@ -18,7 +18,8 @@ struct WallPage: PageKind {
       let today = plan.context.today
       soon = (1...7).map { today.adding(days: $0) }.filter { !plan.days[$0].isEmpty }
       isQuiet = (0...7).reduce(0) { $0 + plan.days[today.adding(days: $1)].count } < WallPage.fewLines
-      later = soon.isEmpty ? [WallPage.firstFullDay(from: today.adding(days: 8), plan)].compactMap { $0 } : []
+      let next = (today...max(today, plan.context.window.lastDay)).dates.dropFirst(8).first { !plan.days[$0].isEmpty }
+      later = soon.isEmpty ? [next].compactMap { $0 } : []
     }
   }
 
@@ -71,13 +72,6 @@ struct WallPage: PageKind {
 
   func jobs(_ site: SiteContents) -> [PageJob] {
     [page.job(Self.path) { (Frame(path: $0, title: SharedViews.title($1.plan, $1.words), place: .wall), Wall($1.plan)) }]
-  }
-
-  /// The first day of the window from `date` on on which something happens.
-  private static func firstFullDay(from date: CivilDate, _ plan: SitePlan) -> CivilDate? {
-    let last = plan.context.window.lastDay
-    guard date <= last else { return nil }
-    return (date.dayNumber...last.dayNumber).lazy.map(CivilDate.init(uncheckedDayNumber:)).first { !plan.days[$0].isEmpty }
   }
 
   /// What is to be done and bought, and the newest that was written.

@@ -144,7 +144,7 @@ extension SearchEntry {
       SearchEntry(
         kind: .message, title: message.subject, path: "\(SiteSection.messages.path)#\(OutputPaths.anchor(of: message.id))",
         members: ([message.author] + message.replies.map(\.author)).compactMap(\.member).withoutRepeats,
-        runs: [run(at: message.created, plan)],
+        runs: [run(at: plan.context.zone.localTime(of: message.created))],
         texts: texts([message.text, message.author.formerName] + message.replies.map(\.text)))
     }
   }
@@ -156,7 +156,7 @@ extension SearchEntry {
       let posts = journal.posts.enumerated().map { number, post in
         SearchEntry(
           kind: .journal, title: journal.title, path: "\(path)#\(JournalPages.id(ofPost: number, in: journal))",
-          members: [post.author.member].compactMap { $0 }, runs: [run(at: post.date, plan)],
+          members: [post.author.member].compactMap { $0 }, runs: [run(at: plan.context.zone.localTime(of: post.date))],
           texts: texts([post.text] + post.comments.map(\.text)), isPart: true)
       }
       let whole = SearchEntry(
@@ -185,10 +185,6 @@ extension SearchEntry {
       guard let text, text.utf8.contains(where: { $0 > 0x20 }), seen.insert(text).inserted else { return nil }
       return text.utf8.count <= longestText ? text : String(text.prefix(longestText))
     }
-  }
-
-  private static func run(at instant: Instant, _ plan: SitePlan) -> Run {
-    run(at: plan.context.zone.localTime(of: instant))
   }
 
   private static func run(at time: CalendarTime, _ plan: SitePlan) -> Run {

@@ -43,7 +43,6 @@ package struct SearchIndex: Sendable {
   private var json: [UInt8] {
     // The same text stands in a script.
     var out = JSONWriter(escapesMarkup: true)
-    out.reserve(entries.count * 120 + 2_000)
     out.object { out in
       out.field("locale", language.scriptIdentifier)
       out.field("hour", language.padsHours ? "2-digit" : "numeric")

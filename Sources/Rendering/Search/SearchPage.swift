@@ -33,7 +33,9 @@ struct SearchPage: PageKind {
     page = Page("search", in: &schema, models) { page in
       page.list("kinds", of: choice) { Self.kinds($0.entries, $1.words) }
       page.flag("hasKinds") { Self.kinds($0.entries, $1.words).count > 1 }
-      page.list("members", of: choice, flag: "hasMembers") { Self.members($1.plan) }
+      page.list("members", of: choice, flag: "hasMembers") { _, shared in
+        shared.plan.columnMembers.map { (String($0), shared.plan.tribe.members[$0].name) }
+      }
       page.list("categories", of: choice, flag: "hasCategories") { Self.categories($0.entries, $1.words) }
       page.text("firstDay") { isoText($1.plan.context.window.firstDay) }
       page.text("lastDay") { isoText($1.plan.context.window.lastDay) }
@@ -96,7 +98,6 @@ struct SearchPage: PageKind {
     init(_ all: [SearchEntry], _ words: Catalogue) {
       // The same thing many times over, such as a chore of two houses, is listed once. Those of one title stand together.
       var entries: [SearchEntry] = []
-      entries.reserveCapacity(all.count)
       var paths: Set<String> = []
       for entry in all where !entry.isPart {
         if entries.last?.title != entry.title { paths.removeAll(keepingCapacity: true) }
@@ -148,10 +149,6 @@ struct SearchPage: PageKind {
 
   private static func kinds(_ entries: [SearchEntry], _ words: Catalogue) -> [Choice] {
     SearchEntry.Kind.allCases.filter { kind in entries.contains { $0.kind == kind } }.map { ($0.rawValue, $0.name(words)) }
-  }
-
-  private static func members(_ plan: SitePlan) -> [Choice] {
-    plan.columnMembers.map { (String($0), plan.tribe.members[$0].name) }
   }
 
   private static func categories(_ entries: [SearchEntry], _ words: Catalogue) -> [Choice] {

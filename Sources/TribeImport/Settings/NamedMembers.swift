@@ -72,6 +72,10 @@ extension PlannerSettings {
     let name = words.name(for:)
     kids = kids?.map(name)
     display.members = display.members.map(name)
+    if var own = care {
+      (own.children, own.carers) = (own.children?.map(name), own.carers?.map(name))
+      care = own
+    }
     for index in cycles.indices { cycles[index].members = cycles[index].members.map(name) }
     for index in timetables.indices { timetables[index].member = name(timetables[index].member) }
     readers.changeEach { ($0.members, $0.person) = ($0.members.map(name), $0.person.map(name)) }

@@ -62,6 +62,7 @@ struct PlannerFile {
       .own("timetables", .list(.object(timetable, Timetable()))) { reader, value, planner in
         planner.settings.timetables = reader.list(value, "timetables").compactMap { Self.timetable($0, reader) }
       },
+      .optional("care", \.settings.care, care), .optional("together", \.settings.together, together),
       .object("show", \.settings.show, show), .object("display", \.settings.display, display),
       .optional("kids", \.settings.kids, .names), .object("theme", \.settings.theme, theme),
       .value("eventPages", \.settings.eventPages, .choice),
@@ -85,6 +86,25 @@ struct PlannerFile {
       .own("categories", .each(.object(ofCategory, []), names: CategoryNames.all.map(\.0))) { $2.categories($1, $0) }.asPrivate,
       .optional("lock", \.settings.lock, lock).asPrivate, .object("publish", \.settings.publish, publish).asPrivate,
     ]
+  }
+
+  /// An object whose being there says something.
+  private static func part<Part>(_ name: String, _ usual: Part, _ rows: [Setting<Part>]) -> SettingForm<Part> {
+    .init(shape: .object(rows, usual)) { $0.entry($1, $2, name, rows, into: usual) }
+  }
+
+  private static var care: SettingForm<CareSettings> {
+    part(
+      "care", CareSettings(),
+      [
+        .optional("children", \.children, .names), .optional("carers", \.carers, .names), .value("holidays", \.holidays, .texts),
+        .value("weekends", \.weekends, .flag), .value("hours", \.hours, .twoTimes), .value("with", \.with, .texts),
+        .value("feed", \.feed, .flag),
+      ])
+  }
+
+  private static var together: SettingForm<TogetherSettings> {
+    part("together", TogetherSettings(), [.value("things", \.things, .texts), .value("evening", \.evening, .twoTimes)])
   }
 
   private static var window: [Setting<PlannerSettings>] {
