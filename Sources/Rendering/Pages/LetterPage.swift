@@ -10,7 +10,10 @@ struct LetterPage: PageKind {
   private let page: Page<Letter>
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let line = Record<String>("letterLine", in: &schema) { $0.text("text") { $0 } }
+    let line = Record<Letter.Line>("letterLine", in: &schema) { line in
+      line.text("text") { $0.text }
+      line.text("lang", .optional) { $0.language }
+    }
     let part = Record<Letter.Part>("letterPart", in: &schema) { part in
       part.text("title") { $0.title }
       part.record("member", ofShared: models.member, .optional) { part, shared in part.member.map { shared.records.members[$0] } }
@@ -36,9 +39,12 @@ struct LetterPage: PageKind {
 
 /// What the letter of a week says. It is made of a reader's own plan, so it has nothing that they may not see.
 struct Letter: Sendable {
+  /// The language is that of its event, if it is not the planner's and the line has no other words.
+  typealias Line = (text: String, language: String?)
+
   struct Part: Sendable {
     var title: String
-    var lines: [String]
+    var lines: [Line]
     var member: MemberIndex?
   }
 
@@ -84,13 +90,20 @@ struct Letter: Sendable {
       return language.inOwnDirection(text)
     }
     func day(_ date: CivilDate) -> String { language.text(date, .weekdayDayMonthShort) }
-    func add(_ title: String, _ lines: [String], of member: MemberIndex? = nil) {
+    func add(_ title: String, _ lines: [Line], of member: MemberIndex? = nil) {
       if !lines.isEmpty { parts.append(Part(title: title, lines: lines, member: member)) }
     }
+    func add(_ title: String, _ lines: [String], of member: MemberIndex? = nil) { add(title, lines.map { ($0, nil) }, of: member) }
     func isChore(_ number: Int32) -> Bool { plan.event(of: number).kind.shown == .chores }
 
     for date in dates {
-      add(language.text(date, .full), plan.days[date].filter { !isChore($0) }.map { line($0, on: date, withPeople: true) })
+      add(
+        language.text(date, .full),
+        plan.days[date].filter { !isChore($0) }.map { number -> Line in
+          let event = plan.event(of: number)
+          let isPlain = !plan.items[Int(number)].isCancelled && !plan.items[Int(number)].isAside
+          return (line(number, on: date, withPeople: true), isPlain ? event.language(unless: language) : nil)
+        })
     }
     add(
       words.chores,
@@ -150,7 +163,7 @@ package enum LetterFiles {
     Letter.weeks(plan).flatMap { first in
       let letter = Letter(of: first, plan, language, history)
       let title = language.words.labelled(label: language.words.letter, value: letter.title)
-      let text = title + "\n" + letter.parts.map { "\n\($0.title)\n" + $0.lines.map { "- \($0)\n" }.joined() }.joined()
+      let text = title + "\n" + letter.parts.map { "\n\($0.title)\n" + $0.lines.map { "- \($0.text)\n" }.joined() }.joined()
       let mail = mail(title, text, html(title, letter, language)).joined(separator: "\r\n")
       return [(".txt", text), (".eml", mail)].map { RenderedFile(path: Letter.path(first) + $0, bytes: Array($1.utf8)) }
     }
@@ -158,7 +171,10 @@ package enum LetterFiles {
 
   private static func html(_ title: String, _ letter: Letter, _ language: Language) -> String {
     let parts = letter.parts.map { part in
-      "<h2>\(escaped(part.title))</h2><ul>" + part.lines.map { "<li>\(escaped($0))</li>" }.joined() + "</ul>\n"
+      "<h2>\(escaped(part.title))</h2><ul>"
+        + part.lines.map { line in
+          "<li\(line.language.map { " lang=\"\(escaped($0))\"" } ?? "")>\(escaped(line.text))</li>"
+        }.joined() + "</ul>\n"
     }
     return "<!DOCTYPE html>\n<html lang=\"\(language.identifier)\" dir=\"\(language.direction.rawValue)\">"
       + "<head><meta charset=\"utf-8\" /><title>\(escaped(title))</title></head><body><h1>\(escaped(title))</h1>\n"
