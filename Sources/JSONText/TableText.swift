@@ -153,7 +153,10 @@ package struct TableText {
         .warning, "table.cell", what, at: span(place..<min(place + 1, bytes.count)),
         hint: "put a cell that holds the mark between cells, or a quotation mark, in quotation marks")
     }
-    return (JSONValue(document: document, index: 0), (foreign.map { [$0.finding] } ?? []) + wrong + told.map(document.placed))
+    var finding = foreign?.finding
+    // Programs for tables write many encodings.
+    finding?.severity = .note
+    return (JSONValue(document: document, index: 0), [finding].compactMap { $0 } + wrong + told.map(document.placed))
   }
 
   /// Leaves out a row.

@@ -37,6 +37,15 @@ extension RecurrenceRule {
     return language.inOwnDigits(RuleDescription(rule: plain, language: language, start: start, zone: zone).text)
   }
 
+  /// Ways to say the rule: as the planner does, with the time at which it ends, and without the days that it takes from its start.
+  func wordings(in language: Language, start: CalendarTime) -> [String] {
+    [description(in: language, start: start)]
+      + [(false, true), (true, false), (true, true)].map { isBare, saysTime in
+        let words = RuleDescription(rule: self, language: language, start: start, zone: nil, isBare: isBare, saysTime: saysTime)
+        return language.inOwnDigits(words.text)
+      }
+  }
+
   /// The same rule in the form that is easiest to say. Nil if its words would mislead.
   private func said(start: CalendarTime) -> RecurrenceRule? {
     var rule = self
@@ -64,8 +73,13 @@ extension RecurrenceRule {
       if !plain.isEmpty, byMonthDay.isEmpty, bySetPosition.isEmpty { rule.frequency = .weekly }
     case .yearly:
       if !byWeekNumber.isEmpty || !byYearDay.isEmpty { break }
+      // The words of days in some months do not say that a place is one of the year's.
+      if interval == 1, byMonth.count > 1, !bySetPosition.isEmpty, plain.isEmpty, !byDay.isEmpty || !byMonthDay.isEmpty {
+        return nil
+      }
       if !byMonthDay.isEmpty, byMonth.isEmpty {
-        guard interval == 1, bySetPosition.isEmpty else { return nil }
+        // Numbers of weekdays count in the year.
+        guard interval == 1, bySetPosition.isEmpty, plain.count == byDay.count else { return nil }
         rule.frequency = .monthly
       } else if !plain.isEmpty, byMonthDay.isEmpty, bySetPosition.isEmpty {
         guard interval == 1 else { return nil }
@@ -113,6 +127,9 @@ private struct RuleDescription {
   let language: Language
   let start: CalendarTime
   let zone: ZoneRules?
+  /// Whether to say how often and nothing else; whether the end's time is said in any case.
+  var isBare = false
+  var saysTime = false
 
   private var words: Catalogue { language.words }
 
@@ -207,6 +224,7 @@ private struct RuleDescription {
 
   /// How often, on which days, in which months, at which times. Everyday rules are said by one text; the others by one for each part.
   private var sentence: String {
+    if isBare { return every(rule.frequency, rule.interval) }
     let months = RecurrenceRule.canonical(rule.byMonth)
     let plainDays = days.filter { $0.ordinal == nil }.map(\.weekday)
     let monthDays = RecurrenceRule.canonical(rule.byMonthDay)
@@ -326,7 +344,7 @@ private struct RuleDescription {
       var endless = rule
       (endless.end, endless.weekStart) = (.never, weekStart)
       let set = RecurrenceSet(start: start, rules: [endless])
-      return set.occurrences(in: CivilDateTime(.min)..<CivilDateTime(.max), limit: 30, zone: zone).starts
+      return set.occurrences(in: CivilDateTime(.min)..<CivilDateTime(.max), limit: 100, zone: zone).starts
     }
     return dates(rule.weekStart) != dates(expected)
   }
@@ -338,6 +356,7 @@ private struct RuleDescription {
     let isInUTC = if case .utc = start { true } else { false }
     if case .utc = time, !isInUTC, let zone { last = zone.localTime(of: Instant(secondsSinceEpoch: last.secondsSinceEpoch)) }
     guard !start.isDate else { return language.text(last.date, .long) }
+    if saysTime { return language.text(last, .long) }
     var endless = rule
     endless.end = .never
     let set = RecurrenceSet(start: start, rules: [endless])

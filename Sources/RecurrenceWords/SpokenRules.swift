@@ -36,6 +36,14 @@ package struct SpokenRules: Sendable {
   /// A rule as the planner says it.
   package func text(_ rule: RecurrenceRule, start: CalendarTime) -> String { rule.description(in: language, start: start) }
 
+  /// A rule in words that are read as the very same rule. Nil if there are none.
+  package func exactText(_ rule: RecurrenceRule, start: CalendarTime) -> String? {
+    rule.wordings(in: language, start: start).first { words in
+      let said = read(words, start: start)
+      return said.rules == [rule] && said.exceptions.isEmpty
+    }
+  }
+
   // MARK: Reading
 
   /// The rules that a text may mean, the first that the planner says itself if there is one; none if it is no rule. “Except” and days
@@ -71,14 +79,18 @@ package struct SpokenRules: Sendable {
     }
   }
 
-  /// Days one after the other.
+  /// Days one after the other; nil if anything is none.
+  package func days(_ text: String) -> [SpokenTimes.Day]? { days(SpokenText.trimmed(SpokenText.folded(text))) }
+
   private func days(_ text: [Unicode.Scalar]) -> [SpokenTimes.Day]? {
     if let day = times.day(text) { return [day] }
-    for mark in marks {
-      guard let place = SpokenText.find(mark, in: text), let first = times.day(Array(text[..<place])),
-        let rest = days(SpokenText.trimmed(text[(place + mark.count)...]))
+    // The marks in some dates are none between them: “March 9, 2027, March 16, 2027”.
+    for place in text.indices.reversed() {
+      guard let mark = marks.first(where: { text[place...].starts(with: $0) }),
+        let last = times.day(Array(text[(place + mark.count)...])),
+        let others = days(SpokenText.trimmed(text[..<place]))
       else { continue }
-      return [first] + rest
+      return others + [last]
     }
     return nil
   }
@@ -108,7 +120,9 @@ package struct SpokenRules: Sendable {
     if parts["FREQ"] == ["WEEKLY"], Set(parts["BYDAY"] ?? []).count == 7 { (parts["FREQ"], parts["BYDAY"]) = (["DAILY"], nil) }
     let text = parts.map { $0 + "=" + $1.joined(separator: ",") }.joined(separator: ";")
     guard var rule = try? RecurrenceRule(parsing: text) else { return nil }
-    if parts["WKST"] == nil, parts["BYWEEKNO"] == nil { rule.weekStart = language.firstWeekday }
+    // Elsewhere it changes nothing where weeks begin.
+    let isByWeek = rule.frequency == .weekly && (rule.interval > 1 && !rule.byDay.isEmpty || !rule.bySetPosition.isEmpty)
+    if parts["WKST"] == nil, isByWeek { rule.weekStart = language.firstWeekday }
     guard let last else { return rule }
     guard parts["COUNT"] == nil, last.count == 1, let end = dates[last[0]].flatMap({ Self.until($0, start) }) else { return nil }
     rule.end = .until(end)
@@ -124,7 +138,9 @@ package struct SpokenRules: Sendable {
       if let date = day.date, date < first { day.year = first.year + 1 }
     }
     let usual = TimeOfDay(hour: 23, minute: 59, second: 59) ?? .midnight
-    return day.date.map { start.isDate ? .date($0) : start.with(wallClock: CivilDateTime($0, when.time ?? usual)) }
+    // On the clock of the start, as rules are written.
+    let zoneless = if case .zoned(let clock, _) = start { CalendarTime.floating(clock) } else { start }
+    return day.date.map { start.isDate ? .date($0) : zoneless.with(wallClock: CivilDateTime($0, when.time ?? usual)) }
   }
 
   /// How texts go together, and what they mean.
@@ -322,7 +338,10 @@ package struct SpokenRules: Sendable {
     }
 
     private func word(_ word: [Unicode.Scalar], _ meaning: String, _ hole: String, _ state: State) -> State? {
-      guard !word.isEmpty, text[state.end...].starts(with: word) else { return nil }
+      // The th of 19th is no Thursday.
+      let isOfNumber =
+        state.end > 0 && text[state.end - 1].isDecimal && word.count < 3 && !word.contains(where: SpokenText.isUnspaced)
+      guard !word.isEmpty, !isOfNumber, text[state.end...].starts(with: word) else { return nil }
       let end = state.end + word.count
       return state.adding(meaning, to: hole, until: end < text.count && text[end] == "." && word.count < 5 ? end + 1 : end)
     }
@@ -356,7 +375,7 @@ package struct SpokenRules: Sendable {
       if let known = knownDates[range] { return known }
       let part = Array(text[range])
       var when = part.contains { $0.isDecimal } ? grammar.times.day(part).map { SpokenTimes.When(day: $0) } : nil
-      if when == nil, !text[range.upperBound...].contains(where: \.isDecimal) { when = grammar.times.when(part) }
+      if when == nil { when = grammar.times.when(part) }
       let digits = when.flatMap { when -> String? in
         guard let day = when.day, when.lastDay == nil, when.end == nil else { return nil }
         let time = when.time.map { "T" + padded(Int($0.secondsSinceMidnight), 5) } ?? ""

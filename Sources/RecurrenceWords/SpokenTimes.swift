@@ -97,6 +97,12 @@ package struct SpokenTimes: Sendable {
   /// A day as the language writes it.
   package func text(_ date: CivilDate) -> String { language.text(date, .long) }
 
+  /// A day of the week that is all of a text.
+  package func weekday(_ text: String) -> Weekday? {
+    let name = SpokenText.trimmed(SpokenText.folded(text).filter { $0 != "." })
+    return weekdays.first { $0.name == name }?.day
+  }
+
   // MARK: Days
 
   /// A day as it is written.
@@ -240,7 +246,7 @@ package struct SpokenTimes: Sendable {
     if let point = point(text) { return When(day: point.day, time: point.time) }
     for (start, end) in splits(text) {
       let (first, last) = (SpokenText.trimmed(text[..<start]), SpokenText.trimmed(text[end...]))
-      guard let to = point(last, hours: true) else { continue }
+      guard let to = point(last, hours: true) ?? dayOfMonth(last, after: first).map({ ($0, nil) }) else { continue }
       if first.isEmpty { return When(lastDay: to.day, end: to.time) }
       var begin = point(first, hours: true)
       // “2–5 March”: a number alone is a day of the month that follows.
@@ -274,6 +280,15 @@ package struct SpokenTimes: Sendable {
     return numbers[0].value
   }
 
+  /// “July 2–11, 2027”: the month stands before both.
+  private func dayOfMonth(_ text: [Unicode.Scalar], after first: [Unicode.Scalar]) -> Day? {
+    let numbers = SpokenText.numbers(text)
+    guard let from = day(first), from.year == nil, (1...2).contains(numbers.count), (from.day...31).contains(numbers[0].value),
+      text.allSatisfy({ $0.isDecimal || $0 == " " || $0 == "," })
+    else { return nil }
+    return Day(year: numbers.count > 1 ? Self.year(numbers[1]) : nil, month: from.month, day: numbers[0].value)
+  }
+
   private func point(_ text: [Unicode.Scalar], hours: Bool = false) -> (day: Day?, time: TimeOfDay?)? {
     if text.isEmpty { return nil }
     if let day = day(text) { return (day, nil) }
@@ -304,6 +319,8 @@ package struct SpokenTimes: Sendable {
   /// Seconds, and whether they were said in days or weeks: “1½ h”, “45 min”, “2 days”, “half an hour”. Nil if the text is no length.
   package func length(_ text: String) -> (seconds: Int64, isDays: Bool)? {
     var rest = SpokenText.folded(text)
+    // Some words have a hyphen: “demi-heure”.
+    for place in rest.indices.dropFirst() where rest[place] == "-" && SpokenText.isLetter(rest[place - 1]) { rest[place] = " " }
     for (mark, fraction) in [("1⁄2", ".5"), ("1⁄4", ".25"), ("3⁄4", ".75"), ("½", ".5"), ("¼", ".25"), ("¾", ".75")] {
       while let place = SpokenText.find(Array(mark.unicodeScalars), in: rest) {
         rest.replaceSubrange(place..<place + mark.unicodeScalars.count, with: fraction.unicodeScalars)
@@ -348,7 +365,7 @@ enum SpokenText {
     for scalar in Folding.fold(text).unicodeScalars {
       switch scalar.value {
       case 0x200B...0x200F, 0x061C, 0x2066...0x2069, 0x202A...0x202E, 0xFEFF: break
-      case 0x2010...0x2015, 0x2212: folded.append("-")
+      case 0x2010...0x2015, 0x2212, 0x7E, 0x301C, 0xFF5E: folded.append("-")
       case 0x2018, 0x2019, 0x02BC: folded.append("'")
       case 0x060C, 0x3001, 0xFF0C: folded.append(",")
       default:

@@ -292,6 +292,7 @@ struct ImportRun {
       setup.planner.namedMembers[place].tell(among: tribe.members, log)
     }
     tribe.events.changeEach { $0.hideFrom = $0.hideFrom.map(words.name(for:)) }
+    tribe.timetables.changeEach { $0.member = words.name(for: $0.member) }
     if !settings.listsReaders { tellSharedSite(tribe) }
     tribe.apply(setup.planner.rotas, setup, log)
     let (rules, planner) = (settings.rules, setup.planner)

@@ -193,6 +193,41 @@ struct FetchingTests {
     #expect(throws: FetchFailure.self) { try fetcher.fetch(Self.source(server, "/here", ["A": "$NO_SUCH_VARIABLE_HERE"])) }
   }
 
+  /// A sheet that Google publishes comes from another host, and Nextcloud gives a shared file as it is. A page of a sign-in is none, and
+  /// yesterday's sheet stays.
+  @Test func aPublishedSheetIsFetched() throws {
+    let folder = TemporaryFolder()
+    let sheet = "Was;Datum\r\nFlöte;2.3.2027\r\n"
+    let other = try OddServer { path, _ in
+      path == "/pub/x"
+        ? OddServer.answer(sheet, "200 OK", "Content-Type: text/csv\r\n") : OddServer.answer("<!doctype html>Sign in")
+    }
+    let server = try OddServer { path, request in
+      switch path {
+      case "/spreadsheets/d/e/2PACX-1/pub?gid=0&single=true&output=csv":
+        OddServer.answer("", "307 Temporary Redirect", "Location: http://127.0.0.1:\(other.port)/pub/x\r\n")
+      case "/index.php/s/AbCdEf/download":
+        request.contains("If-None-Match: \"7\"")
+          ? OddServer.answer("", "304 Not Modified")
+          : OddServer.answer(sheet, "200 OK", "ETag: \"7\"\r\nContent-Disposition: attachment; filename=\"Termine.csv\"\r\n")
+      default: OddServer.answer("", "302 Found", "Location: http://127.0.0.1:\(other.port)/login\r\n")
+      }
+    }
+    var source = SourceSetting(format: "wallplanner", path: "sheets/Termine.csv", name: "sheet")
+    func fetch(_ path: String) throws -> Fetcher.Outcome {
+      source.url = "http://127.0.0.1:\(server.port)\(path)"
+      var fetcher = try Self.fetcher(folder)
+      defer { fetcher.finish() }
+      return try fetcher.fetch(source)
+    }
+    let google = "/spreadsheets/d/e/2PACX-1/pub?gid=0&single=true&output=csv"
+    #expect(try fetch(google) == .fetched(files: 1, bytes: sheet.utf8.count) && folder.read("sheets/Termine.csv") == sheet)
+    try FileManager.default.removeItem(atPath: folder.path + "/sheets")
+    #expect(try fetch("/index.php/s/AbCdEf/download") != .unchanged && fetch("/index.php/s/AbCdEf/download") == .unchanged)
+    #expect(throws: FetchFailure("page")) { try fetch("/index.php/s/AbCdEf") }
+    #expect(folder.read("sheets/Termine.csv") == sheet)
+  }
+
   @Test func pagesOfAListBecomeOneFile() throws {
     let folder = TemporaryFolder()
     let server = try OddServer { path, request in

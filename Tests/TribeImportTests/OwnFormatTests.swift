@@ -152,8 +152,7 @@ struct OwnFormatTests {
     #expect(!first.diagnostics.hasErrors && !second.diagnostics.hasErrors)
     #expect(differences(try #require(first.tribe), try #require(second.tribe)).isEmpty, "\(name)")
     // As tables too.
-    let tables = OwnFormatWriter(tribe: try #require(first.tribe), settings: first.settings).files().flatMap(\.tables)
-    let (third, _) = importing(Dictionary(uniqueKeysWithValues: tables.map { ($0.path, $0.bytes) }))
+    let (third, _) = importing(try TableTests.tables(first))
     let apart = differences(try #require(first.tribe), try #require(third.tribe))
     #expect(!third.diagnostics.hasErrors && apart.isEmpty, "\(name): \(apart.prefix(3))")
   }

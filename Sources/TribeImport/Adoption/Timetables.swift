@@ -85,7 +85,7 @@ extension PlannerFile {
 }
 
 extension Tribe {
-  /// Adds the timetables of members that there are: their holidays, and what has to be in the bag as events of whole days: for each
+  /// Adds these timetables to those of its own, if there are their members: their holidays, and what has to be in the bag as events of whole days: for each
   /// bag and weekday one that repeats. A timetable that is over has no bags any more.
   ///
   /// - Parameter years: the years that the planner shows. Bags are packed for a year more on both sides, for subscribers.
@@ -94,7 +94,9 @@ extension Tribe {
     let first = CivilDate(uncheckedDayNumber: CivilDate.dayNumber(year: max(1, years.lowerBound - 1), month: 1, day: 1))
     // Over all timetables of a member: the next school year goes on with the same swimming kit.
     var bags: [MemberIndex: [Bag: Set<CivilDate>]] = [:]
-    for var table in timetables {
+    let all = timetables + self.timetables
+    self.timetables = []
+    for var table in all {
       // That there is no such member has been told.
       guard let start = table.start, let member = members.firstIndex(where: { $0.name == table.member }) else { continue }
       if let layer = table.holidays { table.daysOff = days(from: start, to: last) { $0.layer == layer } }

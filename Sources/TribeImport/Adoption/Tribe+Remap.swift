@@ -93,7 +93,7 @@ extension Tribe {
     func join<each Element>(_ lists: repeat WritableKeyPath<Tribe, [each Element]>) {
       for list in repeat each lists { self[keyPath: list] += other[keyPath: list] }
     }
-    join(\.events, \.contacts, \.houses, \.todos, \.lists, \.meals, \.expenses, \.messages, \.journals, \.activities)
+    join(\.events, \.contacts, \.houses, \.todos, \.lists, \.meals, \.expenses, \.messages, \.journals, \.activities, \.timetables)
     weather = weather ?? other.weather
     holidayLayers.formUnion(other.holidayLayers)
     layerColours.merge(other.layerColours) { first, _ in first }

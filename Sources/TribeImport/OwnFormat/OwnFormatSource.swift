@@ -143,7 +143,9 @@ struct OwnFormatSource: SourceReader {
     currency = Set(currencies).count == 1 ? currencies[0] : nil
     for table in OwnRecords.lists { table.read(&tribe, lists[table.name] ?? [], self) }
     tribe.houses += house(of: lists["chores"] ?? [])
+    addTurns(lists["turns"] ?? [], to: &tribe.houses)
     tribe.lists += self.lists(of: lists["items"] ?? [])
+    tribe.timetables = timetables(of: lists["lessons"] ?? [])
     tribe.members = members
     tribe.isInvented = invented != nil && invented == members.map(\.name).joined(separator: ", ")
     checkReferences(&tribe, meals: (lists["meals"] ?? []).map(\.object))
@@ -158,8 +160,10 @@ struct OwnFormatSource: SourceReader {
     let names = FieldNames.setsOfRecords[fields.kind] ?? []
     for (name, _) in fields.object.members {
       let key = name.string ?? ""
-      // The list of a thing says where it is put.
-      let isList = fields.kind == "item" && key == "list" && isRow(fields)
+      // The list of a thing says where it is put. Some lists stand in tables alone.
+      let isList =
+        fields.kind == "item" && key == "list" && isRow(fields)
+        || fields.kind == "file" && OwnTable.kinds.contains { $0.list == key }
       if names.contains(key) || key == "$comment" || fields.isTaken(key) || isList { continue }
       // Already reported as a wrong name for a missing field.
       if log.diagnostics.suffix(32).contains(where: { $0.span == name.span }) { continue }
@@ -374,6 +378,7 @@ struct OwnFormatSource: SourceReader {
   private func length(_ fields: Fields, _ name: StaticString) -> (seconds: Int64, isDays: Bool)? {
     let remedy = Fields.Remedy.instead("only the start is shown")
     guard let text = fields.line(name, remedy), let value = fields.object[name] else { return nil }
+    if isRow(fields), let said = spokenLength(text) { return said }
     do throws(TimeText.DurationFault) {
       let seconds = try TimeText.duration(text)
       // `1:30` is not clear: it could be a minute and a half or an hour and a half.
@@ -488,7 +493,10 @@ struct OwnFormatSource: SourceReader {
     let near = NearestName.nearest(to: text, among: members.map(\.name) + members.map(\.id.raw))
     return fields.tell(
       "no-member", name, CleanText.quoted(text), at: value,
-      hint: near.map { "did you mean \"\($0)\"?" } ?? "write the id or the name of one of \"members\"", remedy)
+      hint: near.map { "did you mean \"\($0)\"?" }
+        ?? (isRow(fields)
+          ? FieldNames.hint(for: text, among: members.map(\.name)) : "write the id or the name of one of \"members\""),
+      remedy)
   }
 
   func author(_ fields: Fields, _ name: StaticString, former: StaticString) -> Author {

@@ -48,16 +48,21 @@ package struct OwnFormatWriter {
   private static let madeScopes: Set<String> = ["cycles", "timetable", "errands"]
 
   /// `planner.json`, one file for each kind of record that the tribe has, and the pictures that were embedded in exports.
-  package func files() -> [File] {
+  ///
+  /// - Parameter areRows: whether they are to be tables, in which lessons are rows too.
+  package func files(areRows: Bool = false) -> [File] {
+    let plannersAreRows = areRows && settings.timetables.allSatisfy(\.isOfRows)
+    let rows = tribe.timetables.map(\.written).filter { plannersAreRows || !settings.timetables.contains($0) }
     // What cycles, timetables and lifts have made is made of them again.
     var shown = tribe
     shown.events = tribe.events.filter { !Self.madeScopes.contains($0.id.scope.name) }.map(guarded)
     let lists = OwnRecords.lists.map { (name: $0.name, records: $0.write(shown, self)) }
     var files = [
-      file("planner", planner()),
+      file("planner", planner(without: plannersAreRows ? ["timetables"] : [])),
       file("tribe", ["name": .text(tribe.name), "members": .list(tribe.members.map { OwnRecords.member.write($0, self) })]),
     ]
     files += lists.filter { !$0.records.isNothing }.map { file($0.name, [$0.name: $0.records]) }
+    if !rows.isEmpty { files.append(file("lessons", ["lessons": lessons(rows)])) }
     var written: Set<String> = []
     for picture in pictures() {
       if let bytes = picture.embedded, written.insert(path(of: picture)).inserted {
@@ -91,7 +96,9 @@ package struct OwnFormatWriter {
 
   private func file(_ name: String, _ fields: Written) -> File {
     var json = JSONWriter(layout: .indented)
-    let whole: Written = ["$schema": .text("schema/\(name).schema.json")] + fields
+    // What stands in tables alone has none.
+    let schema = name == "lessons" ? nil : "schema/\(name).schema.json"
+    let whole: Written = ["$schema": .text(schema)] + fields
     whole.write(to: &json)
     return File(path: "\(name).json", bytes: json.bytes + [0x0A])
   }
@@ -114,6 +121,19 @@ package struct OwnFormatWriter {
     each(parts.map { ($0.member, .text(OwnFormatSource.plain($0.amount, currency))) })
   }
 
+  /// Timetables as rows of their lessons.
+  private func lessons(_ tables: [Timetable]) -> Written {
+    objects(tables.flatMap { table in table.rows.map { (table, $0) } }) { table, row in
+      [
+        "who": texts([table.member]), "day": .text(row.day.map(PlannerFile.name) ?? row.date?.text()),
+        "time": .text(row.period.map { "\($0.lowerBound.hoursAndMinutes)–\($0.upperBound.hoursAndMinutes)" }),
+        "week": .text(row.week),
+        "title": .text(row.lesson?.subject), "bag": .text(row.lesson?.bag), "start": .text(table.start?.text()),
+        "end": .text(table.end?.text()), "holidays": .text(table.holidays),
+      ]
+    }
+  }
+
   /// Something of each of some members.
   func each(_ parts: [(MemberIndex, Written)]) -> Written { .object(parts.isEmpty ? nil : parts.map { (name($0), $1) }) }
 
@@ -123,8 +143,8 @@ package struct OwnFormatWriter {
   private static let done: Set<String> = ["$schema", "sources", "members", "rota", "rules", "merge", "guess"]
 
   /// The settings as they were written. The folder itself becomes the only source.
-  private func planner() -> Written {
-    let kept = settings.written.filter { !Self.done.contains($0.key) }
+  private func planner(without others: [String]) -> Written {
+    let kept = settings.written.filter { !Self.done.contains($0.key) && !others.contains($0.key) }
     let made: Written = [
       "title": .text(settings.title), "timeZone": .text(settings.zone?.name), "locale": .text(settings.locale),
     ]
@@ -150,7 +170,7 @@ package struct OwnFormatWriter {
 }
 
 /// A value in our own format. Fields without one are left out.
-indirect enum Written: ExpressibleByDictionaryLiteral {
+indirect enum Written: ExpressibleByDictionaryLiteral, Sendable {
   case text(String?)
   case number(Int?)
   case flag(Bool?)

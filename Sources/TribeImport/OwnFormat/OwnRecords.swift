@@ -200,6 +200,22 @@ enum OwnRecords {
 
   private static let times = OwnForm.records(done, "A time.")
 
+  /// The same as a row of a table, which says of which chore.
+  static let turn = OwnRecord<Chore.Done>(kind: "turn", fields: [.own("chore", .text).needed] + done.fields, make: done.make)
+
+  /// A lesson, or all lessons at one time: a row of a table, of which timetables are made.
+  static let lesson = OwnRecord<Timetable>(
+    kind: "lesson",
+    fields: [
+      .own("who", .list(.member)), .own("day", .word(PlannerFile.weekdays.map(\.0), usual: nil)).needed, .own("time", .text).needed,
+      .own("title", .text), .own("bag", .text), .own("week", .text), .own("start", .day), .own("end", .day),
+      .own("holidays", .text),
+    ] + weekdays.map { .own($0, .text) }, make: { _, _, _ in nil })
+  static let weekdays: [StaticString] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+
+  /// What stands in tables alone.
+  static let ofTables = [turn.outline, lesson.outline]
+
   static let rota = OwnRecord<RotaRule>(
     kind: "rota",
     fields: [

@@ -1,6 +1,7 @@
 import Diagnostics
 import JSONText
 import Languages
+import RecurrenceWords
 import TribeModel
 
 /// A table of our own format: each row becomes the record that our JSON would have, so that it is read, checked and told of like one.
@@ -27,11 +28,14 @@ struct OwnTable {
     Kind("events", OwnRecords.event, needed: ["start"]), Kind("contacts", OwnRecords.contact, needed: ["name"]),
     Kind("todos", OwnRecords.todo),
     Kind("meals", OwnRecords.meal), Kind("expenses", OwnRecords.expense), Kind("chores", OwnRecords.chore, needed: ["every"]),
-    Kind("items", OwnRecords.item), Kind("members", OwnRecords.member),
+    Kind("items", OwnRecords.item), Kind("members", OwnRecords.member), Kind("turns", OwnRecords.turn),
+    Kind("lessons", OwnRecords.lesson),
   ]
 
   /// Which fields stand in place of one that is needed.
-  private static let substitutes = ["start": ["when"], "name": ["firstName", "lastName", "company"]]
+  private static let substitutes = [
+    "start": ["when"], "name": ["firstName", "lastName", "company"], "time": ["start"], "day": PlannerFile.weekdays.map(\.0),
+  ]
 
   private var table: TableText
   private let settings: PlannerSettings
@@ -71,8 +75,12 @@ struct OwnTable {
       for kind in Self.kinds where name == nil || kind.outline.kind == name {
         let fields = Self.fields(of: table.rows[head].map(\.text), kind)
         let known = Set(fields.compactMap { $0?.field })
-        let lacking = kind.needed.count { need in
+        var lacking = kind.needed.count { need in
           !known.contains(need) && !(Self.substitutes[need] ?? []).contains(where: known.contains)
+        }
+        // Lessons have weekdays above their columns, or in them.
+        if kind.list == "lessons", known.contains("day"), !Self.hasWeekdays(table.rows.dropFirst(head + 1).prefix(3), settings) {
+          lacking += 1
         }
         let isCalled = Self.titles[kind.outline.kind]?.contains { file.contains($0) } ?? false
         let certain = fields.count { $0?.isCertain ?? false }
@@ -89,10 +97,16 @@ struct OwnTable {
     }
   }
 
+  private static func hasWeekdays(_ rows: ArraySlice<[TableText.Cell]>, _ settings: PlannerSettings) -> Bool {
+    [Language(matching: settings.locale), .standard].map { SpokenTimes($0) }.contains { times in
+      rows.joined().contains { times.weekday($0.text) != nil }
+    }
+  }
+
   // MARK: Headings
 
   /// A text of letters and digits alone.
-  private static func plain(_ text: String) -> String {
+  static func plain(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
         Folding.fold(text).unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }))
@@ -154,6 +168,11 @@ struct OwnTable {
         if let field = columns[place]?.field { taken.insert(field) }
       }
     }
+    // Beside a first or a last name, a name is the other one.
+    let halves = ["firstName", "lastName"].filter { kind.fields[$0] != nil && !taken.contains($0) }
+    if halves.count == 1, let place = columns.firstIndex(where: { $0?.field == "name" }) {
+      columns[place] = Column(field: halves[0], isCertain: false)
+    }
     return columns
   }
 
@@ -190,6 +209,10 @@ struct OwnTable {
     let text = cell.text
     let plain = Self.plain(text)
     if isJSON(cell, shape) { return json.addRaw(cell) }
+    // What names nobody is everybody's.
+    if shape.isOfPeople, TribeImporter.meansEveryone(text), settings.people(called: text) == nil {
+      return json.add("null", at: cell.start)
+    }
     switch shape {
     case .flag:
       func isOne(_ name: String) -> Bool { language.spoken(name).contains { Self.plain($0) == plain || $0 == text } }
@@ -201,9 +224,9 @@ struct OwnTable {
     case .list(let part, _, _) where !part.isOfPeople:
       // Rules have semicolons and commas of their own.
       json.addList(text.hasPrefix("FREQ=") || text.hasPrefix("RRULE:") ? [text] : Self.parts(text, at: ";,"), in: cell)
-    case .list: json.addList(people(text), in: cell)
+    case .list: json.addList(Self.people(text, settings), in: cell)
     case .member:
-      let names = people(text)
+      let names = Self.people(text, settings)
       names.count == 1 ? json.addText(cell.saying(names[0])) : json.addList(names, in: cell)
     default: json.addText(cell)
     }
@@ -225,24 +248,26 @@ struct OwnTable {
   // MARK: People
 
   /// Those whom a cell names: by name, initials, another name or a group.
-  private func people(_ text: String) -> [String] {
-    if let all = people(called: text) { return all }
-    let marks = Set(language.spoken("and").map(Self.plain))
-    return Self.parts(text, at: ";,&+/").flatMap { part -> [String] in
-      if let known = people(called: part) { return known }
+  static func people(_ text: String, _ settings: PlannerSettings) -> [String] {
+    if let all = settings.people(called: text) { return all }
+    let marks = Set(Language(matching: settings.locale).spoken("and").map(plain))
+    return parts(text, at: ";,&+/").flatMap { part -> [String] in
+      if let known = settings.people(called: part) { return known }
       // “Mia und Leo”
-      return part.split(separator: " ").split { marks.contains(Self.plain(String($0))) }.map { $0.joined(separator: " ") }
-        .flatMap { people(called: $0) ?? [$0] }
+      return part.split(separator: " ").split { marks.contains(plain(String($0))) }.map { $0.joined(separator: " ") }
+        .flatMap { settings.people(called: $0) ?? [$0] }
     }
   }
+}
 
+extension PlannerSettings {
   /// The names that planner.json has for a word. Nil if it has none.
-  private func people(called word: String) -> [String]? {
-    let plain = Self.plain(word)
-    func isCalled(_ name: String) -> Bool { Self.plain(name) == plain }
-    if let group = settings.groups.first(where: { isCalled($0.key) }) { return group.value.isEmpty ? nil : group.value }
-    let known = settings.memberOverrides.first { isCalled($0.name) }
-    let other = settings.memberOverrides.filter { $0.aliases.contains(where: isCalled) || $0.initials.map(isCalled) ?? false }
+  fileprivate func people(called word: String) -> [String]? {
+    let plain = OwnTable.plain(word)
+    func isCalled(_ name: String) -> Bool { OwnTable.plain(name) == plain }
+    if let group = groups.first(where: { isCalled($0.key) }) { return group.value.isEmpty ? nil : group.value }
+    let known = memberOverrides.first { isCalled($0.name) }
+    let other = memberOverrides.filter { $0.aliases.contains(where: isCalled) || $0.initials.map(isCalled) ?? false }
     return (known ?? (other.count == 1 ? other[0] : nil)).map { [$0.name] }
   }
 }

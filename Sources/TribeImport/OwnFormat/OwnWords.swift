@@ -45,11 +45,17 @@ extension OwnFormatSource {
     return date
   }
 
+  /// What the file of a record is called.
+  func path(of fields: Fields) -> String {
+    let path = context.documents.first { $0.root.document.file == fields.object.document.file }?.path ?? ""
+    return path.split(separator: "/").last.map(String.init) ?? ""
+  }
+
   /// The one year that a table's name says: Termine 2027.csv.
   private func yearOfFile(_ fields: Fields) -> Int? {
-    let file = fields.object.document.file
-    let name = context.documents.first { $0.root.document.file == file }?.path.split(separator: "/").last ?? ""
-    let years = name.split { !$0.isNumber }.filter { $0.count == 4 }.compactMap { Int($0) }.filter { (1900...2199).contains($0) }
+    let years = path(of: fields).split { !$0.isNumber }.filter { $0.count == 4 }.compactMap { Int($0) }.filter {
+      (1900...2199).contains($0)
+    }
     return years.count == 1 && isRow(fields) ? years[0] : nil
   }
 
@@ -65,7 +71,7 @@ extension OwnFormatSource {
     }
     guard let first = date(day, text, fields, name, at: value, .setAside) else { return nil }
     for name in ["time", "end", "length"] as [StaticString] {
-      guard let text = fields.line(name) else { continue }
+      guard let text = fields.line(name), name.description != "length" || spokenLength(text) == nil else { continue }
       guard var said = said(text) else {
         if name.description != "length" { fields.tell("no-clock", name, CleanText.quoted(text), at: fields.present(name)) }
         continue
@@ -93,7 +99,7 @@ extension OwnFormatSource {
   }
 
   /// A day or a time in words, or as `2027-03-02` and `2027-03-02T15:30`.
-  private func said(_ text: String) -> SpokenTimes.When? {
+  func said(_ text: String) -> SpokenTimes.When? {
     guard let moment = try? TimeText.moment(text), moment.offset == nil else { return when(text) }
     let (year, month, day) = moment.time.date.yearMonthDay
     return .init(day: .init(year: year, month: month, day: day), time: moment.isDateOnly ? nil : moment.time.time)
@@ -140,10 +146,8 @@ extension OwnFormatSource {
       days = said.exceptions
     }
     if let text = fields.line("except"), let value = fields.present("except") {
-      let parts = text.split { $0 == ";" || $0 == "," }.map { CleanText.line(String($0)) }
-      let found = parts.compactMap { said($0)?.day }
-      if found.count < parts.count { fields.tell("no-except", CleanText.quoted(text), at: value) }
-      days += found
+      let found = spoken.all.lazy.compactMap { $0.days(text) }.first
+      days += found ?? fields.tell("no-except", CleanText.quoted(text), at: value) ?? []
     }
     let endless = when
     for day in days {
@@ -199,8 +203,7 @@ extension OwnFormatSource {
   func lists(of rows: [Fields]) -> [FamilyList] {
     var lists: [FamilyList] = []
     for row in rows {
-      let path = context.documents.first { $0.root.document.file == row.object.document.file }?.path ?? ""
-      let stem = path.split(separator: "/").last?.split(separator: ".").first.map(String.init)
+      let stem = path(of: row).split(separator: ".").first.map(String.init)
       let title = row.line("list") ?? stem.flatMap { PlainText.Form.name.text($0) } ?? context.substitute(.entry)
       guard let item = OwnRecords.item.read(row, self) else { continue }
       if !lists.contains(where: { $0.title == title }) {

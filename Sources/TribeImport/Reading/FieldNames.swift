@@ -8,7 +8,9 @@ enum FieldNames {
 
   /// The fields of each record, by what it is called in messages.
   static let ofRecords = Dictionary(
-    uniqueKeysWithValues: (OwnRecords.outlines + [OwnRecords.houseSettings.outline]).map { ($0.kind, $0.fields.map(\.key)) })
+    uniqueKeysWithValues: (OwnRecords.outlines + OwnRecords.ofTables + [OwnRecords.houseSettings.outline]).map {
+      ($0.kind, $0.fields.map(\.key))
+    })
 
   /// The same fields for asking whether a name is one of them, which is asked of each name of each record.
   static let setsOfRecords = ofRecords.mapValues(Set.init)

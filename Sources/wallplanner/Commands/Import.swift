@@ -37,12 +37,15 @@ struct Import: ParsableCommand {
     if let tribe = result.tribe { reporting.close(tribe.countsInWords) }
     if !reporting.isQuiet { wallplanner.write(DiagnosticPrinter.summary(diagnostics) + "\n", to: STDERR_FILENO) }
     if diagnostics.hasErrors { throw ExitCode(1) }
-    if let to, let tribe = result.tribe { try write(OwnFormatWriter(tribe: tribe, settings: result.settings), to: to) }
+    if let to, let tribe = result.tribe {
+      try write(OwnFormatWriter(tribe: tribe, settings: result.settings), TableWriter(result.settings, tribe.members), to: to)
+    }
   }
 
   /// Writes the files and copies the pictures that they use. Does not overwrite anything.
-  private func write(_ writer: OwnFormatWriter, to folder: String) throws {
-    var files = tables ? writer.files().flatMap(\.tables) : writer.files()
+  private func write(_ writer: OwnFormatWriter, _ table: TableWriter, to folder: String) throws {
+    var files = writer.files(areRows: tables)
+    if tables { files = files.flatMap(table.tables) }
     let written = Set(files.map(\.path))
     for picture in Set(writer.pictures().filter { $0.embedded == nil }.map(\.path)).sorted() where !written.contains(picture) {
       guard let bytes = try? contents(of: picture, below: content, limit: ContentFolder.maximumPictureSize) else {

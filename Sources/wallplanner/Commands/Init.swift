@@ -242,11 +242,14 @@ struct Init: ParsableCommand {
   private func writeFamily() throws {
     let today = try today()
     try makeFolder(folder + "/family")
+    var settings = PlannerSettings()
+    (settings.zone, settings.locale) = (TimeZoneID(zone), language)
+    let table = TableWriter(settings)
     for file in embeddedFiles where file.path.hasPrefix("family/") {
       let text = Self.dated("\(file.text)", today)
       let whole = OwnFormatWriter.File(
         path: file.path, bytes: Array((file.path.hasSuffix(".ics") ? Self.calendar(text) : text).utf8))
-      for part in tables ? whole.tables : [whole] {
+      for part in tables ? table.tables(whole) : [whole] {
         try write(folder + "/" + part.path, String(decoding: part.bytes, as: UTF8.self))
       }
     }
