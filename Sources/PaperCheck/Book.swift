@@ -5,7 +5,9 @@ internal import PageCheck
 /// A site's sheets bound into one PDF, with a cover and bookmarks; or its year as a poster.
 package struct Book {
   /// What a book may hold, in its order: the names with which the sheets' files begin.
-  package static let kinds = ["year", "month", "columns", "week", "chores", "timetable", "meals", "lists", "expenses", "contacts"]
+  package static let kinds = [
+    "year", "month", "columns", "week", "chores", "timetable", "handovers", "meals", "lists", "expenses", "contacts",
+  ]
 
   /// A poster's paper, in millimetres, lying.
   package enum Poster: String, CaseIterable, Sendable {

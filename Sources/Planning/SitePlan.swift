@@ -103,6 +103,8 @@ package struct SitePlan: Sendable {
   package let ownEvents: Range<Int>
   /// What cannot both be, from the first of today's month on, by day.
   package internal(set) var clashes: [Clash] = []
+  /// The changes of custody that the site has a page of, with all that is the children's.
+  package var handovers: [Handover] = []
   /// The months that have calendar pages: from the first of the window in which anything is shown anywhere, to the last. Today's is
   /// among them. None if nothing has a date.
   package let shownMonths: [YearMonth]

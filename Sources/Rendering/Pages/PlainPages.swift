@@ -23,8 +23,7 @@ struct LockPage: PageKind {
   private let page: Page<Void>
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    page = Page("lock", in: &schema, models) { _ in
-    }
+    page = Page("lock", in: &schema, models) { _ in }
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
