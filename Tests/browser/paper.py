@@ -29,9 +29,9 @@ def info_of(pdf):
 
 
 def subjects_of_month(folder, month):
-    """What the month page lists, from its day lists."""
+    """What the month page lists, from its day lists. The chores of a day are one line of its box: the sheet of chores has them."""
     page = (folder / month.replace("-", "/") / "index.html").read_text()
-    return {html.unescape(s) for s in re.findall(r'<li class="row .*?<a .*?<bdi>(.*?)</bdi>', page)}
+    return {html.unescape(s) for s in re.findall(r'<li class="row (?![^"]*\bchore\b).*?<a .*?<bdi>(.*?)</bdi>', page)}
 
 
 def main():

@@ -56,7 +56,7 @@ CASES = [
     ("lines too low for what is in them", "sample", "month-2027-03",
         css(".paper-month .line { block-size: .4lh !important; max-block-size: none !important; overflow: visible !important; }"), {"print.overlap"}),
     ("tiny letters", "sample", "month-2027-03", css(".ini { font-size: 4pt; }"), {"print.small"}),
-    ("a page too many", "sample", "month-2027-03", css(".sheets::after { content: \"\"; display: block; block-size: 250mm; }"), {"print.pages"}),
+    ("a page too many", "sample", "month-2027-02", css(".sheets::after { content: \"\"; display: block; block-size: 250mm; }"), {"print.pages", "print.size"}),
     ("lists: nothing", "sample", "lists", lambda site, sheet: None, set()),
     ("a list without one thing", "sample", "lists", without(r'<li><span class="tickbox"></span>.*?</li>'), {"print.missing"}),
     ("a thing without its number", "sample", "lists", without(r"</strong><bdi> .*?</bdi></li>", "</strong></li>"), {"print.missing"}),
