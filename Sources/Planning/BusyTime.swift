@@ -33,6 +33,6 @@ extension SitePlan {
   private func times(_ dates: ClosedRange<CivilDate>, _ certainty: (Int32) -> Certainty?) -> [BusyTime] {
     Set(dates.dates.flatMap { days[$0] }).sorted().compactMap { number in
       certainty(number).map { BusyTime(time: items[Int(number)].start..<items[Int(number)].end, isSure: $0 == .certain) }
-    }
+    }.filter { !$0.time.isEmpty }
   }
 }

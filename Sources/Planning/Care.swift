@@ -42,7 +42,6 @@ package struct CarePlan: Sendable {
 
   private func gaps(on date: CivilDate, _ plan: SitePlan) -> [CareGap] {
     let without = children.filter { plan.tribe.members[$0].isThere(in: date...date) && hasNoSchool($0, date, plan) }
-    guard !without.isEmpty else { return [] }
     let hours = settings.hours.on(date)
     // A child stays with somebody until the hour of the handover, and hours may go past midnight.
     let near = Set((-1...1).flatMap { plan.days[date.adding(days: $0)] }).sorted().filter { !plan.items[Int($0)].isCancelled }
@@ -86,8 +85,8 @@ package struct CarePlan: Sendable {
       let busy = near.filter { number in
         !tellsOfTheDay(number, child, plan) && plan.takesTime(number, of: carer).map { fearing || $0 == .certain } ?? false
       }
-      let free = busy.reduce(open) { $0.without(plan.span(of: $1)) }
-      open = free.reduce(open) { $0.without($1) }
+      // Without the times in which this one is free.
+      open = busy.reduce(open) { $0.without(plan.span(of: $1)) }.reduce(open) { $0.without($1) }
     }
     return open
   }
@@ -95,10 +94,8 @@ package struct CarePlan: Sendable {
   /// Whether an item says what day it is for a child rather than where people are: holidays, lessons, which are none without school,
   /// and single whole days such as birthdays.
   private func tellsOfTheDay(_ number: Int32, _ child: MemberIndex, _ plan: SitePlan) -> Bool {
-    let (item, event) = (plan.items[Int(number)], plan.event(of: number))
-    if plan.isSchoolHoliday(number) { return true }
-    guard plan.takesPart(child, in: number) else { return false }
-    return event.category == .education || item.coversWholeDays && item.firstDay == item.lastDay && !event.isTrip
+    plan.isSchoolHoliday(number)
+      || plan.takesPart(child, in: number) && (plan.event(of: number).category == .education || plan.isSingleDay(number))
   }
 
   /// Whether somebody looks after a child while it is at something: who is named in the settings, who goes along, or who takes and
@@ -106,8 +103,7 @@ package struct CarePlan: Sendable {
   private func isLookedAfter(_ child: MemberIndex, by number: Int32, _ plan: SitePlan, fearing: Bool) -> Bool {
     let (item, event, change) = (plan.items[Int(number)], plan.event(of: number), plan.override(of: number))
     guard plan.takesPart(child, in: number), !fearing || (change?.status ?? event.status) != .tentative else { return false }
-    let title = (change?.subject ?? event.subject).lowercased()
-    if settings.with.contains(where: { title.hasPrefix($0.lowercased()) }) { return true }
+    if settings.with.contains(where: { (change?.subject ?? event.subject).lowercased().hasPrefix($0.lowercased()) }) { return true }
     if item.isAside || event.isCycle || tellsOfTheDay(number, child, plan) { return false }
     if event.isForEveryone || event.bring != nil || event.fetch != nil { return true }
     let isAccompanied = event.people(on: change).contains { person in
@@ -119,14 +115,11 @@ package struct CarePlan: Sendable {
 }
 
 extension SitePlan {
-  /// From when on nobody asks who looks after somebody.
-  private static let grownUpAge = 18
-
   /// Those who live here and are no children, as far as is known.
   package var grownUps: [MemberIndex] {
     columnMembers.filter { index in
       let member = tribe.members[index]
-      let isYoung = member.birthday?.year.map { context.today.year - $0 < Self.grownUpAge } ?? false
+      let isYoung = member.birthday?.year.map { context.today.year - $0 < 18 } ?? false
       return !isYoung && !member.needsCompany && !tribe.timetables.contains { $0.member == member.name }
     }
   }
@@ -136,6 +129,12 @@ extension SitePlan {
     let event = event(of: number)
     return items[Int(number)].coversWholeDays
       && settings.care?.holidays.contains { $0 == event.layer || event.subject.lowercased().hasPrefix($0.lowercased()) } ?? false
+  }
+
+  /// Whether an item is a single whole day and no trip, such as a birthday.
+  fileprivate func isSingleDay(_ number: Int32) -> Bool {
+    let (item, event) = (items[Int(number)], event(of: number))
+    return item.coversWholeDays && item.firstDay == item.lastDay && ![.vacation, .outing].contains(event.category)
   }
 
   /// The change of an item's date.
@@ -151,12 +150,10 @@ extension SitePlan {
   /// everybody's that is no trip.
   package func takesTime(_ number: Int32, of member: MemberIndex) -> Certainty? {
     let (item, event) = (items[Int(number)], event(of: number))
-    guard event.isBusy, !item.isAside, !item.isCancelled, item.start < item.end, takesPart(member, in: number),
-      !isSchoolHoliday(number)
-    else { return nil }
+    guard event.isBusy, !item.isCancelled, takesPart(member, in: number), !isSchoolHoliday(number) else { return nil }
     let change = override(of: number)
     let person = event.people(on: change).first { $0.member == member }
-    if person == nil, item.coversWholeDays, item.firstDay == item.lastDay, !event.isTrip { return nil }
+    if person == nil, isSingleDay(number) { return nil }
     return person?.response == .notAnswered || (change?.status ?? event.status) == .tentative ? .doubtful : .certain
   }
 
@@ -167,11 +164,6 @@ extension SitePlan {
     guard let time = cycle?.handover else { return item.start..<max(item.start, item.end) }
     return CivilDateTime(item.start.date, time)..<CivilDateTime(item.end.date, time)
   }
-}
-
-extension Event {
-  /// Whether people are away for it.
-  fileprivate var isTrip: Bool { category == .vacation || category == .outing }
 }
 
 extension [Range<CivilDateTime>] {

@@ -196,15 +196,22 @@ package enum LetterFiles {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
-  /// One line of RFC 2045 §6.7, broken softly, so that none is longer than 76 letters.
+  /// One line of RFC 2045 §6.7, broken softly between words, so that no line is longer than 76 letters.
   private static func quotedPrintable(_ line: Substring) -> String {
     var (result, column) = ("", 0)
-    for (place, byte) in line.utf8.enumerated() {
-      let isPlain = (0x20...0x7E).contains(byte) && byte != 0x3D && (byte != 0x20 || place + 1 < line.utf8.count)
-      let letter = isPlain ? String(UnicodeScalar(byte)) : escape(byte)
-      if column + letter.utf8.count > 75 { (result, column) = (result + "=\r\n", 0) }
-      result += letter
-      column += letter.utf8.count
+    let words = line.split(separator: " ", omittingEmptySubsequences: false)
+    for (number, word) in words.enumerated() {
+      var letters = word.utf8.map { (0x21...0x7E).contains($0) && $0 != 0x3D ? String(UnicodeScalar($0)) : escape($0) }
+      if number < words.count - 1 { letters.append(number == words.count - 2 && words[number + 1].isEmpty ? "=20" : " ") }
+      let length = letters.reduce(0) { $0 + $1.utf8.count }
+      for (place, letter) in letters.enumerated() {
+        if column + (place == 0 ? min(length, 75) : letter.utf8.count) > 75 {
+          result += "=\r\n"
+          column = 0
+        }
+        result += letter
+        column += letter.utf8.count
+      }
     }
     return result
   }
