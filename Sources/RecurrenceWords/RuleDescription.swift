@@ -371,7 +371,7 @@ private struct RuleDescription {
   private var times: String {
     if start.isDate { return "" }
     let time = start.wallClock.time
-    let (hours, minutes, seconds) = (rule.byHour.sorted(), rule.byMinute.sorted(), rule.bySecond.sorted())
+    let (hours, minutes, seconds) = (Set(rule.byHour).sorted(), Set(rule.byMinute).sorted(), Set(rule.bySecond).sorted())
     if hours.isEmpty && minutes.isEmpty && seconds.isEmpty { return "" }
     // What the rule does not say, it takes from the start, but for the units in which it steps.
     let allHours = hours.isEmpty && rule.frequency >= .daily ? [time.hour] : hours

@@ -54,6 +54,13 @@ package struct OwnFormatWriter {
     let rows = tribe.timetables.map(\.written).filter { plannersAreRows || !settings.timetables.contains($0) }
     // What cycles, timetables and lifts have made is made of them again.
     var shown = tribe
+    // Rows name their chore.
+    let chores = tribe.houses.flatMap(\.chores)
+    var turns: [Written] = []
+    if areRows, Set(chores.map { OwnTable.plain($0.title) }).count == chores.count {
+      turns = chores.flatMap { chore in chore.history.map { ["chore": .text(chore.title)] + OwnRecords.done.write($0, self) } }
+      shown.houses.changeEach { $0.chores.changeEach { $0.history = [] } }
+    }
     shown.events = tribe.events.filter { !Self.madeScopes.contains($0.id.scope.name) }.map(guarded)
     let lists = OwnRecords.lists.map { (name: $0.name, records: $0.write(shown, self)) }
     var files = [
@@ -61,7 +68,8 @@ package struct OwnFormatWriter {
       file("tribe", ["name": .text(tribe.name), "members": .list(tribe.members.map { OwnRecords.member.write($0, self) })]),
     ]
     files += lists.filter { !$0.records.isNothing }.map { file($0.name, [$0.name: $0.records]) }
-    if !rows.isEmpty { files.append(file("lessons", ["lessons": lessons(rows)])) }
+    let ofTables = [("lessons", lessons(rows)), ("turns", .list(turns.isEmpty ? nil : turns))]
+    files += ofTables.filter { !$0.1.isNothing }.map { file($0, [$0: $1]) }
     var written: Set<String> = []
     for picture in pictures() {
       if let bytes = picture.embedded, written.insert(path(of: picture)).inserted {
@@ -96,7 +104,7 @@ package struct OwnFormatWriter {
   private func file(_ name: String, _ fields: Written) -> File {
     var json = JSONWriter(layout: .indented)
     // What stands in tables alone has none.
-    let schema = name == "lessons" ? nil : "schema/\(name).schema.json"
+    let schema = OwnTable.kinds.suffix(2).contains { $0.list == name } ? nil : "schema/\(name).schema.json"
     let whole: Written = ["$schema": .text(schema)] + fields
     whole.write(to: &json)
     return File(path: "\(name).json", bytes: json.bytes + [0x0A])

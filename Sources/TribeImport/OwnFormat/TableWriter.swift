@@ -6,7 +6,7 @@ import Recurrence
 import RecurrenceWords
 package import TribeModel
 
-/// Writes files of our own format as tables: one for each list of which every record can be a row, and one of the chores that were done.
+/// Writes files of our own format as tables: one for each list of which every record can be a row.
 ///
 /// Cells say what the planner's pages would, wherever these words are read as the same value again; all else is as it is in JSON.
 package struct TableWriter {
@@ -33,13 +33,9 @@ package struct TableWriter {
     let folder = file.path.split(separator: "/").dropLast().map { $0 + "/" }.joined()
     var tables: [OwnFormatWriter.File] = []
     var rest: [(String, Written)] = []
-    func add(_ name: String, _ rows: [Row]) { tables.append(.init(path: "\(folder)\(name).csv", bytes: Self.table(rows))) }
     for (name, value) in root.members.map({ ($0.name.string ?? "", $0.value) }) {
       if value.kind == .array, let kind = OwnTable.kinds.first(where: { $0.list == name }) {
-        add(name, value.elements.map { row($0, kind) })
-      } else if name == "houses", let turns = turns(of: value) {
-        add("turns", turns)
-        rest.append((name, written(value, without: "history")))
+        tables.append(.init(path: "\(folder)\(name).csv", bytes: Self.table(value.elements.map { row($0, kind) })))
       } else {
         rest.append((name, .raw(value.jsonBytes)))
       }
@@ -70,30 +66,6 @@ package struct TableWriter {
     return record.members.flatMap { name, value -> Row in
       let name = name.string ?? ""
       return words[name] ?? [(name, cell(value, kind.fields[name] ?? .text))]
-    }
-  }
-
-  /// The rows of the chores that were done. Nil if there are none, or if a title does not tell which chore it was.
-  private func turns(of houses: JSONValue) -> [Row]? {
-    let chores = houses.elements.flatMap { house in (house["chores"]?.elements.map { $0 } ?? []).map { (house, $0) } }
-    let titles = chores.compactMap { $0.1["title"]?.string }
-    guard Set(titles.map(OwnTable.plain)).count == chores.count, let kind = OwnTable.kinds.first(where: { $0.list == "turns" })
-    else { return nil }
-    let rows = chores.flatMap { _, chore -> [Row] in
-      let done = (chore["history"]?.elements.map { row($0, kind) } ?? [])
-      return done.map { [("chore", chore["title"]?.string ?? "")] + $0 }
-    }
-    return rows.isEmpty ? nil : rows
-  }
-
-  /// The same value, without a field of the records inside.
-  private func written(_ value: JSONValue, without field: String) -> Written {
-    switch value.kind {
-    case .object:
-      let fields = value.members.map { ($0.name.string ?? "", $0.value) }.filter { $0.0 != field }
-      return .object(fields.map { ($0, written($1, without: field)) })
-    case .array: return .list(value.elements.map { written($0, without: field) })
-    default: return .raw(value.jsonBytes)
     }
   }
 

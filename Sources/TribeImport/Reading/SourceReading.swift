@@ -1,6 +1,7 @@
 import CivilTime
 import Diagnostics
 import JSONText
+import Languages
 import Recurrence
 import TribeModel
 
@@ -190,7 +191,7 @@ struct SourceReading {
   /// A day such as "Tuesday 2 March".
   private static func words(_ date: CivilDate) -> String {
     let weekday = PlannerFile.weekdays.first { $0.1 == date.weekday }?.0 ?? ""
-    return "\(weekday.prefix(1).uppercased())\(weekday.dropFirst()) \(date.day) \(DateFault.months[date.month - 1])"
+    return "\(weekday.prefix(1).uppercased())\(weekday.dropFirst()) \(date.day) \(Language.standard.name(month: date.month))"
   }
 
   private func swept(_ tribe: Tribe, _ log: ImportLog) -> Tribe {

@@ -1,6 +1,8 @@
 import CivilTime
 import Diagnostics
 import JSONText
+import Languages
+import RecurrenceWords
 import TribeModel
 
 /// Reads `planner.json` (its schema is `content/schema/planner.schema.json`): a table for each of its objects.
@@ -564,18 +566,12 @@ enum BirthdayText {
     return Birthday(month: month, day: day, year: year)
   }
 
-  /// `14 May 2015`, `May 14`: a month's English name or its first three letters, a day, and perhaps a year.
+  /// `14 May 2015`, `May 14`, in English words.
   private static func inWords(_ text: String) -> Birthday? {
-    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    let names = DateFault.months.map { $0.lowercased() }
-    let months = words.compactMap { word in names.firstIndex { $0 == word || $0.prefix(3) == word }.map { $0 + 1 } }
-    let numbers = words.filter { $0.first?.isNumber ?? false }
-    let years = numbers.filter { $0.count == 4 }.compactMap { Int($0) }
-    let days = numbers.filter { $0.count < 4 }.compactMap { word in Int(word.prefix { $0.isNumber }) }
-    guard months.count == 1, days.count == 1, years.count < 2, words.count == 2 + years.count,
-      CivilDate(year: years.first ?? 2000, month: months[0], day: days[0]) != nil
+    guard let said = SpokenTimes(.standard).when(text), let day = said.day, said.time == nil, said.lastDay == nil, said.end == nil,
+      !day.isUnclear, CivilDate(year: day.year ?? 2000, month: day.month, day: day.day) != nil
     else { return nil }
-    return Birthday(month: months[0], day: days[0], year: years.first)
+    return Birthday(month: day.month, day: day.day, year: day.year)
   }
 
   static func write(_ birthday: Birthday) -> String {
@@ -585,10 +581,6 @@ enum BirthdayText {
 
 /// Messages for texts that are not dates.
 enum DateFault {
-  static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
-  ]
-
   static func hint(_ fault: TimeText.MomentFault) -> String {
     if case .noSuchDay(let year, let month, _) = fault {
       let last = "\(padded(year, 4))-\(padded(month, 2))-\(CivilDate.daysInMonth(year: year, month: month))"
@@ -604,7 +596,7 @@ enum DateFault {
     case .outsideCalendar: "\(name) \(CleanText.quoted(text)) lies outside the years 1 to 9999"
     case .noSuchMonth(let month): "\(name) \(CleanText.quoted(text)) names month \(month), and a year has 12"
     case .noSuchDay(let year, let month, let day):
-      "\(name) \(CleanText.quoted(text)) does not exist: \(months[month - 1]) \(year) has \(CivilDate.daysInMonth(year: year, month: month)) days, not \(day)"
+      "\(name) \(CleanText.quoted(text)) does not exist: \(Language.standard.name(month: month)) \(year) has \(CivilDate.daysInMonth(year: year, month: month)) days, not \(day)"
     case .noSuchTime: "\(name) \(CleanText.quoted(text)) names a time that no clock shows"
     }
   }
