@@ -44,12 +44,9 @@ struct PosixZoneRule: Sendable, Hashable {
     return Int64(day) * 86_400 + Int64(change.time) - Int64(offsetBefore)
   }
 
-  private func start(inYear year: Int, _ daylight: Daylight) -> Int64 {
-    Self.instant(of: daylight.start, year: year, offsetBefore: standard.offset)
-  }
-
-  private func end(inYear year: Int, _ daylight: Daylight) -> Int64 {
-    Self.instant(of: daylight.end, year: year, offsetBefore: daylight.state.offset)
+  private func ends(of daylight: Daylight, inYear year: Int) -> (start: Int64, end: Int64) {
+    let start = Self.instant(of: daylight.start, year: year, offsetBefore: standard.offset)
+    return (start, Self.instant(of: daylight.end, year: year, offsetBefore: daylight.state.offset))
   }
 
   /// Whether daylight time is in force. It lasts from each start to the next end. If both are at one moment, it starts.
@@ -58,8 +55,7 @@ struct PosixZoneRule: Sendable, Hashable {
     var last = Int64.min
     var result = false
     for y in (year - 1)...(year + 1) {
-      let s = start(inYear: y, daylight)
-      let e = end(inYear: y, daylight)
+      let (s, e) = ends(of: daylight, inYear: y)
       if e <= second && e >= last { (last, result) = (e, false) }
       if s <= second && s >= last { (last, result) = (s, true) }
     }
@@ -70,8 +66,7 @@ struct PosixZoneRule: Sendable, Hashable {
   /// change that changes nothing.
   func changes(inYear year: Int) -> [(instant: Int64, isDaylight: Bool)] {
     guard let daylight else { return [] }
-    let s = start(inYear: year, daylight)
-    let e = end(inYear: year, daylight)
+    let (s, e) = ends(of: daylight, inYear: year)
     return [Swift.min(s, e), Swift.max(s, e)].map { ($0, isDaylight(at: $0, daylight)) }
   }
 
@@ -109,23 +104,17 @@ struct PosixZoneRule: Sendable, Hashable {
     mutating func name() -> String? {
       let quoted = take(UInt8(ascii: "<"))
       let start = position
-      while let byte = peek {
-        guard byte.isLetter || quoted && (byte.isDigit || "+-".utf8.contains(byte)) else { break }
-        position += 1
-      }
+      position += bytes[start...].prefix { $0.isLetter || quoted && ($0.isDigit || "+-".utf8.contains($0)) }.count
       let name = String(decoding: bytes[start..<position], as: UTF8.self)
       guard name.utf8.count >= 3, name.utf8.count <= 32, !quoted || take(UInt8(ascii: ">")) else { return nil }
       return name
     }
 
     mutating func number(upTo most: Int) -> Int? {
-      var value = 0
-      let start = position
-      while let byte = peek, byte.isDigit, position - start < 4 {
-        value = value * 10 + Int(byte - UInt8(ascii: "0"))
-        position += 1
-      }
-      return position > start && value <= most ? value : nil
+      let digits = bytes[position...].prefix(4).prefix { $0.isDigit }
+      position += digits.count
+      let value = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+      return digits.isEmpty || value > most ? nil : value
     }
 
     /// Reads `[+|-]hh[:mm[:ss]]`, in seconds.

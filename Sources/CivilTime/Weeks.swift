@@ -53,19 +53,9 @@ extension CivilDate {
   /// The week of this day.
   public func week(_ rule: WeekRule = .iso) -> WeekOfYear {
     let number = Int(dayNumber)
-    var year = year
-    var first = rule.firstDayNumber(ofWeekOneOf: year)
-    if number < first {
-      year -= 1
-      first = rule.firstDayNumber(ofWeekOneOf: year)
-    } else {
-      let next = rule.firstDayNumber(ofWeekOneOf: year + 1)
-      if number >= next {
-        year += 1
-        first = next
-      }
-    }
-    return WeekOfYear(yearForWeek: year, weekOfYear: (number - first) / 7 + 1)
+    let year = year
+    let yearForWeek = [year + 1, year].first { number >= rule.firstDayNumber(ofWeekOneOf: $0) } ?? year - 1
+    return WeekOfYear(yearForWeek: yearForWeek, weekOfYear: (number - rule.firstDayNumber(ofWeekOneOf: yearForWeek)) / 7 + 1)
   }
 
   /// A day of a week. Nil if the year has no such week or the day is outside the years 1 to 9999.

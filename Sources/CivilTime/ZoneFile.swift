@@ -84,7 +84,6 @@ enum ZoneFile {
       )
     }
     var transitions: [(instant: Int64, state: UInt8)] = []
-    transitions.reserveCapacity(header.timeCount)
     let earliest = CivilDateTime(.min).secondsSinceEpoch
     let latest = CivilDateTime(.max).secondsSinceEpoch
     var previous = Int64.min

@@ -86,11 +86,10 @@ extension ZoneRules {
       }
     }
     for run in runs {
-      let lastInstant = run.last.instant.secondsSinceEpoch
       let isEndless = isEndless(run)
-      let reachesSpan = isEndless || lastInstant >= spanStart || run.holds(current)
+      let reachesSpan = isEndless || run.last.instant.secondsSinceEpoch >= spanStart || run.holds(current)
       guard reachesSpan, run.first.instant.secondsSinceEpoch <= spanEnd else { continue }
-      result += run.observances(isEndless: isEndless)
+      result.append(run.observance(isEndless: isEndless))
     }
     return result.sorted { ($0.start, $0.offsetTo) < ($1.start, $1.offsetTo) }
   }
@@ -171,11 +170,11 @@ extension ZoneRules {
       return after.offset > before.offset
     }
 
-    func observances(isEndless: Bool) -> [Observance] {
-      let single = Observance(
+    func observance(isEndless: Bool) -> Observance {
+      var observance = Observance(
         isDaylight: isAhead, start: first.localBefore, offsetFrom: Int(first.before.offset), offsetTo: Int(first.after.offset),
         name: first.after.abbreviation, rule: nil)
-      if count == 1 { return [single] }
+      if count == 1 { return observance }
       let yearlyDay: Observance.YearlyDay
       if let ordinal = ordinals.first {
         yearlyDay = .weekday(ordinal: ordinal, weekday)
@@ -185,9 +184,8 @@ extension ZoneRules {
         // Seven consecutive days that hold all of them. Choose the earliest, but only days that every such month has.
         yearlyDay = .weekdayOnOrAfter(day: min(lowestDay, CivilDate.daysInMonth(year: 2001, month: month) - 6), weekday)
       }
-      var observance = single
       observance.rule = Observance.YearlyRule(month: month, day: yearlyDay, until: isEndless ? nil : last.instant)
-      return [observance]
+      return observance
     }
   }
 }

@@ -143,11 +143,6 @@ public struct ZoneRules: Sendable {
     return nil
   }
 
-  /// How many elements of `list` are at most `value`.
-  @inline(__always) private static func countAtMost(_ value: Int64, in list: [Int64]) -> Int {
-    list.sortedCount { $0 <= value }
-  }
-
   /// The second itself, or the one of the table's last 400 years that is like it.
   @inline(__always) private func inTable(_ second: Int64) -> Int64 {
     guard second >= Self.endOfTable, repeats else { return second }
@@ -158,14 +153,12 @@ public struct ZoneRules: Sendable {
 
   /// The state at a moment.
   public func state(at instant: Instant) -> State {
-    state(after: Self.countAtMost(inTable(instant.secondsSinceEpoch), in: instants))
+    let second = inTable(instant.secondsSinceEpoch)
+    return state(after: instants.sortedCount { $0 <= second })
   }
 
   /// Seconds east of UTC at a moment.
-  public func offset(at instant: Instant) -> Int {
-    let i = Self.countAtMost(inTable(instant.secondsSinceEpoch), in: instants)
-    return Int(states[i == 0 ? 0 : Int(statesAfter[i - 1])].offset)
-  }
+  public func offset(at instant: Instant) -> Int { Int(state(at: instant).offset) }
 
   /// The clock time at a moment.
   public func localTime(of instant: Instant) -> CivilDateTime {
@@ -176,8 +169,8 @@ public struct ZoneRules: Sendable {
   /// the two.
   public func instant(of local: CivilDateTime) -> Instant {
     let second = local.secondsSinceEpoch
-    let i = Self.countAtMost(inTable(second), in: localThresholds)
-    return Instant(secondsSinceEpoch: second - Int64(states[i == 0 ? 0 : Int(statesAfter[i - 1])].offset))
+    let tabulated = inTable(second)
+    return Instant(secondsSinceEpoch: second - Int64(state(after: localThresholds.sortedCount { $0 <= tabulated }).offset))
   }
 
   /// The clock time itself or, if the clocks skip it, the time it moves to.
@@ -187,7 +180,7 @@ public struct ZoneRules: Sendable {
   public func nextTransition(after instant: Instant) -> Transition? {
     let second = instant.secondsSinceEpoch
     let tabulated = inTable(second)
-    let later = Self.countAtMost(tabulated, in: instants)..<instants.count
+    let later = instants.sortedCount { $0 <= tabulated }..<instants.count
     guard let i = later.first(where: { state(after: $0) != state(after: $0 + 1) }) else {
       // The next one is in the table's next 400 years.
       let end = Self.endOfTable + second - tabulated

@@ -13,7 +13,6 @@ public enum TextValue {
   public static func unescaped(_ escaped: String, _ escapes: Escapes = .text) -> String {
     guard escaped.utf8.contains(0x5C) else { return escaped }
     var octets: [UInt8] = []
-    octets.reserveCapacity(escaped.utf8.count)
     var isEscape = false
     for octet in escaped.utf8 {
       if isEscape, escapes == .text {
@@ -65,8 +64,7 @@ public enum TextValue {
   public static func faults(in escaped: String, allowsComma: Bool, allowsSemicolon: Bool = false) -> [(offset: Int, what: String)] {
     var faults: [(offset: Int, what: String)] = []
     var isEscape = false
-    var offset = 0
-    for byte in escaped.utf8 {
+    for (offset, byte) in escaped.utf8.enumerated() {
       if isEscape {
         isEscape = false
         switch byte {
@@ -80,9 +78,8 @@ public enum TextValue {
       } else if byte == 0x3B, !allowsSemicolon {
         faults.append((offset, "a semicolon in a text is written \\;"))
       }
-      offset += 1
     }
-    if isEscape { faults.append((offset - 1, "a text cannot end in a single \\")) }
+    if isEscape { faults.append((escaped.utf8.count - 1, "a text cannot end in a single \\")) }
     return faults
   }
 

@@ -347,10 +347,8 @@ package struct Fetcher {
       {
         throw FetchFailure("error")
       }
-    case "ics":
-      guard holds("BEGIN:VCALENDAR", "END:VCALENDAR") else { throw FetchFailure("no-calendar") }
-    case "vcf":
-      guard holds("BEGIN:VCARD", "END:VCARD") else { throw FetchFailure("no-cards") }
+    case "ics" where !holds("BEGIN:VCALENDAR", "END:VCALENDAR"): throw FetchFailure("no-calendar")
+    case "vcf" where !holds("BEGIN:VCARD", "END:VCARD"): throw FetchFailure("no-cards")
     default: break
     }
   }

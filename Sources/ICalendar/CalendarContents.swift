@@ -35,10 +35,6 @@ public struct CalendarContents: Sendable {
       public var name: String?
       /// `ACCEPTED`, `DECLINED` and so on, in capitals.
       public var participation: String?
-
-      package init(address: String, name: String?, participation: String?) {
-        (self.address, self.name, self.participation) = (address, name, participation)
-      }
     }
 
     /// A web address, and what it is called.
@@ -463,16 +459,12 @@ struct ContentsReader {
     if start.isDate {
       let days = Int(end.wallClock.date.dayNumber - start.wallClock.date.dayNumber)
       if days >= 1 { return .days(days) }
-      if days < 0 {
-        report("end-before-start/day", property.valueBytes)
-      } else {
-        report("end-equals-start", property.valueBytes)
-      }
+      report(days < 0 ? "end-before-start/day" : "end-equals-start", property.valueBytes)
       return .days(1)
     }
     var seconds = end.wallClock.secondsSinceEpoch - start.wallClock.secondsSinceEpoch
     var isExact = false
-    if let from = instant(start), let to = instant(end), start.zoneName != end.zoneName {
+    if let from = instant(start), let to = instant(end), start.with(wallClock: end.wallClock) != end {
       seconds = to - from
       isExact = true
     }
@@ -600,15 +592,4 @@ struct ContentsReader {
 
   /// TZIDs are compared without case, quotation marks and spaces at the ends.
   private static func key(_ name: String) -> String { name.filter { $0 != "\"" }.trimmingSpaces().lowercased() }
-}
-
-extension CalendarTime {
-  /// The name of a time's zone. `UTC` for UTC, nil for a date or floating time.
-  var zoneName: String? {
-    switch self {
-    case .date, .floating: nil
-    case .utc: "UTC"
-    case .zoned(_, let zone): zone.name
-    }
-  }
 }

@@ -72,7 +72,6 @@ package enum CalendarValue {
     package var days = 0
     package var seconds: Int64 = 0
     package var hasTime = false
-    package init() {}
 
     /// Days alone are calendar days, times alone are exact, and a mixture is on the clock.
     package var duration: CalendarDuration {
@@ -138,16 +137,10 @@ package enum CalendarValue {
 
   /// Takes a number of at most twelve digits and the letter after it.
   private static func amount(from octets: inout ArraySlice<UInt8>) -> (value: Int, unit: UInt8)? {
-    var value = 0
-    var count = 0
-    while let digit = octets.first, digit >= 0x30, digit <= 0x39 {
-      value = value * 10 + Int(digit - 0x30)
-      count += 1
-      octets.removeFirst()
-      guard count <= 12 else { return nil }
-    }
-    guard count > 0, let unit = octets.popFirst() else { return nil }
-    return (value, unit)
+    let digits = octets.prefix { $0.isDigit }
+    guard (1...12).contains(digits.count), let unit = octets.dropFirst(digits.count).first else { return nil }
+    octets.removeFirst(digits.count + 1)
+    return (digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }, unit)
   }
 
   // MARK: UTC-OFFSET

@@ -15,8 +15,7 @@ extension FeedJudge {
 
   /// Checks that an observance's rule ends as it must and includes the observance's start.
   private mutating func judgeOnsets(_ observance: CalendarComponent) {
-    guard let line = observance.property("RRULE") else { return }
-    guard let rule = RuleText(line.value).rule else { return }
+    guard let line = observance.property("RRULE"), let rule = RuleText(line.value).rule else { return }
     switch rule.until {
     case .utc?, nil: break
     default: fail("until/zone", line.valueBytes, observance.name)

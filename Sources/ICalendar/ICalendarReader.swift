@@ -64,8 +64,7 @@ struct ComponentBuilder {
   }
 
   private static func blockName(_ line: ContentLine) -> String {
-    if line.value.utf8.allSatisfy({ $0 >= 0x41 && $0 <= 0x5A }) { return line.value }
-    return String(line.value.filter { !$0.isWhitespace }).uppercased()
+    String(line.value.filter { !$0.isWhitespace }).uppercased()
   }
 
   private mutating func begin(_ line: ContentLine) {

@@ -107,8 +107,7 @@ package struct RevisionLedger: Sendable, Equatable {
         key, entry.digest?.hexadecimal ?? "-", String(r.created.secondsSinceEpoch), String(r.modified.secondsSinceEpoch),
         String(r.sequence),
       ]
-      lines += parts.joined(separator: " ").utf8
-      lines.append(0x0A)
+      lines += (parts.joined(separator: " ") + "\n").utf8
     }
     return lines + "end \(Self.checksum(lines[...]))\n".utf8
   }

@@ -5,7 +5,6 @@ package enum Folding {
   package static func fold(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var folded = ""
-    folded.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars { append(scalar, to: &folded) }
     return folded
   }

@@ -113,8 +113,6 @@ extension Language {
 extension Language {
   /// Writes a date pattern: the letters y M L d E c a h H K m are fields, everything else and quoted runs stand for themselves.
   func append(_ pattern: String, _ moment: CivilDateTime, to bytes: inout [UInt8]) {
-    let (year, month, day) = moment.date.yearMonthDay
-    let parts = DateParts(year: year, month: month, day: day, weekday: moment.date.weekday, time: moment.time)
     var pattern = pattern
     pattern.withUTF8 { letters in
       var at = 0
@@ -135,39 +133,32 @@ extension Language {
         } else {
           let start = at
           while at < letters.count, letters[at] == letter { at += 1 }
-          append(field: letter, width: at - start, parts, to: &bytes)
+          append(field: letter, width: at - start, moment, to: &bytes)
         }
       }
     }
-  }
-
-  /// What fields are written from.
-  private struct DateParts {
-    let year, month, day: Int
-    let weekday: Weekday
-    let time: TimeOfDay
   }
 
   private static func isField(_ letter: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter)
   }
 
-  private func append(field: UInt8, width: Int, _ moment: DateParts, to bytes: inout [UInt8]) {
+  private func append(field: UInt8, width: Int, _ moment: CivilDateTime, to bytes: inout [UInt8]) {
     switch field {
     case UInt8(ascii: "y"):
-      digits.append(width == 2 ? moment.year % 100 : moment.year, width: width, to: &bytes)
-    case UInt8(ascii: "M"): append(month: moment.month, width, .format, to: &bytes)
-    case UInt8(ascii: "L"): append(month: moment.month, width, .standAlone, to: &bytes)
+      digits.append(width == 2 ? moment.date.year % 100 : moment.date.year, width: width, to: &bytes)
+    case UInt8(ascii: "M"): append(month: moment.date.month, width, .format, to: &bytes)
+    case UInt8(ascii: "L"): append(month: moment.date.month, width, .standAlone, to: &bytes)
     case UInt8(ascii: "d"):
       // CLDR's patterns cannot say that the first is no plain number: 1er mars.
-      let first = width == 1 && moment.day == 1 ? words.firstOfMonth : "1"
+      let first = width == 1 && moment.date.day == 1 ? words.firstOfMonth : "1"
       if first == "1" {
-        digits.append(moment.day, width: width, to: &bytes)
+        digits.append(moment.date.day, width: width, to: &bytes)
       } else {
         bytes.append(contentsOf: inOwnDigits(first).utf8)
       }
-    case UInt8(ascii: "E"): append(weekday: moment.weekday, width, .format, to: &bytes)
-    case UInt8(ascii: "c"): append(weekday: moment.weekday, width, .standAlone, to: &bytes)
+    case UInt8(ascii: "E"): append(weekday: moment.date.weekday, width, .format, to: &bytes)
+    case UInt8(ascii: "c"): append(weekday: moment.date.weekday, width, .standAlone, to: &bytes)
     case UInt8(ascii: "a"): bytes.append(contentsOf: (moment.time.hour < 12 ? formats.am : formats.pm).utf8)
     case UInt8(ascii: "H"): digits.append(moment.time.hour, width: width, to: &bytes)
     case UInt8(ascii: "K"): digits.append(moment.time.hour % 12, width: width, to: &bytes)

@@ -8,17 +8,9 @@ package enum Digits: Sendable, Hashable {
   /// Appends `number` in UTF-8, with zeros in front up to `width` digits.
   package func append(_ number: Int, width: Int = 1, to bytes: inout [UInt8]) {
     if number < 0 { append(minusTo: &bytes) }
-    let magnitude = number.magnitude
-    var (unit, count) = (UInt(1), 1)
-    while magnitude / unit >= 10 { (unit, count) = (unit * 10, count + 1) }
-    while count < width {
-      append(digit: 0, to: &bytes)
-      count += 1
-    }
-    while unit > 0 {
-      append(digit: UInt8(truncatingIfNeeded: magnitude / unit % 10), to: &bytes)
-      unit /= 10
-    }
+    let text = String(number.magnitude).utf8
+    for _ in text.count..<max(width, text.count) { append(digit: 0, to: &bytes) }
+    for digit in text { append(digit: digit - 0x30, to: &bytes) }
   }
 
   func append(digit: UInt8, to bytes: inout [UInt8]) {

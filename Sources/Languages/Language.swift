@@ -106,8 +106,5 @@ extension Language: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(translation)
     hasher.combine(region)
-    hasher.combine(firstWeekday)
-    hasher.combine(hourCycle)
-    hasher.combine(digits)
   }
 }

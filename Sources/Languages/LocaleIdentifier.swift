@@ -40,7 +40,7 @@ struct LocaleIdentifier {
       case ("nu", "arab"): digits = .arabicIndic
       case ("hc", "h23"), ("hc", "h24"): hourCycle = .hours24
       case ("hc", "h11"), ("hc", "h12"): hourCycle = .hours12
-      case ("fw", let day): firstWeekday = Self.weekdays[day] ?? firstWeekday
+      case ("fw", let day): firstWeekday = Self.weekdays.firstIndex(of: day).flatMap { Weekday(isoNumber: $0 + 1) } ?? firstWeekday
       default: break
       }
     }
@@ -48,7 +48,5 @@ struct LocaleIdentifier {
 
   private static let aliases = ["no": "nb", "nn": "nb", "iw": "he", "in": "id", "ji": "yi"]
 
-  private static let weekdays: [String: Weekday] = [
-    "mon": .monday, "tue": .tuesday, "wed": .wednesday, "thu": .thursday, "fri": .friday, "sat": .saturday, "sun": .sunday,
-  ]
+  private static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 }

@@ -26,15 +26,12 @@ extension Language {
         let isFew = (2...4).contains(n % 10) && !(12...14).contains(n % 100)
         return (self == .pl ? n == 1 : n % 10 == 1 && n % 100 != 11) ? .one : isFew ? .few : .many
       case .ar:
-        switch n {
-        case 0: return .zero
-        case 1: return .one
-        case 2: return .two
-        default: break
-        }
-        switch n % 100 {
-        case 3...10: return .few
-        case 11...99: return .many
+        switch (n, n % 100) {
+        case (0, _): return .zero
+        case (1, _): return .one
+        case (2, _): return .two
+        case (_, 3...10): return .few
+        case (_, 11...99): return .many
         default: return .other
         }
       default: return n == 1 ? .one : .other

@@ -4,7 +4,6 @@ enum GIFFile {
     var reader = PictureReader(file)
     let header = try reader.take(13)
     var bytes = Array(header)
-    bytes.reserveCapacity(file.count)
     let start = header.startIndex
     let width = Int(header[start + 6]) | Int(header[start + 7]) << 8
     let height = Int(header[start + 8]) | Int(header[start + 9]) << 8

@@ -135,7 +135,6 @@ struct JPEGPixels {
     let mirrorsColumns = [.mirrored, .halfTurn, .transversed, .threeQuarterTurn].contains(orientation)
     let mirrorsRows = [.halfTurn, .flipped, .quarterTurn, .transversed].contains(orientation)
     var turned = JPEGPixels(width: swaps ? height : width, height: swaps ? width : height, depth: depth, samples: [])
-    turned.samples.reserveCapacity(samples.count)
     for row in 0..<turned.height {
       for column in 0..<turned.width {
         let (x, y) = swaps ? (row, column) : (column, row)

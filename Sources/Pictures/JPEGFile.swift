@@ -24,8 +24,6 @@ struct JPEGFile {
   /// Copies the tables, frame and scans; of the application segments JFIF's density, Adobe's colour transform and the colour
   /// profile.
   init(_ file: [UInt8]) throws(PictureFault) {
-    bytes.reserveCapacity(file.count)
-    coded.reserveCapacity(file.count)
     var reader = PictureReader(file)
     _ = try reader.take(2)
     var isProgressive = false

@@ -11,7 +11,6 @@ enum PNGFile {
   static func clean(_ file: [UInt8]) throws(PictureFault) -> Picture {
     var reader = PictureReader(file)
     var bytes = Array(try reader.take(8))
-    bytes.reserveCapacity(file.count)
     var size: (width: Int, height: Int)?
     var hasSamples = false
     var frames = 0

@@ -198,16 +198,12 @@ struct PictureReader {
 
   /// A number with its high byte first.
   mutating func number(_ width: Int) throws(PictureFault) -> Int {
-    var value = 0
-    for _ in 0..<width { value = value << 8 | Int(try byte()) }
-    return value
+    try take(width).reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// A number with its low byte first.
   mutating func littleNumber(_ width: Int) throws(PictureFault) -> Int {
-    var value = 0
-    for i in 0..<width { value |= Int(try byte()) << (8 * i) }
-    return value
+    try take(width).reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
   mutating func take(_ count: Int) throws(PictureFault) -> ArraySlice<UInt8> {

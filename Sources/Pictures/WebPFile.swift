@@ -8,7 +8,6 @@ enum WebPFile {
     reader = PictureReader(Array(file[..<(8 + length)]))
     _ = try reader.take(12)
     var bytes = Array(file[..<12])
-    bytes.reserveCapacity(file.count)
     var canvas: PictureFacts.Size?
     var frame: PictureFacts.Size?
     var frames = 0

@@ -103,7 +103,7 @@ private final class Connection: Sendable {
     let deadline = ContinuousClock.now + .seconds(PreviewServer.patience)
     var piece = [UInt8](repeating: 0, count: 4096)
     while true {
-      if let end = Self.endOfLines(received) {
+      if let end = received.firstRange(of: [13, 10, 13, 10])?.upperBound {
         guard let request = PreviewRequest(parsing: received[..<end]) else { return refuse(400) }
         return send(server.site.response(to: request), isHead: request.method == .head)
       }
@@ -117,13 +117,6 @@ private final class Connection: Sendable {
   }
 
   private func refuse(_ status: Int) { send(PreviewResponse(status: status, headers: [], body: []), isHead: false) }
-
-  /// Where the empty line after a request's lines ends.
-  private static func endOfLines(_ bytes: [UInt8]) -> Int? {
-    let end: [UInt8] = [13, 10, 13, 10]
-    guard bytes.count >= end.count else { return nil }
-    return (0...(bytes.count - end.count)).first { bytes[$0..<$0 + end.count].elementsEqual(end) }.map { $0 + end.count }
-  }
 
   private func send(_ response: PreviewResponse, isHead: Bool) {
     var head = "HTTP/1.1 \(response.status) \(PreviewResponse.reasons[response.status] ?? "")\r\n"

@@ -4,14 +4,10 @@ internal import Glibc
 internal import Octets
 
 /// What is sent back.
-package struct PreviewResponse: Sendable, Equatable {
+package struct PreviewResponse: Sendable {
   package var status: Int
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
-
-  package static func == (a: PreviewResponse, b: PreviewResponse) -> Bool {
-    a.status == b.status && a.body == b.body && a.headers.elementsEqual(b.headers, by: ==)
-  }
 
   package subscript(header name: String) -> String? { headers.first { $0.name == name }?.value }
 

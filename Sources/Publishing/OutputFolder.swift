@@ -100,9 +100,9 @@ package struct Publication: ~Copyable {
 
   /// The content of a published file. Nil if there is none or it is larger than `limit` bytes.
   package borrowing func contents(of path: String, limit: Int = NewSite.maximumFileSize) throws(PublishError) -> [UInt8]? {
-    guard let folder, let place = SitePath(path) else { return nil }
+    guard let folder, SitePath.fault(in: path) == nil else { return nil }
     do throws(FileFault) {
-      return try disk.file(place, below: folder.descriptor, limit: limit)?.bytes
+      return try disk.file(SitePath(checked: path), below: folder.descriptor, limit: limit)?.bytes
     } catch {
       if error.code == ENOTDIR || error.code == ELOOP { return nil }
       throw PublishError(error, in: self.path)

@@ -13,12 +13,6 @@ struct SitePath: Sendable, Comparable {
   let folder: String
   let name: String
 
-  /// Nil if `text` must not be written to: see `fault(in:)`.
-  init?(_ text: String) {
-    guard Self.fault(in: text) == nil else { return nil }
-    self.init(checked: text)
-  }
-
   /// - Precondition: `text` has passed `fault(in:)` or was read from the folder itself.
   init(checked text: String) {
     self.text = text

@@ -40,7 +40,6 @@ extension RecurrenceSet {
       knowsExceptions = expand(rule, from: from, to: to, limit: limit, zone: zone, into: &excluded) && knowsExceptions
     }
     excluded.sort()
-    excludedDays.sort()
     var added: [Int64] = []
     if rules.isEmpty { added.append(wallClock(of: start, zone: zone)) }
     for date in dates { added.append(wallClock(of: date, zone: zone)) }
@@ -62,7 +61,6 @@ extension RecurrenceSet {
       }
       found.sort()
       var kept: [Int64] = []
-      kept.reserveCapacity(min(found.count, limit))
       var nextExcluded = 0
       var previous = Int64.min
       for second in found {

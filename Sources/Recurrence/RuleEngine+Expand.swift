@@ -61,12 +61,7 @@ extension RuleEngine {
   }
 
   private func weekOffsets() -> [Int32] {
-    var offsets: [Int32] = []
-    offsets.reserveCapacity(weekdays.nonzeroBitCount * times.count)
-    for day in Bits(weekdaysFromWeekStart) {
-      for t in times { offsets.append(Int32(day) * 86_400 + t) }
-    }
-    return offsets
+    Bits(weekdaysFromWeekStart).flatMap { day in times.map { Int32(day) * 86_400 + $0 } }
   }
 
   /// Expands periods of equal length with the same offsets in each: occurrence i is offset `i % n` of period `i / n`.
@@ -94,18 +89,6 @@ extension RuleEngine {
         room = left
         endsByCount = true
       }
-    }
-    if n == 1 {
-      var t = base + Int64(offsets[0])
-      if t >= to { return true }
-      let fitting = Int((to - 1 - t) / step) + 1
-      let wanted = min(fitting, room)
-      output.reserveCapacity(output.count + wanted)
-      for _ in 0..<wanted {
-        output.append(t)
-        t &+= step
-      }
-      return wanted == fitting || endsByCount
     }
     return offsets.withUnsafeBufferPointer { offsets in
       while base < to {
@@ -214,7 +197,6 @@ extension RuleEngine {
 
   private func expandBatches(from: Int64, to: Int64, limit: Int, into output: inout [Int64]) -> Bool {
     var days: [Int32] = []
-    days.reserveCapacity(32)
     var indices: [Int] = []
     var taker = Taker(start: start, from: from, to: to, room: limit, left: count)
     let perDay = times.count
@@ -257,14 +239,7 @@ extension RuleEngine {
       let i = p > 0 ? p - 1 : total + p
       if i >= 0 && i < total { indices.append(i) }
     }
-    if indices.count > 1 {
-      indices.sort()
-      var last = -1
-      indices.removeAll { i in
-        defer { last = i }
-        return i == last
-      }
-    }
+    if indices.count > 1 { indices = Set(indices).sorted() }
   }
 
   private var startMonthIndex: Int { startYear * 12 + startMonth - 1 }
@@ -415,25 +390,19 @@ extension RuleEngine {
     if weekdays != 0 {
       for day in 0..<length where weekdays & 1 << UInt8((first + day) % 7) != 0 { chosen.append(Int32(yearStart + day)) }
     }
-    chosen.sort()
-    var previous = Int32.min
-    for day in chosen where day != previous {
-      previous = day
+    for day in Set(chosen).sorted() {
       if let date = CivilDate(dayNumber: Int(day)), passesDateLimits(date) { days.append(day) }
     }
   }
 
   /// Whether BYMONTH, BYMONTHDAY and BYYEARDAY all allow a day.
   private func passesDateLimits(_ date: CivilDate) -> Bool {
-    if !hasMonths && !hasMonthDays && !hasYearDays { return true }
     let (year, month, dayOfMonth) = date.yearMonthDay
     if months & 1 << UInt16(month) == 0 { return false }
     let length = CivilDate.daysInMonth(year: year, month: month)
     if hasMonthDays && monthDayMask(length: length) & 1 << UInt32(dayOfMonth) == 0 { return false }
-    if hasYearDays {
-      return yearDayMask(year: year, firstDay: Int(date.dayNumber) - dayOfMonth + 1, length: length) & 1 << UInt32(dayOfMonth) != 0
-    }
-    return true
+    let allowed = yearDayMask(year: year, firstDay: Int(date.dayNumber) - dayOfMonth + 1, length: length)
+    return !hasYearDays || allowed & 1 << UInt32(dayOfMonth) != 0
   }
 
   /// The first day of week 1: the first week, by WKST, with at least four days in the year.

@@ -128,7 +128,7 @@ struct RuleEngine {
     hasYearDays = takesYearDays && !rule.byYearDay.isEmpty
     if rule.frequency == .yearly { weekNumbers = rule.byWeekNumber.filter { (1...53).contains($0.magnitude) } }
     hasWeekNumbers = rule.frequency == .yearly && !rule.byWeekNumber.isEmpty
-    let positions = rule.bySetPosition
+    if rule.frequency >= .weekly { setPositions = rule.bySetPosition }
 
     // Take what the rule does not have from the start.
     switch rule.frequency {
@@ -144,14 +144,12 @@ struct RuleEngine {
           hasMonthDays = true
         }
       }
-      setPositions = positions
     case .monthly:
       stepping = .months
       if !hasDays && !hasMonthDays {
         monthDays = 1 << UInt32(day)
         hasMonthDays = true
       }
-      setPositions = positions
     case .weekly:
       stepping = .weeks
       hasMonthDays = false
@@ -159,7 +157,6 @@ struct RuleEngine {
         weekdays = 1 << (startDate.weekday.isoNumber - 1)
         hasDays = true
       }
-      setPositions = positions
     case .daily, .hourly, .minutely, .secondly:
       stepping = .days
     }
@@ -174,7 +171,7 @@ struct RuleEngine {
 
     if isDate && rule.frequency >= .daily {
       times = [0]
-      if rule.frequency == .daily && !positions.isEmpty && !positions.contains(where: { $0 == 1 || $0 == -1 }) {
+      if rule.frequency == .daily && !rule.bySetPosition.isEmpty && !rule.bySetPosition.contains(where: { $0 == 1 || $0 == -1 }) {
         isImpossible = true
       }
     } else {
@@ -207,14 +204,9 @@ struct RuleEngine {
     let startOfMinute: UInt64 = 1 << UInt64(startSecond % 60)
 
     func product(_ hours: UInt64, _ minutes: UInt64, _ seconds: UInt64) -> [Int32] {
-      var list: [Int32] = []
-      list.reserveCapacity(hours.nonzeroBitCount * minutes.nonzeroBitCount * seconds.nonzeroBitCount)
-      for hour in Bits(hours) {
-        for minute in Bits(minutes) {
-          for second in Bits(seconds) { list.append(Int32(hour * 3600 + minute * 60 + second)) }
-        }
+      Bits(hours).flatMap { hour in
+        Bits(minutes).flatMap { minute in Bits(seconds).map { Int32(hour * 3600 + minute * 60 + $0) } }
       }
-      return list
     }
 
     let unit: Int

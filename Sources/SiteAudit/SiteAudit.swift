@@ -216,7 +216,6 @@ struct SecretSearch: Sendable {
   /// Without line folds (RFC 5545 §3.1, RFC 2045 §6.7), and with escapes of HTML, JSON, addresses and content lines resolved.
   private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
-    out.reserveCapacity(bytes.count)
     var place = 0
     while place < bytes.count {
       let escape = escape(bytes[place...])

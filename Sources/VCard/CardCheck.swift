@@ -246,8 +246,7 @@ struct CardJudge {
 
   /// Whether a value is a scheme, a colon and something after it without spaces.
   static func hasScheme(_ text: String) -> Bool {
-    guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else { return false }
-    guard text.index(after: colon) != text.endIndex else { return false }
+    guard let colon = text.firstIndex(of: ":"), colon != text.startIndex, colon != text.indices.last else { return false }
     return text[..<colon].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
       && !text.utf8.contains { $0 <= 0x20 || $0 == 0x22 || $0 == 0x3C || $0 == 0x3E }
   }

@@ -17,11 +17,5 @@ enum FileKind: String, Sendable {
     return parts.count > 1 ? parts.last.flatMap { rows[$0.lowercased()] } : nil
   }
 
-  private static let rows: [String: DataTable.Row] = {
-    var rows: [String: DataTable.Row] = [:]
-    for row in DataTable("types.txt")[""] {
-      for name in row.names { rows[String(name)] = row }
-    }
-    return rows
-  }()
+  private static let rows = DataTable("types.txt").byName("") { $0 }
 }

@@ -19,8 +19,6 @@ struct SiteIndex: Sendable {
     kinds = paths.map { FileKind($0) }
     self.ownURLPrefixes = ownURLPrefixes.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
     rootPaths = self.ownURLPrefixes.compactMap { URLSyntax.path(of: ByteText($0)) }
-    places.reserveCapacity(paths.count)
-    placesIgnoringCase.reserveCapacity(paths.count)
     for (place, path) in paths.enumerated() {
       var hash = ByteHash()
       var lowercase = ByteHash()

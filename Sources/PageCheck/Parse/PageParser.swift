@@ -251,9 +251,7 @@ private struct Events {
 
   /// Whether there is more than spaces, also those that do not break, and signs of no width.
   private func speaks(_ letters: Letters, _ count: Int) -> Bool {
-    var text: [UInt8] = []
-    for place in 0..<count { text.append(letters[place]) }
-    return String(decoding: text, as: UTF8.self).saysSomething
+    String(decoding: UnsafeBufferPointer(start: letters, count: count), as: UTF8.self).saysSomething
   }
 
   mutating func comment(_ text: String) {

@@ -162,13 +162,11 @@ extension PageJudge {
 
   private mutating func judgeTableChildren(_ node: Int) {
     var stage = 0
-    let found = children(of: node)
-    for child in found {
+    for child in children(of: node) {
       guard let order = PageJudge.tableOrder[element(child)] else { continue }
       let isRepeat = order == stage && [1, 3, 5].contains(order)
       if order < stage || isRepeat {
-        let name = element(child).written
-        report(isRepeat ? "html.child-order/table-second" : "html.child-order/table", child, name)
+        report(isRepeat ? "html.child-order/table-second" : "html.child-order/table", child, element(child).written)
       }
       stage = max(stage, order)
     }

@@ -1,14 +1,9 @@
 /// Fields of forms: which attributes a kind of `input` has, and what its value must look like (HTML standard §4.10.5).
 extension PageJudge {
   /// The attributes that only some kinds of input have, by kind.
-  private static let inputs: [String: Set<Attribute>] = {
-    var kinds: [String: Set<Attribute>] = [:]
-    for row in DataTable("attributes.txt")["inputs"] {
-      let attributes = row.columns[0].split(separator: " ").map { Attribute(written: String($0)) }
-      for kind in row.names { kinds[String(kind)] = Set(attributes) }
-    }
-    return kinds
-  }()
+  private static let inputs = DataTable("attributes.txt").byName("inputs") { row in
+    Set(row.columns[0].split(separator: " ").map { Attribute(written: String($0)) })
+  }
 
   private static let ofSomeKinds = inputs.values.reduce(into: Set<Attribute>()) { $0.formUnion($1) }
 

@@ -126,11 +126,9 @@ extension PageJudge {
   private mutating func enter(_ node: Int) {
     let record = tree.nodes[node]
     let outer = record.parent >= 0 ? facts[Int(record.parent)] : NodeFacts()
-    facts.append(outer)
+    facts.append(NodeFacts(around: outer.around))
     facts[node].speaks = record.speaks && record.element != .script && record.element != .style
-    facts[node].writtenRole = .noRole
     if record.element == .foreign {
-      facts[node].role = .noRole
       if let id = attribute(.id, of: node) { judgeIdentifier(value(id), id, node) }
       return
     }

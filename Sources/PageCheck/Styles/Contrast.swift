@@ -146,9 +146,7 @@ enum Contrast {
   }
 
   /// The names that style sheets use most (CSS Color 4 §6.1).
-  private static let names = DataTable("words.txt")["contrast"].reduce(into: [String: Substring]()) {
-    $0[String($1.names[0])] = $1.columns[0]
-  }
+  private static let names = DataTable("words.txt").byName("contrast") { $0.columns[0] }
 }
 
 extension StyleSheet.Rule {

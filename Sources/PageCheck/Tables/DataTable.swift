@@ -30,26 +30,26 @@ struct DataTable {
 
   subscript(section: Substring) -> [Row] { sections[section] ?? [] }
 
+  /// What a section says of each of its names.
+  func byName<Entry>(_ section: Substring, _ entry: (Row) -> Entry) -> [String: Entry] {
+    Dictionary(self[section].flatMap { row in row.names.map { (String($0), entry(row)) } }) { _, last in last }
+  }
+
   /// What a section says of elements of HTML.
   func byElement(_ section: Substring) -> [Element: String] {
-    var found: [Element: String] = [:]
-    for row in self[section] {
-      for name in row.names { found[DataTable.named(name, in: Element.htmlNames)] = row.columns.joined(separator: "; ") }
-    }
-    return found
+    let found = byName(section) { $0.columns.joined(separator: "; ") }
+    return Dictionary(uniqueKeysWithValues: found.map { (DataTable.named($0.key[...], in: Element.htmlNames), $0.value) })
   }
 }
 
 /// Lists of words from a file of the folder, a row each.
 struct WordLists: Sendable {
-  private var lists: [String: Set<String>] = [:]
+  private let lists: [String: Set<String>]
 
   static let shared = WordLists("words.txt")
 
   init(_ file: String) {
-    for row in DataTable(file)[""] {
-      lists[String(row.names[0])] = Set(row.columns[0].split(separator: " ").map(String.init))
-    }
+    lists = DataTable(file).byName("") { Set($0.columns[0].split(separator: " ").map(String.init)) }
   }
 
   subscript(name: String) -> Set<String> { lists[name] ?? [] }

@@ -85,9 +85,7 @@ struct RoleTable: Sendable {
         presentsChildren: flags.contains("flat"))
       for name in row.names { entries[role(name).index] = entry }
     }
-    for row in table["inputs"] {
-      for name in row.names { inputs[String(name)] = (roles(row.columns[0]).first ?? .noRole, roles(row.columns[1])) }
-    }
+    inputs = table.byName("inputs") { (roles($0.columns[0]).first ?? .noRole, roles($0.columns[1])) }
     for row in table["owned"] { for name in row.names { entries[role(name).index].owns = roles(row.columns[0]) } }
     for row in table["elements"] {
       for element in row.names.map(Element.init(inTable:)) { allowed[element.index] = roles(row.columns[0]) }
