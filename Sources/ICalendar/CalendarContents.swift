@@ -35,6 +35,10 @@ public struct CalendarContents: Sendable {
       public var name: String?
       /// `ACCEPTED`, `DECLINED` and so on, in capitals.
       public var participation: String?
+
+      package init(address: String, name: String?, participation: String?) {
+        (self.address, self.name, self.participation) = (address, name, participation)
+      }
     }
 
     /// A web address, and what it is called.
@@ -355,11 +359,8 @@ struct ContentsReader {
     }
     guard let property = component.property("RECURRENCE-ID") else { return }
     entry.appliesToFuture = property.first("RANGE")?.uppercased() == "THISANDFUTURE"
-    guard let time = calendarTime(property, allDay: false) else {
-      report("recurrence-id", property.valueBytes)
-      return
-    }
-    entry.recurrenceID = time
+    entry.recurrenceID = calendarTime(property, allDay: false)
+    if entry.recurrenceID == nil { report("recurrence-id", property.valueBytes) }
   }
 
   /// The value of RRULE or EXRULE. Nil if it cannot be used, which is reported with what follows from it.
