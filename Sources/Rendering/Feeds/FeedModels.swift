@@ -1,4 +1,5 @@
 package import ICalendar
+internal import Planning
 package import Templates
 internal import TribeModel
 

@@ -1,4 +1,5 @@
 package import CivilTime
+internal import ICalendar
 package import Planning
 internal import TribeModel
 

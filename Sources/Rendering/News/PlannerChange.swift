@@ -1,4 +1,5 @@
 internal import CivilTime
+internal import Planning
 
 /// One change between two builds, in values that any language can say.
 struct PlannerChange: Sendable, Hashable {

@@ -1,5 +1,6 @@
 internal import Crypto
 internal import FoundationEssentials
+internal import Publishing
 
 /// Encryption and keyed digests, by swift-crypto.
 enum Encryption {

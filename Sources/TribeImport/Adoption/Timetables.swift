@@ -1,4 +1,5 @@
 import CivilTime
+import Diagnostics
 import JSONText
 import Recurrence
 import TribeModel

@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONText
 
 /// A row of `Data/apps.txt`, which says how rows are written.

@@ -1,6 +1,7 @@
 import CivilTime
 import Diagnostics
 import JSONText
+import TribeModel
 
 /// Values that several apps' exports write, each in its own way.
 enum AppValues {

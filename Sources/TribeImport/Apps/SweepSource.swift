@@ -3,6 +3,7 @@ import Diagnostics
 import JSONText
 import Octets
 import TribeModel
+import VCard
 
 /// Reads Sweep's lists of users, houses and chores: of all houses or of one, and single items.
 ///

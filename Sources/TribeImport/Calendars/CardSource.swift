@@ -1,3 +1,4 @@
+import CivilTime
 import ContentLines
 import Diagnostics
 import ICalendar

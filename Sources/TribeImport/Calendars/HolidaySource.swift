@@ -1,4 +1,5 @@
 import CivilTime
+import Diagnostics
 import Languages
 import Recurrence
 import TribeModel

@@ -1,5 +1,6 @@
 import ICalendar
 import Languages
+import TribeModel
 
 /// The notes of an entry that this program published: what the family wrote, and what was added for apps that show nothing else.
 ///

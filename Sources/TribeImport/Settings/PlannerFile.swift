@@ -1,5 +1,6 @@
 import CivilTime
 import Diagnostics
+import ICalendar
 import JSONText
 import Languages
 import RecurrenceWords

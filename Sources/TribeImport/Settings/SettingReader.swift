@@ -1,6 +1,7 @@
 import CivilTime
 import Diagnostics
 import JSONText
+import TribeModel
 
 /// Reads the values of `planner.json` and reports those that are wrong.
 struct SettingReader {

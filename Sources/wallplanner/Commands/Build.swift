@@ -4,6 +4,7 @@ import Diagnostics
 import FanOut
 import Glibc
 import JSONText
+import Publishing
 import SiteBuild
 
 struct Build: ParsableCommand {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+import CivilTime
 import Diagnostics
 import Files
 import Glibc
