@@ -98,6 +98,17 @@ public enum CalendarTime: Hashable, Sendable {
     case .zoned(_, let zone): .zoned(wallClock, zone)
     }
   }
+
+  /// What the clocks of a zone show then. Days and floating times are everybody's, and a zone that is not known is read as this one.
+  package func clock(in zone: ZoneRules, _ zones: ZoneDatabase?) -> CivilDateTime {
+    switch self {
+    case .date, .floating: return wallClock
+    case .utc(let clock): return zone.localTime(of: Instant(secondsSinceEpoch: clock.secondsSinceEpoch))
+    case .zoned(let clock, let id):
+      guard id != zone.id, let other = try? zones?.zone(id) else { return clock }
+      return zone.localTime(of: other.instant(of: clock))
+    }
+  }
 }
 
 /// How long something lasts (RFC 5545 §3.3.6).

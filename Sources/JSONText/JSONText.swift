@@ -60,9 +60,7 @@ extension JSONText {
     let document = JSONDocument(bytes: inside.bytes, nodes: inside.nodes, file: file, places: text.places)
     return (JSONValue(document: document, index: 0), [text.finding] + told.map(document.placed))
   }
-}
 
-extension JSONText {
   /// Reads one JSON text that people write by hand: like `read`, but `//` begins a comment, and a comma may stand behind the last value.
   package static func readByHand(_ bytes: [UInt8], file: FileID) -> (JSONValue?, [Diagnostic]) {
     let (value, faults) = read(bytes, file: file)

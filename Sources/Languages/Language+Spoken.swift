@@ -1,5 +1,3 @@
-internal import CivilTime
-
 /// What the family may write, for reading it: all that the planner says itself, and other everyday words (`Data/spoken/`).
 extension Language {
   /// The forms of a text by its name: `one`, `2` or `other`, with its placeholders. Everyday ways to say the same stand behind ours.

@@ -72,7 +72,6 @@ package enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  package var mediaType: String { "image/\(rawValue)" }
   /// How names of such files end, without the dot.
   package var suffix: String { self == .jpeg ? "jpg" : rawValue }
 }

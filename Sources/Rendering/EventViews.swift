@@ -398,15 +398,7 @@ extension Catalogue {
 
 extension PlanContext {
   /// What the family's clock shows at a time. A zone that is not known has been reported; its clock is then taken as it stands.
-  func familyTime(_ time: CalendarTime) -> CivilDateTime {
-    switch time {
-    case .date, .floating: return time.wallClock
-    case .utc(let clock): return zone.localTime(of: Instant(secondsSinceEpoch: clock.secondsSinceEpoch))
-    case .zoned(let clock, let id):
-      guard id != zone.id, let other = try? database.zone(id) else { return clock }
-      return zone.localTime(of: other.instant(of: clock))
-    }
-  }
+  func familyTime(_ time: CalendarTime) -> CivilDateTime { time.clock(in: zone, database) }
 
   /// The rules of the clock that a time stands on: of its own zone, or of the family's for a floating one; nil for days and instants.
   func rules(of time: CalendarTime) -> ZoneRules? {

@@ -1,5 +1,3 @@
-internal import CivilTime
-internal import Planning
 internal import TribeModel
 
 /// The colours and patterns of layers, such as a school's or a club's calendar: each its own, of those that no member has.

@@ -5,6 +5,11 @@ extension Array {
   }
 }
 
+extension String {
+  /// Its words in small letters, with a blank around each: a name that stands in a text as words of its own stands in these.
+  package var plainWords: String { " " + lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " ") + " " }
+}
+
 extension Array where Element: Hashable {
   /// Each element once, where it stands first.
   package var withoutRepeats: [Element] {

@@ -288,9 +288,7 @@ extension Event {
     if let own = invitations.first(where: { $0.member == member }) { return own.response != .declined }
     return isForEveryone && !(change?.answers.contains { $0.response != .declined } ?? false)
   }
-}
 
-extension Event {
   /// Its dates that begin in a window, on its own clock, each with its change.
   package func instances(
     in window: Range<CivilDateTime>, limit: Int, zone: ZoneRules?

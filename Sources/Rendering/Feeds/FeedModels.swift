@@ -1,5 +1,4 @@
 package import ICalendar
-internal import Planning
 package import Templates
 internal import TribeModel
 

@@ -1,5 +1,4 @@
 package import CivilTime
-internal import ICalendar
 package import Planning
 internal import TribeModel
 

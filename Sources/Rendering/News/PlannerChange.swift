@@ -1,5 +1,4 @@
 internal import CivilTime
-internal import Planning
 
 /// One change between two builds, in values that any language can say.
 struct PlannerChange: Sendable, Hashable {

@@ -1,5 +1,4 @@
 internal import CivilTime
-internal import ICalendar
 internal import Planning
 internal import Recurrence
 internal import TribeModel

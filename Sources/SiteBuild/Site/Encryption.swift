@@ -1,6 +1,5 @@
 internal import Crypto
 internal import FoundationEssentials
-internal import Publishing
 
 /// Encryption and keyed digests, by swift-crypto.
 enum Encryption {

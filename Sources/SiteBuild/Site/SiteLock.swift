@@ -2,7 +2,6 @@ internal import Crypto
 internal import Diagnostics
 internal import Octets
 internal import Planning
-internal import Publishing
 internal import Rendering
 @_spi(_Unicode) import Swift
 internal import TribeModel

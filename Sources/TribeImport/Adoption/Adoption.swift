@@ -262,15 +262,7 @@ struct PartPeople {
 extension ImportSetup {
   /// A time on the family's clock, as far as the zones are known.
   func familyTime(_ time: CalendarTime) -> CivilDateTime {
-    switch time {
-    case .date, .floating: return time.wallClock
-    case .utc, .zoned:
-      guard let zone = settings.zone, let rules = try? input.zones?.zone(zone) else { return time.wallClock }
-      guard case .zoned(let clock, let own) = time else {
-        return rules.localTime(of: Instant(secondsSinceEpoch: time.wallClock.secondsSinceEpoch))
-      }
-      if own == zone { return clock }
-      return (try? input.zones?.zone(own)).map { rules.localTime(of: $0.instant(of: clock)) } ?? clock
-    }
+    guard let id = settings.zone, let zone = try? input.zones?.zone(id) else { return time.wallClock }
+    return time.clock(in: zone, input.zones)
   }
 }

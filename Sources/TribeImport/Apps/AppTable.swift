@@ -1,4 +1,3 @@
-import Diagnostics
 import JSONText
 
 /// A row of `Data/apps.txt`, which says how rows are written.

@@ -1,7 +1,6 @@
 import CivilTime
 import Diagnostics
 import JSONText
-import TribeModel
 
 /// Values that several apps' exports write, each in its own way.
 enum AppValues {

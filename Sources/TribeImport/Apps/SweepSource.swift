@@ -3,7 +3,6 @@ import Diagnostics
 import JSONText
 import Octets
 import TribeModel
-import VCard
 
 /// Reads Sweep's lists of users, houses and chores: of all houses or of one, and single items.
 ///

@@ -2,7 +2,6 @@ import CivilTime
 import Diagnostics
 import ICalendar
 import Recurrence
-import TribeModel
 
 /// The entries of all calendars of one source, and which of them belong together: copies, changes and cancellations may stand in other
 /// files than the event itself, such as invitations that were saved one by one.

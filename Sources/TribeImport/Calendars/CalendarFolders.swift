@@ -1,6 +1,3 @@
-import Diagnostics
-import TribeModel
-
 /// Folders that hold a file for each event or card, as vdirsyncer, khal and DavMail keep them (vdir): each is one calendar.
 ///
 /// A calendar's files are named by their UIDs. `displayname` and `color` beside them say what it is called and in which colour its app

@@ -36,8 +36,8 @@ struct CalendarKinds {
   private static func recognised(_ events: [Event], _ name: String, _ program: String?) -> SourceKind? {
     guard !events.isEmpty else { return nil }
     func isCalled(_ kind: SourceKind, _ texts: [String?]) -> Bool {
-      let text = texts.compactMap { $0.map(plain) }.joined()
-      return words["\(kind.rawValue).name"]?.contains { text.contains(plain($0)) } ?? false
+      let text = texts.compactMap { $0?.plainWords }.joined()
+      return words["\(kind.rawValue).name"]?.contains { text.contains($0.plainWords) } ?? false
     }
     func areAll(_ fits: (Event) -> Bool) -> Bool { events.allSatisfy(fits) }
     let areWholeDays = areAll { $0.when.start.isDate }
@@ -46,11 +46,6 @@ struct CalendarKinds {
     if areWholeDays, isCalled(.chores, [name]) || areAll({ collected.contains($0.subject.lowercased()) }) { return .chores }
     if isCalled(.meals, [name, program]) { return .meals }
     return isCalled(.lessons, [name, program]) ? .lessons : nil
-  }
-
-  /// A text's words in small letters, with a blank around each.
-  private static func plain(_ text: String) -> String {
-    " " + text.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " ") + " "
   }
 
   // MARK: Kinds

@@ -1,4 +1,3 @@
-import CivilTime
 import ContentLines
 import Diagnostics
 import ICalendar

@@ -1,5 +1,4 @@
 import CivilTime
-import Diagnostics
 import Languages
 import Recurrence
 import TribeModel

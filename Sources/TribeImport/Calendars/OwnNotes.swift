@@ -1,6 +1,5 @@
 import ICalendar
 import Languages
-import TribeModel
 
 /// The notes of an entry that this program published: what the family wrote, and what was added for apps that show nothing else.
 ///

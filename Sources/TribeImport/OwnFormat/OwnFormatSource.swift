@@ -233,10 +233,6 @@ struct OwnFormatSource: SourceReader {
 
   func title(_ fields: Fields) -> String { fields.title("title", context.substitute(.entry)) }
 
-  private func texts(_ fields: Fields, _ name: StaticString) -> [String] {
-    fields.texts(name).compactMap { CleanText.nonEmptyLine($0.text) }
-  }
-
   /// Who sees a record. A value that is none stops the build: it may be meant to keep something private.
   func visibility(_ fields: Fields) -> Event.Visibility {
     guard let value = fields.present("visibility") else { return .full }

@@ -1,6 +1,5 @@
 import CivilTime
 import JSONText
-import Recurrence
 package import TribeModel
 
 /// Writes a tribe in our own format: what `content/schema/` describes and `OwnFormatSource` reads.

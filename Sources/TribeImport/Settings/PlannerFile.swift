@@ -1,6 +1,5 @@
 import CivilTime
 import Diagnostics
-import ICalendar
 import JSONText
 import Languages
 import RecurrenceWords

@@ -1,6 +1,4 @@
-import CivilTime
 import JSONText
-import TribeModel
 
 /// One setting of `planner.json`, said once: its key, how it is written, and how its value is read into `Target`.
 ///

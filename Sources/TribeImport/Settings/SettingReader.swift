@@ -1,7 +1,6 @@
 import CivilTime
 import Diagnostics
 import JSONText
-import TribeModel
 
 /// Reads the values of `planner.json` and reports those that are wrong.
 struct SettingReader {

@@ -4,7 +4,6 @@ import Diagnostics
 import FanOut
 import Glibc
 import JSONText
-import Publishing
 import SiteBuild
 
 struct Build: ParsableCommand {

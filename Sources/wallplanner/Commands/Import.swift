@@ -1,5 +1,4 @@
 internal import ArgumentParser
-import CivilTime
 import Diagnostics
 import Files
 import Glibc
