@@ -166,9 +166,8 @@ struct FamilyPlannerSource: SourceReader {
       let isCurrent =
         group == nil && user["group_id"]?.isNull != true
         ? isListed : group == groupID && (isListed || !lists.contains { $0.members.contains(id) })
-      let isNamed = writers.contains(id)
       // Leave out people of other groups and people who never wrote anything.
-      guard isCurrent || isNamed else { continue }
+      guard isCurrent || writers.contains(id) else { continue }
       let index = directory.add(
         String(id), in: scope, name: fields.line("name") ?? context.substitute(.member(id)), isCurrent: isCurrent)
       if id == owner { directory.update(index) { $0.isAdministrator = true } }

@@ -158,12 +158,10 @@ struct InkwireSource: SourceReader {
     let fields = context.fields(value, "journal")
     let title =
       fields.line("title", .instead("the journal is shown as “\(context.substitute(.entry))”")) ?? context.substitute(.entry)
-    var timeline: [Journal.Post] = []
-    for post in fields.strings("postIds") {
-      guard usedPosts.insert(post).inserted, let value = posts[post] else { continue }
-      if let entry = self.post(value, id: post) { timeline.append(entry) }
+    let own = fields.strings("postIds").filter { usedPosts.insert($0).inserted }
+    let timeline = own.compactMap { id in posts[id].flatMap { post($0, id: id) } }.sorted {
+      ($0.date, $0.id.raw) > ($1.date, $1.id.raw)
     }
-    timeline.sort { ($0.date, $0.id.raw) > ($1.date, $1.id.raw) }
     var journal = Journal(
       id: JournalID(id, in: scope), title: title, contributors: people(fields, "contributorIds"),
       observers: people(fields, "observerIds"), isPublished: context.setup.settings.publish.journals, posts: timeline)

@@ -60,15 +60,13 @@ struct CalendarKinds {
     case .lessons: tribe.events.changeEach { if $0.category == .none { $0.category = .education } }
     case .holidays: tribe.events.changeEach { $0.isBusy = false }
     case .countdowns: tribe.events.changeEach { $0.isCountdown = true }
-    case .events: break
-    case nil:
-      if isCalendar {
-        takeBirthdays(&tribe, family) { event in
-          let isYearly = event.when.rules.contains { $0.frequency == .yearly }
-          // Ours says how old somebody will be, so each year is an event.
-          return (isYearly || OwnUID.isOwn(event.id.raw, "birthday-")) && Self.birthday(event) != nil
-        }
+    case nil where isCalendar:
+      takeBirthdays(&tribe, family) { event in
+        let isYearly = event.when.rules.contains { $0.frequency == .yearly }
+        // Ours says how old somebody will be, so each year is an event.
+        return (isYearly || OwnUID.isOwn(event.id.raw, "birthday-")) && Self.birthday(event) != nil
       }
+    case .events, nil: break
     }
   }
 
