@@ -176,21 +176,18 @@ struct InkwireSource: SourceReader {
   /// Phones write dates in their owner's zone, calendar and digits. A date that cannot be read is never replaced by today's.
   private func updated(_ fields: Fields) -> Instant? {
     guard let value = fields.present("updatedAt") else { return nil }
-    if let instant = AppValues.instant(of: value) { return used(value, instant) }
+    log.mark(value, .usedWhole)
+    if let instant = AppValues.instant(of: value) { return instant }
     let remedy = Fields.Remedy.instead("the newest post's date counts")
     guard let text = fields.string("updatedAt", remedy) else { return nil }
     return fields.tell("no-update-time", CleanText.quoted(text), at: value, as: "unreadable-date", remedy)
   }
 
-  private func used(_ value: JSONValue, _ instant: Instant) -> Instant {
-    log.mark(value, .usedWhole)
-    return instant
-  }
-
   private func date(_ fields: Fields, _ kind: String) -> Instant? {
     let value = fields.present("date")
-    if let value, let instant = AppValues.instant(of: value) { return used(value, instant) }
-    if let value { log.mark(value, .rejected) }
+    let instant = value.flatMap(AppValues.instant(of:))
+    if let value { log.mark(value, instant == nil ? .rejected : .usedWhole) }
+    if let instant { return instant }
     log.say(value == nil ? "inkwire.undated" : "inkwire.undated/2", kind, at: value?.span ?? fields.object.firstByte)
     return nil
   }
