@@ -36,11 +36,9 @@ struct ForeignText {
         places += repeatElement(place, count: letter.count)
         place += 1
       } else {
-        for _ in 0..<length {
-          bytes.append(file[place])
-          places.append(place)
-          place += 1
-        }
+        bytes += file[place..<place + length]
+        places += place..<place + length
+        place += length
       }
     }
     guard count > 0 else { return nil }

@@ -70,8 +70,7 @@ package import Diagnostics
 
   /// A number that is whole and fits, however it is written (`12`, `12.0`, `1.2e1`); nil otherwise.
   package var integer: Int? {
-    guard node.kind == .number else { return nil }
-    return JSONNumber.integer(rawBytes)
+    node.kind == .number ? JSONNumber.integer(rawBytes) : nil
   }
 
   /// A number rounded to the nearest `Double`; nil if it is not a number or too large for one.

@@ -262,7 +262,7 @@ package struct SpokenTimes: Sendable {
         words("afternoon").contains(where: { SpokenText.has($0, in: last) }),
         !words("morning").contains(where: { SpokenText.has($0, in: first) })
       {
-        from.time = start.adding(hours: 12)
+        from.time = TimeOfDay(hour: start.hour + 12, minute: start.minute)
       }
       return When(day: from.day, time: from.time, lastDay: to.day, end: to.time)
     }
@@ -351,10 +351,6 @@ package struct SpokenTimes: Sendable {
     guard let seconds = Int64(exactly: total.rounded()), seconds > 0, seconds <= 86_400 * 10_000 else { return nil }
     return (seconds, areDays && seconds % 86_400 == 0)
   }
-}
-
-extension TimeOfDay {
-  fileprivate func adding(hours: Int) -> TimeOfDay { TimeOfDay(hour: (hour + hours) % 24, minute: minute) ?? self }
 }
 
 /// A text as it is compared when words are read.

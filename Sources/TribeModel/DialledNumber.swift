@@ -110,13 +110,7 @@ package struct DialledNumber: Sendable, Hashable {
     return (hasPlus ? "+" : "") + digits
   }
 
-  private static let keys: [Character: Character] = {
-    var keys: [Character: Character] = [:]
-    for (digit, letters) in zip("23456789", ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"]) {
-      for letter in letters { keys[letter] = digit }
-    }
-    return keys
-  }()
+  private static let keys = Dictionary(uniqueKeysWithValues: zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "22233344455566677778889999"))
 
   /// A number whose last part is a word, on the keys of a telephone.
   private static func spelt(_ digits: String, _ word: Substring) -> String? {

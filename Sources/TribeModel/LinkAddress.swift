@@ -41,7 +41,6 @@ package enum LinkAddress {
   private static func encoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)
     var output: [UInt8] = []
-    output.reserveCapacity(bytes.count)
     var hasFragment = false
     for at in bytes.indices {
       let byte = bytes[at]

@@ -346,12 +346,7 @@ package enum ItemKind: Sendable, Hashable {
 
   /// Whether it belongs to the day as a whole and has no time of its own. It stands behind what happens, with a box to tick or a
   /// name of its own such as "Dinner".
-  package var isAside: Bool {
-    switch self {
-    case .chore, .todo, .meal: true
-    case .event, .activity, .birthday: false
-    }
-  }
+  package var isAside: Bool { [.chores, .todos, .meals].contains(shown) }
 }
 
 /// A birthday in one year.

@@ -70,7 +70,6 @@ struct Adoption {
     let source = part.source
     let isCalendar = source.format == SourceFormat.icalendar.rawValue
     var shown: [Event] = []
-    shown.reserveCapacity(part.tribe.events.count)
     for var event in part.tribe.events {
       let owners = owners(of: source, layer: event.layer)
       let readsTitles = isCalendar && isOfTitles && (source.people.map { $0 == .titles } ?? owners.isEmpty)

@@ -173,16 +173,13 @@ struct FamilyNames {
 
   // MARK: Words
 
-  private struct Token {
-    let text: Substring
-    let word: String
-  }
+  private typealias Token = (text: Substring, word: String)
 
   /// Words are letters and digits, with the hyphens and without the apostrophes inside them: `Anna-Lena` is not Anna, `Mia’s` is Mia.
   private static func tokens(_ text: some StringProtocol) -> [Token] {
     Substring(text).split { !$0.isLetter && !$0.isNumber && $0 != "-" }.compactMap { part in
       let text = part.drop { $0 == "-" }
-      return text.isEmpty ? nil : Token(text: text, word: folded(text))
+      return text.isEmpty ? nil : (text, folded(text))
     }
   }
 

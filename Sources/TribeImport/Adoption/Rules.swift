@@ -51,7 +51,7 @@ struct Rules {
     let (rule, patterns) = (rules[index], patterns[index])
     if let category = rule.ofCategory, category != subject.category { return nil }
     if let weekday = rule.weekday, weekday != subject.start?.date.weekday { return nil }
-    if let time = rule.time, !Self.isWithin(time, subject) { return nil }
+    if let time = rule.time, subject.isAllDay || subject.start.map({ time.contains($0.time) }) != true { return nil }
     func fits(_ pattern: Pattern?, _ texts: [String]) -> Bool {
       pattern.map { pattern in texts.contains { pattern.match($0) != nil } } ?? true
     }
@@ -60,10 +60,6 @@ struct Rules {
     else { return nil }
     guard let pattern = patterns[0] else { return subject.title }
     return pattern.match(subject.title)
-  }
-
-  private static func isWithin(_ hours: NightHours, _ subject: Subject) -> Bool {
-    !subject.isAllDay && subject.start.map { hours.contains($0.time) } ?? false
   }
 
   /// Tells of rules that were for nothing, and in the report how many things each was for.

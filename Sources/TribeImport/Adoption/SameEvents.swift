@@ -100,7 +100,7 @@ extension Event {
     event.updated = first.updated
     event.isBusy = isBusy || other.isBusy
     event.isCountdown = isCountdown || other.isCountdown
-    event.visibility = [visibility, other.visibility].max { $0.privacy < $1.privacy } ?? visibility
+    event.visibility = [.hidden, .busy].first { [visibility, other.visibility].contains($0) } ?? .full
     event.hideFrom += other.hideFrom.filter { !hideFrom.contains($0) }
     event.layer = layer ?? other.layer
     event.calendarsOf.formUnion(other.calendarsOf)
@@ -131,8 +131,4 @@ extension Event {
     invitations.append(.init(member: member, response: .declined))
     invitations.sort { $0.member < $1.member }
   }
-}
-
-extension Event.Visibility {
-  fileprivate var privacy: Int { self == .full ? 0 : self == .busy ? 1 : 2 }
 }

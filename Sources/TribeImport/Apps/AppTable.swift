@@ -67,11 +67,10 @@ struct AppRow: Sendable {
         }
       }
       guard isThere else { continue }
-      found =
-        (found ?? [])
-        + values.filter { hasKeys($0.value) }.map {
-          Record(row: self, value: $0.0, around: $0.1, file: Self.name(of: path))
-        }
+      found = found ?? []
+      for (value, around) in values where hasKeys(value) {
+        found?.append(Record(row: self, value: value, around: around, file: Self.name(of: path)))
+      }
     }
     for record in found ?? [] { for key in keys { record.value[named: String(key)].map { log.mark($0, .used) } } }
     return found

@@ -25,8 +25,8 @@ enum AppValues {
     }
     plain = plainOffset(plain)
     if let year = Int(plain.prefix { $0 != "-" }), year < 1900 || year > 2200 {
-      guard let gregorian = gregorianYear(year) else { return nil }
-      plain = padded(gregorian, 4) + plain.drop { $0 != "-" }
+      guard (2400...2800).contains(year) || (1...60).contains(year) else { return nil }
+      plain = padded(year > 60 ? year - 543 : year + 2018, 4) + plain.drop { $0 != "-" }
     }
     return (try? TimeText.moment(plain))?.instant
   }
@@ -73,14 +73,6 @@ enum AppValues {
     var seconds = number
     while seconds.magnitude >= 100_000_000_000 { seconds /= 1_000 }
     return TimeText.instant(secondsSinceEpoch: Int64(seconds))
-  }
-
-  private static func gregorianYear(_ year: Int) -> Int? {
-    switch year {
-    case 2400...2800: year - 543
-    case 1...60: year + 2018
-    default: nil
-    }
   }
 
   /// A list. Firebase writes some as an array with holes and some as an object with numbers for names.

@@ -166,9 +166,8 @@ struct FamilyPlannerSource: SourceReader {
       let isCurrent =
         group == nil && user["group_id"]?.isNull != true
         ? isListed : group == groupID && (isListed || !lists.contains { $0.members.contains(id) })
-      let isNamed = writers.contains(id)
       // Leave out people of other groups and people who never wrote anything.
-      guard isCurrent || isNamed else { continue }
+      guard isCurrent || writers.contains(id) else { continue }
       let index = directory.add(
         String(id), in: scope, name: fields.line("name") ?? context.substitute(.member(id)), isCurrent: isCurrent)
       if id == owner { directory.update(index) { $0.isAdministrator = true } }
@@ -260,14 +259,7 @@ struct FamilyPlannerSource: SourceReader {
 
   // MARK: Messages
 
-  private struct Row {
-    var id: Int
-    var fields: Fields
-    var parent: Int?
-    var text: String
-    var created: Instant
-    var updated: Instant?
-  }
+  private typealias Row = (id: Int, fields: Fields, parent: Int?, text: String, created: Instant, updated: Instant?)
 
   /// A row that can be shown: with a text and a date.
   private func row(_ fields: Fields, id: Int) -> Row? {
@@ -276,7 +268,7 @@ struct FamilyPlannerSource: SourceReader {
     let remedy = updated == nil ? Fields.Remedy.setAside : .instead("the date of its last change is taken")
     if fields.isBlank("created_at") { fields.missing("created_at", remedy) }
     guard let created = instant(fields, "created_at", remedy) ?? updated, let text else { return nil }
-    return Row(id: id, fields: fields, parent: fields.idNumber("responds_id"), text: text, created: created, updated: updated)
+    return (id, fields, fields.idNumber("responds_id"), text, created, updated)
   }
 
   private func readMessages() -> [Message] {

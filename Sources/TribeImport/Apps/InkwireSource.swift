@@ -158,12 +158,10 @@ struct InkwireSource: SourceReader {
     let fields = context.fields(value, "journal")
     let title =
       fields.line("title", .instead("the journal is shown as “\(context.substitute(.entry))”")) ?? context.substitute(.entry)
-    var timeline: [Journal.Post] = []
-    for post in fields.strings("postIds") {
-      guard usedPosts.insert(post).inserted, let value = posts[post] else { continue }
-      if let entry = self.post(value, id: post) { timeline.append(entry) }
+    let own = fields.strings("postIds").filter { usedPosts.insert($0).inserted }
+    let timeline = own.compactMap { id in posts[id].flatMap { post($0, id: id) } }.sorted {
+      ($0.date, $0.id.raw) > ($1.date, $1.id.raw)
     }
-    timeline.sort { ($0.date, $0.id.raw) > ($1.date, $1.id.raw) }
     var journal = Journal(
       id: JournalID(id, in: scope), title: title, contributors: people(fields, "contributorIds"),
       observers: people(fields, "observerIds"), isPublished: context.setup.settings.publish.journals, posts: timeline)
@@ -178,21 +176,18 @@ struct InkwireSource: SourceReader {
   /// Phones write dates in their owner's zone, calendar and digits. A date that cannot be read is never replaced by today's.
   private func updated(_ fields: Fields) -> Instant? {
     guard let value = fields.present("updatedAt") else { return nil }
-    if let instant = AppValues.instant(of: value) { return used(value, instant) }
+    log.mark(value, .usedWhole)
+    if let instant = AppValues.instant(of: value) { return instant }
     let remedy = Fields.Remedy.instead("the newest post's date counts")
     guard let text = fields.string("updatedAt", remedy) else { return nil }
     return fields.tell("no-update-time", CleanText.quoted(text), at: value, as: "unreadable-date", remedy)
   }
 
-  private func used(_ value: JSONValue, _ instant: Instant) -> Instant {
-    log.mark(value, .usedWhole)
-    return instant
-  }
-
   private func date(_ fields: Fields, _ kind: String) -> Instant? {
     let value = fields.present("date")
-    if let value, let instant = AppValues.instant(of: value) { return used(value, instant) }
-    if let value { log.mark(value, .rejected) }
+    let instant = value.flatMap(AppValues.instant(of:))
+    if let value { log.mark(value, instant == nil ? .rejected : .usedWhole) }
+    if let instant { return instant }
     log.say(value == nil ? "inkwire.undated" : "inkwire.undated/2", kind, at: value?.span ?? fields.object.firstByte)
     return nil
   }

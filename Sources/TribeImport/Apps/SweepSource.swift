@@ -147,12 +147,8 @@ struct SweepSource: SourceReader {
       fields.ignore("administrator", as: .used)
       reportCut(value, known: ["id", "name", "residents", "administrator"])
       let names = residents(fields)
-      var members: [MemberIndex] = []
-      var counts: [String: Int] = [:]
-      for name in names ?? [] {
-        let earlier = counts[name, default: 0]
-        counts[name] = earlier + 1
-        if let member = resident(name, house: stored, houseID: id, earlier: earlier) { members.append(member) }
+      let members = names.enumerated().compactMap { place, name in
+        resident(name, house: stored, houseID: id, earlier: names.prefix(place).count { $0 == name })
       }
       let own = ownChores(of: stored)
       claimed.formUnion(own.keys)
@@ -185,15 +181,15 @@ struct SweepSource: SourceReader {
       chores: sorted(chores), rota: RotaRule(mode: .sweep, firstDue: Self.firstDue, dueTime: Self.dueTime))
   }
 
-  /// The list inside the text, in the order of the rota. Nil if the app has cut it off; then the house has no rota.
-  private func residents(_ fields: Fields) -> [String]? {
+  /// The list inside the text, in the order of the rota. Empty if the app has cut it off; then the house has no rota.
+  private func residents(_ fields: Fields) -> [String] {
     guard let value = fields.present("residents") else { return [] }
     if value.kind == .array { return names(of: value, at: value) }
-    guard let text = fields.string("residents") else { return nil }
+    guard let text = fields.string("residents") else { return [] }
     let (list, _) = JSONText.parse(Array(text.utf8), file: value.document.file)
     guard let list, list.kind == .array else {
       log.say("sweep.broken-residents", at: value.span)
-      return nil
+      return []
     }
     return names(of: list, at: value)
   }

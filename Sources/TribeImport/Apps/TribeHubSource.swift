@@ -37,6 +37,7 @@ struct TribeHubSource: SourceReader {
       let code = value["recurrence_type"]?.string
       isGenerated =
         value["recurrences"] != nil && (code == TribeHubSource.single || !TribeHubSource.rhythms.contains { $0.key == code })
+      family = isGenerated ? nil : value["tribe"]?["tribe_id"]?.idNumber
     }
   }
 
@@ -94,9 +95,8 @@ struct TribeHubSource: SourceReader {
     findFamily()
     var tribe = Tribe(name: familyName(), zone: context.zone ?? TimeZoneID("UTC"))
     readMembers()
-    let events = readEvents()
+    tribe.events = readEvents()
     tribe.contacts = readContacts()
-    tribe.events = events
     tribe.members = directory.members
     return tribe
   }
@@ -140,15 +140,7 @@ struct TribeHubSource: SourceReader {
       }
     }
     let records = list.records.filter { context.record($0, shape.rawValue) != nil }
-    guard shape == .event else {
-      rows[shape, default: []] += records
-      return
-    }
-    for record in records {
-      var row = EventRow(record)
-      if !row.isGenerated { row.family = record["tribe"]?["tribe_id"]?.idNumber }
-      eventRows.append(row)
-    }
+    if shape == .event { eventRows += records.map { EventRow($0) } } else { rows[shape, default: []] += records }
   }
 
   private func rows(_ shape: Shape) -> [JSONValue] { rows[shape] ?? [] }
@@ -295,21 +287,14 @@ struct TribeHubSource: SourceReader {
       row.isNested = true
       eventRows.append(row)
     }
-    // Most events have only one row.
-    var stored: [Int: EventRow] = [:]
-    var repeated: [Int: [EventRow]] = [:]
-    var withoutID: [EventRow] = []
-    stored.reserveCapacity(eventRows.count { !$0.isGenerated })
+    var stored: [Int: [EventRow]] = [:]
     for row in eventRows where !row.isGenerated {
-      guard let id = row.id else {
-        withoutID.append(row)
-        continue
-      }
-      if let first = stored[id] { repeated[id, default: [first]].append(row) } else { stored[id] = row }
+      let id = row.id ?? context.fields(row.value, "event").requiredNumber("id", hint: "export the file again")
+      if let id { stored[id, default: []].append(row) }
     }
-    for row in withoutID { _ = context.fields(row.value, "event").requiredNumber("id", hint: "export the file again") }
-    let chosen = stored.sorted(by: { $0.key < $1.key }).map { id, row in
-      guard let versions = repeated[id] else { return (id, row.value) }
+    let chosen = stored.sorted(by: { $0.key < $1.key }).map { id, versions in
+      // Most events have only one row.
+      if versions.count == 1 { return (id, versions[0].value) }
       // A computed row may have lost its `recurrences`.
       let bases = versions.filter { $0.value["recurrence_type"]?.string != Self.single }
       return (id, newest(bases.isEmpty ? versions : bases, id).value)
@@ -329,10 +314,9 @@ struct TribeHubSource: SourceReader {
     for candidate in candidates.dropFirst()
     where candidate.value.count >= best.value.count || differingText(candidate.value, best.value) != nil { best = candidate }
     for other in versions where other.value.index != best.value.index || other.value.document !== best.value.document {
-      let isNewerElsewhere = !other.isNested && differingField(other.value, best.value) != nil
-      log.mark(other.value, isNewerElsewhere ? .ignoredSuperseded : .ignoredRepeat)
-      guard !other.isNested, let field = differingField(other.value, best.value) else { continue }
-      tellConflict("event \(id)", field, best.value, other.value)
+      let field = other.isNested ? nil : differingField(other.value, best.value)
+      log.mark(other.value, field == nil ? .ignoredRepeat : .ignoredSuperseded)
+      if let field { tellConflict("event \(id)", field, best.value, other.value) }
     }
     return best
   }
@@ -365,34 +349,29 @@ struct TribeHubSource: SourceReader {
 
   /// Computed repeats whose event is missing. Each becomes an event of its own.
   private mutating func orphans(bases: Set<Int>) -> [Event] {
-    struct Key: Hashable {
-      var id: Int
-      var start: String
-    }
-    var seen: [Key: JSONValue] = [:]
-    var counts: [Int: (count: Int, place: JSONValue)] = [:]
+    // By id and start.
+    var seen: [Int: [String: JSONValue]] = [:]
+    var places: [Int: JSONValue] = [:]
     for row in eventRows where row.isGenerated {
       guard let id = row.id, !bases.contains(id) else {
         log.mark(row.value, .ignoredGeneratedRow)
         continue
       }
-      let key = Key(id: id, start: row.value["start"]?.string ?? "")
-      if let earlier = seen[key] {
-        log.mark(earlier, .ignoredRepeat)
-      } else {
-        counts[id] = (counts[id].map { $0.count + 1 } ?? 1, counts[id]?.place ?? row.value)
-      }
-      seen[key] = row.value
+      places[id] = places[id] ?? row.value
+      let earlier = seen[id, default: [:]].updateValue(row.value, forKey: row.value["start"]?.string ?? "")
+      if let earlier { log.mark(earlier, .ignoredRepeat) }
     }
     var events: [Event] = []
-    for (key, value) in seen.sorted(by: { ($0.key.id, $0.key.start) < ($1.key.id, $1.key.start) }) {
-      guard var event = event(value, id: key.id) else { continue }
-      let stamp = String(key.start.unicodeScalars.filter { ("0"..."9").contains($0) || $0 == "T" }.map(Character.init))
-      event.id = EventID("\(key.id)-\(stamp)", in: scope)
-      events.append(event)
+    for (id, rows) in seen.sorted(by: { $0.key < $1.key }) {
+      for (start, value) in rows.sorted(by: { $0.key < $1.key }) {
+        guard var event = event(value, id: id) else { continue }
+        let stamp = String(start.unicodeScalars.filter { ("0"..."9").contains($0) || $0 == "T" }.map(Character.init))
+        event.id = EventID("\(id)-\(stamp)", in: scope)
+        events.append(event)
+      }
     }
-    for (id, found) in counts.sorted(by: { $0.key < $1.key }) {
-      log.say("tribehub.orphan-repeats", id, found.count, id, at: (found.place["id"] ?? found.place).span)
+    for (id, place) in places.sorted(by: { $0.key < $1.key }) {
+      log.say("tribehub.orphan-repeats", id, seen[id]?.count ?? 0, id, at: (place["id"] ?? place).span)
     }
     return events
   }
@@ -512,8 +491,7 @@ struct TribeHubSource: SourceReader {
 
   private func category(_ fields: Fields) -> EventCategory {
     guard fields.present("category") != nil else {
-      let place = fields.object["category"] ?? fields.object
-      log.say("tribehub.no-category", at: place.firstByte)
+      log.say("tribehub.no-category", at: (fields.object["category"] ?? fields.object).firstByte)
       return .none
     }
     let other = Fields.Remedy.instead("the event stands under Other")
@@ -536,8 +514,7 @@ struct TribeHubSource: SourceReader {
 
   private func owner(_ fields: Fields) -> MemberIndex? {
     guard let value = fields.present("user") else {
-      let place = fields.object["user"] ?? fields.object
-      log.say("tribehub.no-owner", at: place.firstByte)
+      log.say("tribehub.no-owner", at: (fields.object["user"] ?? fields.object).firstByte)
       return nil
     }
     return member(value, in: "an event")

@@ -60,15 +60,13 @@ struct CalendarKinds {
     case .lessons: tribe.events.changeEach { if $0.category == .none { $0.category = .education } }
     case .holidays: tribe.events.changeEach { $0.isBusy = false }
     case .countdowns: tribe.events.changeEach { $0.isCountdown = true }
-    case .events: break
-    case nil:
-      if isCalendar {
-        takeBirthdays(&tribe, family) { event in
-          let isYearly = event.when.rules.contains { $0.frequency == .yearly }
-          // Ours says how old somebody will be, so each year is an event.
-          return (isYearly || OwnUID.isOwn(event.id.raw, "birthday-")) && Self.birthday(event) != nil
-        }
+    case nil where isCalendar:
+      takeBirthdays(&tribe, family) { event in
+        let isYearly = event.when.rules.contains { $0.frequency == .yearly }
+        // Ours says how old somebody will be, so each year is an event.
+        return (isYearly || OwnUID.isOwn(event.id.raw, "birthday-")) && Self.birthday(event) != nil
       }
+    case .events, nil: break
     }
   }
 
@@ -125,23 +123,22 @@ struct CalendarKinds {
     return start <= (written.map { $0 - 1 } ?? setup.today.year - 10) ? start : nil
   }
 
-  /// The dates of an event that the planner shows, with what is said of each.
-  private func dates(of event: Event) -> [(start: CivilDateTime, title: String)] {
-    guard event.visibility == .full else { return [] }
-    return setup.dates(of: event).map { start, change in
-      (setup.familyTime(event.when.start.with(wallClock: start)), change?.subject ?? event.subject)
+  /// The dates of events that the planner shows, with what is said of each.
+  private func dates(in tribe: Tribe) -> [(event: Event, start: CivilDateTime, title: String)] {
+    tribe.events.filter { $0.visibility == .full }.flatMap { event in
+      setup.dates(of: event).map { start, change in
+        (event, setup.familyTime(event.when.start.with(wallClock: start)), change?.subject ?? event.subject)
+      }
     }
   }
 
   /// What is put out on some days: a house of the calendar's name, with a chore for each title.
   private func takeChores(_ tribe: inout Tribe) {
     var (titles, days): ([String], [CivilDate: [Int]]) = ([], [:])
-    for event in tribe.events {
-      for (start, title) in dates(of: event) {
-        if !titles.contains(title) { titles.append(title) }
-        guard let chore = titles.firstIndex(of: title), days[start.date]?.contains(chore) != true else { continue }
-        days[start.date, default: []].append(chore)
-      }
+    for (_, start, title) in dates(in: tribe) {
+      if !titles.contains(title) { titles.append(title) }
+      guard let chore = titles.firstIndex(of: title), days[start.date]?.contains(chore) != true else { continue }
+      days[start.date, default: []].append(chore)
     }
     let people = tribe.events.first?.people().map(\.member) ?? []
     tribe.events = []
@@ -156,16 +153,14 @@ struct CalendarKinds {
   }
 
   private func takeMeals(_ tribe: inout Tribe) {
-    for event in tribe.events {
-      for (start, whole) in dates(of: event) {
-        let isAllDay = event.when.start.isDate
-        let (word, title) = Self.course(of: whole)
-        let hour = start.time.hour
-        let byTime: Meal.Course = isAllDay ? .other : hour < 10 ? .breakfast : hour < 15 ? .lunch : .dinner
-        var meal = Meal(date: start.date, course: word ?? byTime, title: title)
-        (meal.time, meal.notes, meal.url) = (isAllDay ? nil : start.time, event.notes, event.url)
-        tribe.meals.append(meal)
-      }
+    for (event, start, whole) in dates(in: tribe) {
+      let isAllDay = event.when.start.isDate
+      let (word, title) = Self.course(of: whole)
+      let hour = start.time.hour
+      let byTime: Meal.Course = isAllDay ? .other : hour < 10 ? .breakfast : hour < 15 ? .lunch : .dinner
+      var meal = Meal(date: start.date, course: word ?? byTime, title: title)
+      (meal.time, meal.notes, meal.url) = (isAllDay ? nil : start.time, event.notes, event.url)
+      tribe.meals.append(meal)
     }
     tribe.events = []
   }
@@ -181,13 +176,11 @@ struct CalendarKinds {
 
   /// What is to be done on some days. What is past was done.
   private func takeTodos(_ tribe: inout Tribe) {
-    for event in tribe.events {
-      for (start, title) in dates(of: event) where start.date >= setup.today {
-        var todo = Todo(id: TodoID("\(event.id.raw)-\(start.date.text())", in: event.id.scope), title: title, isDone: false)
-        (todo.due, todo.time, todo.notes) = (start.date, event.when.start.isDate ? nil : start.time, event.notes)
-        todo.assignee = event.owner
-        tribe.todos.append(todo)
-      }
+    for (event, start, title) in dates(in: tribe) where start.date >= setup.today {
+      var todo = Todo(id: TodoID("\(event.id.raw)-\(start.date.text())", in: event.id.scope), title: title, isDone: false)
+      (todo.due, todo.time, todo.notes) = (start.date, event.when.start.isDate ? nil : start.time, event.notes)
+      todo.assignee = event.owner
+      tribe.todos.append(todo)
     }
     tribe.events = []
   }

@@ -22,8 +22,7 @@ struct CalendarSource: SourceReader {
       let (calendars, faults) = ICalendarReader.read(bytes: bytes, file: text.id, mode: .tolerant)
       log.addForm(faults)
       if calendars.isEmpty, !faults.hasErrors {
-        let end = min(1, bytes.count)
-        log.say("import.no-calendar", at: SourceSpan(file: text.id, bytes: 0..<end))
+        log.say("import.no-calendar", at: SourceSpan(file: text.id, bytes: 0..<min(1, bytes.count)))
       }
       context.note(text.path, "a calendar", calendars.isEmpty ? .rejected(reason: "no calendar") : .used)
       for calendar in calendars {
@@ -118,12 +117,7 @@ struct CalendarSource: SourceReader {
 
   /// The moment of a time. Days and times without a zone are in the family's zone.
   private func instant(_ time: CalendarTime) -> Instant {
-    let zone: TimeZoneID? =
-      switch time {
-      case .utc: nil
-      case .zoned(_, let zone): zone
-      case .date, .floating: context.zone
-      }
+    let zone: TimeZoneID? = if case .utc = time { nil } else { zoneName(of: time) ?? context.zone }
     let offset = zone.flatMap { context.offset(time.wallClock, $0) } ?? 0
     return Instant(secondsSinceEpoch: time.wallClock.secondsSinceEpoch - Int64(offset))
   }

@@ -21,14 +21,14 @@ enum MeetingBlock {
       if isRule(lines[index]) {
         let end = lines[(index + 1)...].firstIndex(where: isRule)
         let inside = lines[index...(end ?? lines.count - 1)]
-        if inside.contains(where: { line in hosts.contains(where: line.contains) }) {
+        if leadsToMeeting(inside) {
           cut += inside
           index = (end ?? lines.count - 1) + 1
           continue
         }
       }
       let line = lines[index].lowercased()
-      if beginnings.contains(where: line.contains), leadsToMeeting(lines[index...]) {
+      if beginnings.contains(where: line.contains), leadsToMeeting(lines[index...].prefix(12)) {
         // A block without a line around it goes on as long as its paragraphs speak of the meeting.
         var end = index
         while end < lines.count, !lines[end].allSatisfy(\.isWhitespace) { end += 1 }
@@ -61,7 +61,7 @@ enum MeetingBlock {
   }
 
   private static func leadsToMeeting(_ lines: ArraySlice<String>) -> Bool {
-    lines.prefix(12).contains { line in hosts.contains(where: line.contains) }
+    lines.contains { line in hosts.contains(where: line.contains) }
   }
 
   /// Numbers to dial: more digits than letters.

@@ -146,14 +146,6 @@ final class ImportLog {
     }
   }
 
-  /// Reports a name in planner.json that no member has.
-  func addUnknownMember(_ name: String, among members: [Member], _ message: String, at span: SourceSpan?) {
-    add(
-      .warning, "planner.unknown-member", message, at: span,
-      hint: NearestName.nearest(to: name, among: members.map(\.name)).map { "did you mean \"\($0)\"?" }
-        ?? "write the name as planner.json or the source does")
-  }
-
   /// Says which pictures the content folder lacks.
   func tellMissingPictures() {
     let missing = pictures.filter { !$0.value }.keys.sorted(by: NaturalOrder.isBefore)

@@ -20,16 +20,10 @@ struct StatusWords {
 
   /// A line for each fault of a level; the same ones together.
   func lines(_ faults: [Diagnostic], _ level: FaultLevel) -> [BuildStatus.Finding] {
-    var counts: [BuildStatus.Finding: Int] = [:]
-    var order: [BuildStatus.Finding] = []
-    for fault in faults.lazy.filter({ $0.severity == .warning && $0.level == level }).prefix(Self.mostFaults) {
-      let finding = finding(fault)
-      counts[finding, default: 0] += 1
-      if counts[finding] == 1 { order.append(finding) }
-    }
-    return order.map { finding in
+    let findings = faults.filter { $0.severity == .warning && $0.level == level }.prefix(Self.mostFaults).map(finding)
+    return findings.withoutRepeats.map { finding in
       var counted = finding
-      counted.count = counts[finding] ?? 1
+      counted.count = findings.count { $0 == finding }
       if counted.count > 1 { counted.line += " (\(counted.count) times)" }
       return counted
     }

@@ -212,7 +212,17 @@ struct OwnForm<Value>: Sendable {
   /// Gives nothing for what a missing field means.
   let write: @Sendable (OwnFormatWriter, Value) -> Written
   /// Removes secrets from what people write. False if nothing of use is left.
-  var sweep: (@Sendable (inout SecretSweep, inout Value) -> Bool)?
+  var sweep: Sweep?
+
+  typealias Sweep = @Sendable (inout SecretSweep, inout Value) -> Bool
+
+  /// Where something of use is always left.
+  static func keeping(_ clean: @escaping @Sendable (inout SecretSweep, inout Value) -> Void) -> Sweep {
+    { sweep, value in
+      clean(&sweep, &value)
+      return true
+    }
+  }
 }
 
 extension OwnForm<String> {
@@ -233,11 +243,7 @@ extension OwnForm<String> {
 
   private static func text(_ read: @escaping @Sendable (OwnFormatSource, Fields, StaticString) -> String?) -> Self {
     OwnForm(
-      shape: .text, read: read, write: { .text($1) },
-      sweep: {
-        $0.clean(&$1)
-        return true
-      })
+      shape: .text, read: read, write: { .text($1) }, sweep: keeping { $0.clean(&$1) })
   }
 }
 
@@ -247,19 +253,13 @@ extension OwnForm<[String]> {
     OwnForm(
       shape: .list(.text, meaning), read: { $1.texts($2).compactMap { CleanText.nonEmptyLine($0.text) } },
       write: { $0.texts($1) },
-      sweep: { sweep, texts in
-        texts.changeEach { sweep.clean(&$0) }
-        return true
-      })
+      sweep: keeping { sweep, texts in texts.changeEach { sweep.clean(&$0) } })
   }
 
   static let webPages = OwnForm(
     shape: .list(.webPage, "The whole address: https://…"),
     read: { source, fields, name in fields.list(name).compactMap { source.webPage($0, fields) } }, write: { $0.texts($1) },
-    sweep: { sweep, pages in
-      pages.removeAll { sweep.removesAddress($0) }
-      return true
-    })
+    sweep: keeping { sweep, pages in pages.removeAll { sweep.removesAddress($0) } })
   static let hideFrom = OwnForm(
     shape: .list(.text, "A name, as the planner shows it."), read: { source, fields, _ in source.hideFrom(fields) },
     write: { $0.texts($1) })
@@ -374,10 +374,7 @@ extension OwnForm {
 extension OwnForm<MediaReference> {
   static let picture = OwnForm(
     shape: .record(OwnRecords.picture.outline), read: { $0.picture($1, $2) }, write: { OwnRecords.picture.write($1, $0) },
-    sweep: {
-      $0.clean(&$1.alternativeText)
-      return true
-    })
+    sweep: keeping { $0.clean(&$1.alternativeText) })
 }
 
 extension OwnForm {
@@ -386,11 +383,7 @@ extension OwnForm {
     OwnForm(
       shape: .record(record.outline),
       read: { source, fields, name in fields.fields(name, kind: record.kind).flatMap { record.read($0, source) } },
-      write: { record.write($1, $0) },
-      sweep: {
-        record.sweep(&$0, &$1)
-        return true
-      })
+      write: { record.write($1, $0) }, sweep: keeping { record.sweep(&$0, &$1) })
   }
 
   /// A list of objects.
@@ -416,10 +409,7 @@ extension OwnForm {
           return source.context.record(value, record.kind).flatMap { record.read($0, source) }
         }
       }, write: { writer, parts in writer.objects(parts) { record.write($0, writer) } },
-      sweep: { sweep, parts in
-        parts.changeEach { record.sweep(&sweep, &$0) }
-        return true
-      })
+      sweep: keeping { sweep, parts in parts.changeEach { record.sweep(&sweep, &$0) } })
   }
 }
 

@@ -92,11 +92,7 @@ struct OwnFormatSource: SourceReader {
       if document.root.kind == .array, let list = Self.list(of: document.root, in: document.path) {
         context.note(document.path, list)
         log.mark(document.root, .used)
-        for element in document.root.elements {
-          if let fields = context.record(element, Self.kind(of: list)) {
-            lists[list, default: []].append(fields)
-          }
-        }
+        lists[list, default: []] += document.root.elements.compactMap { context.record($0, Self.kind(of: list)) }
         continue
       }
       guard document.root.kind == .object,
@@ -127,10 +123,8 @@ struct OwnFormatSource: SourceReader {
           if key == "members" { knowsMembers = false }
           continue
         }
-        for element in value.elements {
-          if let fields = context.record(element, Self.kind(of: key)) { lists[key, default: []].append(fields) }
-          if key == "members", element.kind != .object { knowsMembers = false }
-        }
+        lists[key, default: []] += value.elements.compactMap { context.record($0, Self.kind(of: key)) }
+        if key == "members", value.elements.contains(where: { $0.kind != .object }) { knowsMembers = false }
       }
       if let name = file.line("name") { tribe.name = name }
       invented = invented ?? file.line("invented")
@@ -329,15 +323,12 @@ struct OwnFormatSource: SourceReader {
       }
       return .exact(seconds: exact.seconds)
     }
-    guard let length = length(fields, "duration") else {
-      if let length = self.length(of: fields) {
-        return length.isDays ? .days(Int(length.seconds / 86_400)) : .wallClock(seconds: length.seconds)
-      }
-      if fields.isBlank("duration"), let length = lengthUntilEnd(fields) { return length }
-      let isGiven = !fields.isBlank("duration") || !fields.isBlank("exactDuration")
-      return isWholeDay ? .days(1) : .wallClock(seconds: isGiven ? 0 : 3600)
+    if let length = length(fields, "duration") ?? length(of: fields) {
+      return length.isDays ? .days(Int(length.seconds / 86_400)) : .wallClock(seconds: length.seconds)
     }
-    return length.isDays ? .days(Int(length.seconds / 86_400)) : .wallClock(seconds: length.seconds)
+    if fields.isBlank("duration"), let length = lengthUntilEnd(fields) { return length }
+    let isGiven = !fields.isBlank("duration") || !fields.isBlank("exactDuration")
+    return isWholeDay ? .days(1) : .wallClock(seconds: isGiven ? 0 : 3600)
   }
 
   /// The time from `start` to `end`, which is the first moment after it; of whole days the last day. Nil without an end that fits.

@@ -15,19 +15,14 @@ package struct OwnFormatWriter {
 
   private let tribe: Tribe
   private let settings: PlannerSettings
-  /// The paths of pictures that were embedded in exports.
-  private var embedded: [Embedded: String] = [:]
-
-  private struct Embedded: Hashable {
-    var path: String
-    var bytes: [UInt8]
-  }
+  /// The paths of pictures that were embedded in exports, by the paths and bytes that they had there.
+  private var embedded: [String: [[UInt8]: String]] = [:]
 
   package init(tribe: Tribe, settings: PlannerSettings) {
     (self.tribe, self.settings) = (tribe, settings)
     var used = Set(pictures().filter { $0.embedded == nil }.map(\.path))
     for picture in pictures() {
-      guard let bytes = picture.embedded, embedded[Embedded(path: picture.path, bytes: bytes)] == nil else { continue }
+      guard let bytes = picture.embedded, embedded[picture.path]?[bytes] == nil else { continue }
       // Two exports may have used one name for two pictures.
       var path = picture.path
       var number = 2
@@ -36,12 +31,12 @@ package struct OwnFormatWriter {
         path = "\(picture.path[..<dot])-\(number)\(picture.path[dot...])"
         number += 1
       }
-      embedded[Embedded(path: picture.path, bytes: bytes)] = path
+      embedded[picture.path, default: [:]][bytes] = path
     }
   }
 
   func path(of picture: MediaReference) -> String {
-    picture.embedded.flatMap { embedded[Embedded(path: picture.path, bytes: $0)] } ?? picture.path
+    picture.embedded.flatMap { embedded[picture.path]?[$0] } ?? picture.path
   }
 
   private static let madeScopes: Set<String> = ["cycles", "timetable", "errands"]

@@ -195,7 +195,7 @@ enum OwnRecords {
     make: { source, fields, _ in
       let date = source.requiredDate(
         fields, "date", hint: "write the day on which it was done, such as \"2027-02-27\"", .instead("it is left out"))
-      return (Chore.Done(date: date ?? .epoch, who: .unknown), date != nil)
+      return (Chore.Done(date: date ?? .min, who: .unknown), date != nil)
     })
 
   private static let times = OwnForm.records(done, "A time.")
@@ -327,7 +327,7 @@ enum OwnRecords {
     ],
     make: { source, fields, _ in
       let date = source.requiredDate(fields, "date", hint: "write the day, such as \"2027-03-01\"", .setAside)
-      return (Meal(date: date ?? .epoch, course: .dinner, title: source.title(fields)), date != nil)
+      return (Meal(date: date ?? .min, course: .dinner, title: source.title(fields)), date != nil)
     })
 
   static let expense = OwnRecord<Expense>(
@@ -526,11 +526,7 @@ extension Contact.PostalAddress {
   }
 }
 
-extension CivilDate {
-  /// In place of a day that cannot be read, of a record that is left out.
-  fileprivate static let epoch = CivilDate(uncheckedDayNumber: 0)
-}
-
 extension Instant {
+  /// In place of a moment that cannot be read, of a record that is left out.
   fileprivate static let epoch = Instant(secondsSinceEpoch: 0)
 }

@@ -137,17 +137,14 @@ struct OwnTable {
     return headings
   }()
 
-  private struct Column {
-    let field: String
-    /// Whether the heading tells what the rows are.
-    let isCertain: Bool
-  }
+  /// The field of a column, and whether its heading tells what the rows are.
+  private typealias Column = (field: String, isCertain: Bool)
 
   /// The field of each column. A heading that can mean one thing only comes before one that can mean several.
   private static func fields(of names: [String], _ kind: Kind) -> [Column?] {
     let choices = names.map { name -> [Column] in
       let heading = plain(name)
-      if let own = kind.fields.keys.first(where: { plain($0) == heading }) { return [Column(field: own, isCertain: false)] }
+      if let own = kind.fields.keys.first(where: { plain($0) == heading }) { return [(own, false)] }
       if heading.isEmpty { return [] }
       var found: [Column] = []
       for word in headings[heading] ?? FieldNames.known(for: name, among: Array(kind.fields.keys).sorted()).map({ [$0] }) ?? [] {
@@ -156,7 +153,7 @@ struct OwnTable {
         guard !isCertain || sides[0] == kind.outline.kind, kind.fields[field] != nil || isOfItems(field, kind),
           !found.contains(where: { $0.field == field })
         else { continue }
-        found.append(Column(field: field, isCertain: isCertain))
+        found.append((field, isCertain))
       }
       return found
     }
@@ -171,7 +168,7 @@ struct OwnTable {
     // Beside a first or a last name, a name is the other one.
     let halves = ["firstName", "lastName"].filter { kind.fields[$0] != nil && !taken.contains($0) }
     if halves.count == 1, let place = columns.firstIndex(where: { $0?.field == "name" }) {
-      columns[place] = Column(field: halves[0], isCertain: false)
+      columns[place] = (halves[0], false)
     }
     return columns
   }

@@ -188,9 +188,8 @@ package struct TableWriter {
       (who: $0.string ?? $0["member"]?.string, $0["response"]?.string)
     }
     let ids = all.compactMap(\.who)
-    let (going, open) = (
-      all.filter { $0.1 == "going" }.compactMap(\.who), all.filter { $0.1 ?? "notAnswered" == "notAnswered" }.compactMap(\.who)
-    )
+    func who(says response: String) -> [String] { all.filter { $0.1 ?? "notAnswered" == response }.compactMap(\.who) }
+    let (going, open) = (who(says: "going"), who(says: "notAnswered"))
     let owner = [record["owner"]?.string].compactMap { $0 }
     guard !all.isEmpty, ids.count == all.count, going.count + open.count == all.count, going.isEmpty || !owner.isEmpty,
       let whose = people(owner + going), let invited = people(open)

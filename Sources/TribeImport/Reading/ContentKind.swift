@@ -53,14 +53,11 @@ package enum ContentKind: String, Sendable, CaseIterable {
   package static func advice(name: String, beginning: some Collection<UInt8>) -> String? {
     if isPicture(name) { return nil }
     let name = name.lowercased()
-    if beginning.starts(with: [0x50, 0x4B]) {
-      return ["xlsx", "ods", "docx", "odt"].contains(where: name.hasSuffix)
-        ? "save it as a table: File, Save as, CSV" : "it must be unpacked first"
-    }
-    if beginning.starts(with: [0x1F, 0x8B]) || [".7z", ".rar", ".bz2", ".xz"].contains(where: name.hasSuffix) {
-      return "it must be unpacked first"
-    }
-    if name.hasSuffix(".xls") || name.hasSuffix(".numbers") { return "save it as a table: File, Save as, CSV" }
+    let isZip = beginning.starts(with: [0x50, 0x4B])
+    let isPacked = beginning.starts(with: [0x1F, 0x8B]) || [".7z", ".rar", ".bz2", ".xz"].contains(where: name.hasSuffix)
+    let sheets = isZip ? ["xlsx", "ods", "docx", "odt"] : [".xls", ".numbers"]
+    if !isPacked, sheets.contains(where: name.hasSuffix) { return "save it as a table: File, Save as, CSV" }
+    if isZip || isPacked { return "it must be unpacked first" }
     return "a planner is made of .json, .ics, .vcf and .csv files"
   }
 }

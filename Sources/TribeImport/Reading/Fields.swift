@@ -34,10 +34,7 @@ struct Fields {
   }
 
   /// The field's value, or nil if it is missing or null.
-  func present(_ name: StaticString) -> JSONValue? {
-    guard let value = value(name), !value.isNull else { return nil }
-    return value
-  }
+  func present(_ name: StaticString) -> JSONValue? { value(name).flatMap { $0.isNull ? nil : $0 } }
 
   /// Whether the field is missing, null or a blank text.
   func isBlank(_ name: StaticString) -> Bool {

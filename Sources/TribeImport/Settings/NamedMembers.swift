@@ -45,8 +45,11 @@ struct NamedMember {
       return
     }
     let place = keys.map { "\"\($0)\"" }.joined(separator: ", ")
-    log.addUnknownMember(
-      name, among: members, "planner.json names \(CleanText.quoted(name)) under \(place), and no member is called so", at: span)
+    log.add(
+      .warning, "planner.unknown-member",
+      "planner.json names \(CleanText.quoted(name)) under \(place), and no member is called so", at: span,
+      hint: NearestName.nearest(to: name, among: members.map(\.name)).map { "did you mean \"\($0)\"?" }
+        ?? "write the name as planner.json or the source does")
   }
 }
 

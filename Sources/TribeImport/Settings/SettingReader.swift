@@ -121,10 +121,7 @@ struct SettingReader {
   }
 
   func bool(_ value: JSONValue, _ name: String) -> Bool? {
-    guard let flag = value.bool else {
-      return wrong(value, name, "true or false", hint: "write true or false, without quotation marks")
-    }
-    return flag
+    value.bool ?? wrong(value, name, "true or false", hint: "write true or false, without quotation marks")
   }
 
   func integer(_ value: JSONValue, _ name: String, _ range: ClosedRange<Int>) -> Int? {

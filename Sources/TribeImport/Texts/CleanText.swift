@@ -32,33 +32,18 @@ enum CleanText {
       default: scalars.append(scalar)
       }
     }
-    let trimmed = trim(scalars)
+    var trimmed = scalars[...]
+    while let first = trimmed.first, first.properties.isWhitespace { trimmed.removeFirst() }
+    while let last = trimmed.last, last.properties.isWhitespace { trimmed.removeLast() }
     if trimmed.allSatisfy({ $0.value < 0x300 }) { return String(String.UnicodeScalarView(trimmed)) }
     var normal = String.UnicodeScalarView()
     for scalar in String(String.UnicodeScalarView(trimmed))._nfc { normal.append(scalar) }
     return String(normal)
   }
 
-  /// Whether a text needs no cleaning: only printable characters below U+0300, no blank space at the ends. True for most texts.
+  /// Whether a text needs no cleaning: only printable ASCII, no blank space at the ends. True for most texts.
   private static func isClean(_ text: String) -> Bool {
-    var last: UInt8 = 0
-    for byte in text.utf8 {
-      switch byte {
-      case 0x20..<0x7F, 0xC2...0xCB: break
-      // C2 followed by a byte up to A0 is a control character or a no-break space.
-      case 0x80..<0xC0: if last == 0xC2, byte <= 0xA0 { return false }
-      default: return false
-      }
-      last = byte
-    }
-    return text.utf8.first != 0x20 && last != 0x20
-  }
-
-  private static func trim(_ scalars: String.UnicodeScalarView) -> Substring.UnicodeScalarView {
-    var slice = scalars[...]
-    while let first = slice.first, first.properties.isWhitespace { slice.removeFirst() }
-    while let last = slice.last, last.properties.isWhitespace { slice.removeLast() }
-    return slice
+    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && text.utf8.first != 0x20 && text.utf8.last != 0x20
   }
 
   /// The beginning of a text that is longer than `maximumBytes`, up to the end of a word, with an ellipsis.
