@@ -12,6 +12,7 @@ package struct SortKey: Sendable, Hashable, Comparable {
 
   package init(_ text: String, in language: Language) {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count * 3 + 2)
     Self.appendPrimary(text, Tailoring.of(language), to: &bytes)
     bytes.append(0)
     bytes.append(contentsOf: text.utf8)
@@ -22,9 +23,12 @@ package struct SortKey: Sendable, Hashable, Comparable {
 
   private static func appendPrimary(_ text: String, _ tailoring: Tailoring?, to bytes: inout [UInt8]) {
     var digits: [UInt8] = []
+    guard let tailoring, !tailoring.letters.isEmpty else {
+      return appendScalars(text.unicodeScalars, tailoring, digits: &digits, to: &bytes, isEnd: true)
+    }
     var rest = text[...]
     while !rest.isEmpty {
-      if let letter = tailoring?.first(of: rest) {
+      if let letter = tailoring.first(of: rest) {
         flush(&digits, to: &bytes)
         bytes.append(letterClass)
         bytes.append(contentsOf: letter.place)
@@ -37,11 +41,16 @@ package struct SortKey: Sendable, Hashable, Comparable {
   }
 
   private static func appendScalars(
-    _ scalars: some Sequence<Unicode.Scalar>, _ tailoring: Tailoring?, digits: inout [UInt8], to bytes: inout [UInt8]
+    _ scalars: some Sequence<Unicode.Scalar>, _ tailoring: Tailoring?, digits: inout [UInt8], to bytes: inout [UInt8],
+    isEnd: Bool = false
   ) {
     // A language's own script comes first: in Arabic, Latin and all other letters follow.
     let other = tailoring?.script == nil ? letterClass : otherLetterClass
     for scalar in scalars {
+      if scalar.isASCII {
+        appendASCII(UInt8(truncatingIfNeeded: scalar.value), other, digits: &digits, to: &bytes)
+        continue
+      }
       for folded in Folding.fold(String(scalar)).unicodeScalars {
         if let value = folded.properties.numericType == .decimal ? folded.properties.numericValue : nil {
           digits.append(UInt8(value))
@@ -50,6 +59,27 @@ package struct SortKey: Sendable, Hashable, Comparable {
           append(folded, tailoring?.script?.contains(folded) == true ? letterClass : other, to: &bytes)
         }
       }
+    }
+    if isEnd { flush(&digits, to: &bytes) }
+  }
+
+  /// The same as the general way, without looking anything up.
+  private static func appendASCII(_ byte: UInt8, _ other: UInt8, digits: inout [UInt8], to bytes: inout [UInt8]) {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      digits.append(byte - UInt8(ascii: "0"))
+      return
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      flush(&digits, to: &bytes)
+      bytes.append(other)
+      bytes.append(byte | 0x20)
+    case UInt8(ascii: " "), 0x09...0x0D:
+      flush(&digits, to: &bytes)
+      bytes.append(spaceClass)
+    default:
+      flush(&digits, to: &bytes)
+      bytes.append(punctuationClass)
+      bytes.append(byte)
     }
   }
 

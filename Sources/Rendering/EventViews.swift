@@ -377,8 +377,6 @@ extension SitePlan {
   /// Where an occurrence leads: `ownDay(of:)`, or where all of its event do.
   func path(of item: DayItem) -> String { ownDay(of: item) ?? paths.event(Int(item.event)) }
 
-  /// The event of an item.
-
   /// What an event is called on one date.
   func subject(of item: DayItem, _ words: Catalogue) -> String {
     if let subject = change(of: item)?.subject, !subject.isBlank { return subject }

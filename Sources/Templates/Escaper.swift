@@ -45,13 +45,14 @@ enum Escaper {
   /// Copies runs of bytes, with other bytes in the place of some.
   private static func replace(_ text: Text, to output: inout [UInt8], _ replacement: (UInt8) -> StaticString?) {
     var run = 0
-    for i in text.indices {
-      guard let written = replacement(text[i]) else { continue }
-      output.append(contentsOf: text[run..<i])
+    for (i, byte) in text.enumerated() {
+      // Whatever the format, only signs below the letters and `\` and `^` are replaced. Letters are most of all texts.
+      guard byte < 0x40 || byte & 0xFD == UInt8(ascii: "\\"), let written = replacement(byte) else { continue }
+      output.append(contentsOf: Text(rebasing: text[run..<i]))
       output.append(contentsOf: UnsafeBufferPointer(start: written.utf8Start, count: written.utf8CodeUnitCount))
       run = i + 1
     }
-    output.append(contentsOf: text[run...])
+    output.append(contentsOf: Text(rebasing: text[run...]))
   }
 
   private static func entity(_ byte: UInt8) -> StaticString? {

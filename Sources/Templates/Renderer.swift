@@ -62,7 +62,8 @@ enum Renderer {
       let new = Int(instruction.newFrame)
       let start = output.count
       let literal = Int(instruction.literalStart)
-      output.append(contentsOf: literals[literal..<literal + Int(instruction.literalLength)])
+      // A buffer is copied at once, a slice byte by byte.
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: literals[literal..<literal + Int(instruction.literalLength)]))
       recorder?.steps.append((index, start, output.count))
       let cell = memory.cells[record + Int(instruction.cell)]
       // The upper half of a text's or a list's cell says where it begins.

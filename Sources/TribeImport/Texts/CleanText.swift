@@ -41,9 +41,19 @@ enum CleanText {
     return String(normal)
   }
 
-  /// Whether a text needs no cleaning: only printable ASCII, no blank space at the ends. True for most texts.
+  /// Whether a text needs no cleaning: only printable characters below U+0300, no blank space at the ends. True for most texts.
   private static func isClean(_ text: String) -> Bool {
-    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && text.utf8.first != 0x20 && text.utf8.last != 0x20
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      switch byte {
+      case 0x20..<0x7F, 0xC2...0xCB: break
+      // C2 followed by a byte up to A0 is a control character or a no-break space.
+      case 0x80..<0xC0: if last == 0xC2, byte <= 0xA0 { return false }
+      default: return false
+      }
+      last = byte
+    }
+    return text.utf8.first != 0x20 && last != 0x20
   }
 
   /// The beginning of a text that is longer than `maximumBytes`, up to the end of a word, with an ellipsis.
