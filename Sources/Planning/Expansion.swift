@@ -77,6 +77,7 @@ extension SitePlan {
 
     clashes = ClashSearch.clashes(in: self, from: YearMonth(context.today).firstDay)
     care = CarePlan(self)
+    memories = memoriesByDay()
 
     diagnostics += Self.hiddenEvents(of: tribe)
   }

@@ -70,7 +70,8 @@ package struct ReaderFilter: Sendable {
     if !reader.shows(.photos) || !reader.members.isEmpty { settings.display.photos = nil }
     if reader.level != .family { (settings.publish.choreHistory, settings.feeds.birthYears) = (false, false) }
     // Who is where when nobody is at home is the whole family's own.
-    if !reader.isWholeFamily(tribe) { (settings.care, settings.together) = (nil, nil) }
+    settings.isWholeFamily = reader.isWholeFamily(tribe)
+    if !settings.isWholeFamily { (settings.care, settings.together, settings.memories) = (nil, nil, []) }
     settings.lock = reader.lock ?? settings.lock
     return result
   }

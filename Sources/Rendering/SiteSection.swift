@@ -56,9 +56,16 @@ struct SiteSection: Sendable {
     $0.settings.together != nil && $0.columnMembers.count > 1
   }
 
+  /// Who drives, fetches and cooks how often.
+  static let shares = SiteSection(path: "shares/index.html", icon: "i-all", name: \.shares) { plan in
+    plan.settings.isWholeFamily && plan.grownUps.count > 1
+      && (plan.tribe.meals.contains { $0.cook != nil } || plan.tribe.events.contains { $0.bring != nil || $0.fetch != nil })
+  }
+
   /// In the order of the menu.
   static let all = [
     contacts, chores, todos, lists, meals, timetable, expenses, messages, journals, activities, clashes, care, together,
+    shares,
   ]
 
   /// Those with a sheet for paper, in the order in which they are offered. The sheet of lists has to-dos, too.

@@ -46,6 +46,10 @@ package struct PlannerSettings: Sendable, Hashable {
   package var care: CareSettings?
   /// The same of who is free together.
   package var together: TogetherSettings?
+  /// Whether this site is for the family's own eyes, and shows all of everybody.
+  package var isWholeFamily = true
+  /// How many years ago the wall remembers. None for other readers.
+  package var memories = [1, 2, 5]
   /// All of planner.json, as it is written there, so that the family in our own format keeps it.
   package var written: [WrittenSetting] = []
   /// The readers, in their order.

@@ -188,7 +188,9 @@ struct DocsTests {
   }
 
   /// The settings of docs/settings-people.md.
-  private static let ofPeople: Set<String> = ["sources", "members", "groups", "rules", "merge", "guess", "care", "together"]
+  private static let ofPeople: Set<String> = [
+    "sources", "members", "groups", "rules", "merge", "guess", "care", "together", "memories",
+  ]
 
   /// - Parameters:
   ///   - said: long lists of values, by the setting that says them first.

@@ -47,7 +47,7 @@ package struct SharedModels: Sendable {
     event = EventView.record(in: &schema, person, tag)
     happening = Happening.record(in: &schema, event)
     weather = DayWeather.record(in: &schema)
-    day = Day.record(in: &schema, happening, weather)
+    day = Day.record(in: &schema, happening, weather, Memory.record(in: &schema, picture))
     steps = Steps.record(in: &schema, link)
     grid = Grid.record(in: &schema, day, happening)
     table = ColumnTable.record(in: &schema, day, happening, member)
@@ -168,9 +168,9 @@ struct Day {
   /// Those that one of the happenings stands for.
   let chores: [ViewRef]
 
-  fileprivate static func record(in schema: inout ViewSchema, _ happening: Record<Happening>, _ weather: Record<DayWeather>)
-    -> Record<Day>
-  {
+  fileprivate static func record(
+    in schema: inout ViewSchema, _ happening: Record<Happening>, _ weather: Record<DayWeather>, _ memory: Record<Memory.Told>
+  ) -> Record<Day> {
     Record("day", in: &schema) { day in
       day.text("id") { isoText($0.date) }
       day.text("machine") { isoText($0.date) }
@@ -193,10 +193,43 @@ struct Day {
       day.flag("isWeekend") { $1.language.isWeekend($0.date.weekday) }
       day.list("happenings", ofShared: happening, flag: "hasHappenings") { day, _ in day.happenings }
       day.list("chores", ofShared: happening) { day, _ in day.chores }
+      day.list("memories", of: memory, flag: "hasMemories") { day, shared in
+        (shared.plan.memories[day.date] ?? []).map { $0.told(shared) }
+      }
     }
   }
 
   private static let longestOnOneSheet = 8
+}
+
+extension Memory {
+  typealias Told = (years: Int, title: String, path: String?, picture: Picture?)
+
+  fileprivate static func record(in schema: inout ViewSchema, _ picture: Record<Picture>) -> Record<Told> {
+    Record("memory", in: &schema) { memory in
+      memory.text("ago") { $1.words.yearsAgo(count: $0.years) }
+      memory.text("title") { $0.title }
+      memory.path("path", .optional) { $0.path }
+      memory.record("picture", of: picture, .optional) { memory, _ in memory.picture }
+    }
+  }
+
+  func told(_ shared: SharedViews) -> Told {
+    let plan = shared.plan
+    switch thing {
+    case .event(let event):
+      return (
+        years, plan.tribe.events[event].shownSubject(shared.words), plan.paths.hasPage(event) ? plan.paths.event(event) : nil, nil
+      )
+    case .post(let number, let journal):
+      let post = plan.tribe.journals[journal].posts[number]
+      let author = post.author.name(in: plan.tribe, shared.words)
+      return (
+        years, post.title(author, plan, shared.language), JournalPages.path(ofPost: number, in: journal, plan),
+        Picture(post.image, of: nil, shared.words.pictureBy(name: author))
+      )
+    }
+  }
 }
 
 extension Weekday {

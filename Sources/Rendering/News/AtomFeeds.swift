@@ -137,16 +137,16 @@ package struct AtomFeeds: Sendable {
 
   private func journal(_ index: Int) -> RenderedFile {
     let journal = plan.tribe.journals[index]
-    let page = JournalPages.path(index, plan)
     let id = "journal-\(FeedUID.part(journal.id.raw)).\(scope(journal.id.scope))"
     let entries = journal.posts.enumerated().prefix(Self.maximumPosts).map { number, post in
       let author = post.author.name(in: plan.tribe, words)
       // A comment is news to those who follow the journal.
       let updated = post.comments.reduce(post.date) { max($0, $1.date) }
       return AtomFeed.Entry(
-        id: tag("\(id)/\(FeedUID.part(post.id.raw))"), title: title(of: post, author), updated: updated, published: post.date,
+        id: tag("\(id)/\(FeedUID.part(post.id.raw))"), title: post.title(author, plan, language), updated: updated,
+        published: post.date,
         author: author,
-        path: "\(page)#\(JournalPages.id(ofPost: number, in: journal))",
+        path: JournalPages.path(ofPost: number, in: index, plan),
         text: post.text ?? (post.lacksItsPicture ? words.pictureMissing : ""),
         note: post.comments.isEmpty ? "" : words.commentCount(count: post.comments.count), image: post.image)
     }
@@ -154,19 +154,10 @@ package struct AtomFeeds: Sendable {
       AtomFeed(
         path: Self.path(ofJournal: index, plan), id: tag(id), title: journal.title.isBlank ? words.kindJournal : journal.title,
         subtitle: journal.summary, updated: entries.map(\.updated).max() ?? journal.updated ?? Instant(secondsSinceEpoch: 0),
-        author: siteTitle, page: page, entries: entries))
+        author: siteTitle, page: JournalPages.path(index, plan), entries: entries))
   }
 
   private var siteTitle: String { SharedViews.title(plan, words) }
-
-  /// The first words of a post: journals' posts have no titles.
-  private func title(of post: Journal.Post, _ author: String) -> String {
-    let line = (post.text ?? "").split(whereSeparator: \.isNewline).first { !String($0).isBlank }
-    guard let line else {
-      return words.addition(text: author, addition: language.text(plan.context.zone.localTime(of: post.date).date, .long))
-    }
-    return line.count <= 80 ? String(line) : line.prefix(79) + "…"
-  }
 
   // MARK: Ids
 

@@ -61,8 +61,7 @@ struct ChangeWords: Sendable {
     for index in plan.shownJournals {
       let journal = tribe.journals[index]
       for (number, post) in journal.posts.enumerated() {
-        paths[PlannerItems.key(post.id, of: journal.id)] =
-          "\(JournalPages.path(index, plan))#\(JournalPages.id(ofPost: number, in: journal))"
+        paths[PlannerItems.key(post.id, of: journal.id)] = JournalPages.path(ofPost: number, in: index, plan)
       }
     }
     // The meals of a day have one place.

@@ -193,6 +193,10 @@ struct JournalPages: PageKind {
   /// A post's id on the page of its journal.
   static func id(ofPost number: Int, in journal: Journal) -> String { OutputPaths.anchor(of: journal.posts[number].id) }
 
+  static func path(ofPost number: Int, in index: Int, _ plan: SitePlan) -> String {
+    "\(path(index, plan))#\(id(ofPost: number, in: plan.tribe.journals[index]))"
+  }
+
   static func path(_ index: Int, _ plan: SitePlan) -> String { "journals/\(plan.paths.journalNames[index])/index.html" }
 }
 
@@ -202,6 +206,15 @@ extension SitePlan {
 }
 
 extension Journal.Post {
+  /// Its first words: posts have no titles.
+  func title(_ author: String, _ plan: SitePlan, _ language: Language) -> String {
+    let line = (text ?? "").split(whereSeparator: \.isNewline).first { !String($0).isBlank }
+    guard let line else {
+      return language.words.addition(text: author, addition: language.text(plan.context.zone.localTime(of: date).date, .long))
+    }
+    return line.count <= 80 ? String(line) : line.prefix(79) + "…"
+  }
+
   /// Whether it is nothing but a picture that the site does not have.
   var lacksItsPicture: Bool { (text ?? "").isEmpty && image.map { $0.published == nil } ?? false }
 }

@@ -152,15 +152,15 @@ extension SearchEntry {
   private static func journals(_ plan: SitePlan) -> [SearchEntry] {
     plan.shownJournals.flatMap { index in
       let journal = plan.tribe.journals[index]
-      let path = JournalPages.path(index, plan)
       let posts = journal.posts.enumerated().map { number, post in
         SearchEntry(
-          kind: .journal, title: journal.title, path: "\(path)#\(JournalPages.id(ofPost: number, in: journal))",
+          kind: .journal, title: journal.title, path: JournalPages.path(ofPost: number, in: index, plan),
           members: [post.author.member].compactMap { $0 }, runs: [run(at: plan.context.zone.localTime(of: post.date))],
           texts: texts([post.text] + post.comments.map(\.text)), isPart: true)
       }
       let whole = SearchEntry(
-        kind: .journal, title: journal.title, path: path, members: journal.contributors, texts: texts([journal.summary]))
+        kind: .journal, title: journal.title, path: JournalPages.path(index, plan), members: journal.contributors,
+        texts: texts([journal.summary]))
       return [whole] + posts.filter { !$0.texts.isEmpty }
     }
   }

@@ -64,6 +64,7 @@ struct PlannerFile {
         planner.settings.timetables = reader.list(value, "timetables").compactMap { Self.timetable($0, reader) }
       },
       .optional("care", \.settings.care, care), .optional("together", \.settings.together, together),
+      .value("memories", \.settings.memories, years),
       .object("show", \.settings.show, show), .object("display", \.settings.display, display),
       .optional("kids", \.settings.kids, .names), .object("theme", \.settings.theme, theme),
       .value("eventPages", \.settings.eventPages, .choice),
@@ -106,6 +107,12 @@ struct PlannerFile {
 
   private static var together: SettingForm<TogetherSettings> {
     part("together", TogetherSettings(), [.value("things", \.things, .texts), .value("evening", \.evening, .twoTimes)])
+  }
+
+  private static var years: SettingForm<[Int]> {
+    .init(shape: .list(.number(1...100))) { reader, value, key in
+      reader.list(value, key).compactMap { reader.integer($0, key, 1...100) }
+    }
   }
 
   private static var window: [Setting<PlannerSettings>] {
