@@ -235,9 +235,8 @@ package struct SitePlan: Sendable {
 
   /// Whether an item of an event of a member's is theirs: they have not said that they do not come.
   package func takesPart(_ member: MemberIndex, in item: Int32) -> Bool {
-    let place = Int(items[Int(item)].override)
-    let event = tribe.events[Int(items[Int(item)].event)]
-    return event.isFor(member, on: place < 0 ? nil : event.overrides[place])
+    let (event, place) = (Int(items[Int(item)].event), Int(items[Int(item)].override))
+    return tribe.events[event].isFor(member, on: place < 0 ? nil : tribe.events[event].overrides[place])
   }
 
   /// Sets the published pictures of the tribe. Nothing else in a plan depends on them.

@@ -221,8 +221,8 @@ struct SharedRecords: Sendable {
 
 /// What pages need to know of the plan again and again, worked out once.
 struct PlanLists: Sendable {
-  /// For each member, how many lines their agenda has in the whole window.
-  let agendaLengths: [Int]
+  /// For each member, how many lines their agenda has in the whole window, and how many octets.
+  let agendas: [(lines: Int, octets: Int)]
   let currentMembers: Int
   /// For each event, those before and after it by the date that its page shows.
   let neighbours: [(previous: Int?, next: Int?)]
@@ -232,7 +232,7 @@ struct PlanLists: Sendable {
   let columns: ColumnSplit
 
   fileprivate init(_ plan: SitePlan, _ language: Language) {
-    agendaLengths = MemberPage.lineCounts(plan)
+    agendas = MemberPage.agendas(plan)
     currentMembers = plan.tribe.members.count(where: \.isCurrent)
     neighbours = Self.neighbours(plan)
     paper = PaperMeasures(plan, language)

@@ -58,14 +58,15 @@ enum Renderer {
     var index = 0
     while true {
       let instruction = program.instructions[index]
-      let (memory, record) = (frames[Int(instruction.frame)].memory, frames[Int(instruction.frame)].record)
-      let new = Int(instruction.newFrame)
+      let (own, new) = (Int(instruction.frame), Int(instruction.newFrame))
       let start = output.count
       let literal = Int(instruction.literalStart)
-      // A buffer is copied at once, a slice byte by byte.
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: literals[literal..<literal + Int(instruction.literalLength)]))
+      if instruction.literalLength > 0 {
+        // A buffer is copied at once, a slice byte by byte.
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: literals[literal..<literal + Int(instruction.literalLength)]))
+      }
       recorder?.steps.append((index, start, output.count))
-      let cell = memory.cells[record + Int(instruction.cell)]
+      let cell = frames[own].memory.cells[frames[own].record + Int(instruction.cell)]
       // The upper half of a text's or a list's cell says where it begins.
       let (place, length) = (Int(cell >> 32), Int(UInt32(truncatingIfNeeded: cell)))
       var jumps = false
@@ -73,7 +74,8 @@ enum Renderer {
       case .end: return
       case .literal: break
       case .value:
-        Escaper.write(UnsafeBufferPointer(rebasing: memory.bytes[place..<place + length]), instruction.escaping, to: &output)
+        let text = frames[own].memory.bytes[place..<place + length]
+        Escaper.write(UnsafeBufferPointer(rebasing: text), instruction.escaping, to: &output)
       case .boolean: output.append(contentsOf: (cell != 0 ? "true" : "false").utf8)
       case .ifSet: jumps = cell == 0
       case .unlessSet: jumps = cell != 0
@@ -82,15 +84,11 @@ enum Renderer {
       case .enter:
         jumps = cell == 0
         if !jumps { frames[new] = frame(UInt32(truncatingIfNeeded: cell - 1), before: frames[new].rest) }
-      case .loop:
-        var list = memory.references[place..<place + length]
+      case .loop, .next:
+        let begins = instruction.code == .loop
+        var list = begins ? frames[own].memory.references[place..<place + length] : frames[new].rest
         let reference = list.popFirst()
-        jumps = reference == nil
-        if let reference { frames[new] = frame(reference, before: list) }
-      case .next:
-        var list = frames[new].rest
-        let reference = list.popFirst()
-        jumps = reference != nil
+        jumps = begins == (reference == nil)
         if let reference { frames[new] = frame(reference, before: list) }
       }
       index = jumps ? Int(instruction.target) : index + 1

@@ -135,7 +135,15 @@
     const start = (day) => adding(-((new Date(day).getUTCDay() - about.first + 7) % 7), day);
     const first = start(now);
     if (first <= start(madeFor)) return;
+    // What a month says once is on each of its days.
+    for (const time of document.querySelectorAll(".home [data-coming] time:has(+ time)")) {
+      const row = time.closest(".row").cloneNode(true);
+      row.querySelector("p").replaceChildren(time.cloneNode(true), " ", row.querySelector("p small"));
+      time.closest(".row").before(row);
+      time.remove();
+    }
     const rows = [...document.querySelectorAll(".home [data-rows] .row, .home [data-coming] .row")];
+    rows.sort((one, other) => one.querySelector("time").dateTime.localeCompare(other.querySelector("time").dateTime));
     const day = (row) => row.querySelector("time").dateTime.slice(0, 10);
     const last = rows.reduce((latest, row) => day(row) > latest ? day(row) : latest, madeFor);
     places.forEach((place, week) => {

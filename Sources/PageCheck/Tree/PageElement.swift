@@ -20,7 +20,7 @@ package struct PageElement: Sendable {
 
   package subscript(attribute: String) -> String? { node < 0 ? nil : tree.attribute(attribute, of: node) }
 
-  package func hasClass(_ name: String) -> Bool { self["class"]?.split(separator: " ").contains(Substring(name)) ?? false }
+  package func hasClass(_ name: String) -> Bool { node >= 0 && isOfClass(name, node) }
 
   /// Places of the elements below.
   private var inner: Range<Int> { node < 0 ? tree.nodes.indices : node + 1..<Int(tree.nodes[node].end) }
@@ -40,10 +40,14 @@ package struct PageElement: Sendable {
   }
 
   /// The elements below for which `condition` holds, in document order.
-  package func all(where condition: (PageElement) -> Bool) -> [PageElement] {
-    inner.map { PageElement(tree, $0) }.filter(condition)
-  }
+  package func all(where condition: (PageElement) -> Bool) -> [PageElement] { elements { condition(PageElement(tree, $0)) } }
+  package func all(ofClass name: String) -> [PageElement] { elements { isOfClass(name, $0) } }
+  package func all(named name: String) -> [PageElement] { elements { tree.names[tree.nodes[$0].name].text == name } }
 
-  package func all(ofClass name: String) -> [PageElement] { all { $0.hasClass(name) } }
-  package func all(named name: String) -> [PageElement] { all { $0.name == name } }
+  /// Only what is asked for becomes an element: each holds the page, by a reference for all that it is made of.
+  private func elements(_ isMeant: (Int) -> Bool) -> [PageElement] { inner.filter(isMeant).map { PageElement(tree, $0) } }
+
+  private func isOfClass(_ name: String, _ node: Int) -> Bool {
+    tree.attribute("class", of: node)?.split(separator: " ").contains(Substring(name)) ?? false
+  }
 }

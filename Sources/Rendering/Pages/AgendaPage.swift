@@ -59,9 +59,7 @@ struct AgendaPage: PageKind {
     guard site.plan.hasCalendar else { return [] }
     let plan = site.plan
     let months = plan.shownMonths.filter { $0 >= YearMonth(plan.context.today) && !Self.dates(of: $0, plan).isEmpty }
-    let start = plan.firstDays(
-      from: plan.context.today, days: Self.startDays, least: Self.leastLines, most: Self.fullPage
-    ) { plan.days[$0].count }.filter { !plan.days[$0].isEmpty }
+    let start = Self.start(plan)
     let last = start.last.map(YearMonth.init)
     let first = Agenda(
       path: OutputPaths.agenda, shown: start.runs(by: YearMonth.init).map { ($0, $1) }, months: months,
@@ -75,23 +73,20 @@ struct AgendaPage: PageKind {
     return ([first] + whole).map { agenda in page.job(agenda.path) { (Frame($0, $1.words.agenda, in: .agenda, $1), agenda) } }
   }
 
+  /// The days of the first page.
+  private static func start(_ plan: SitePlan) -> [CivilDate] {
+    let (today, last) = (plan.context.today, plan.context.window.lastDay)
+    guard today <= last else { return [] }
+    var count = 0
+    let dates = (today...last).dates.prefix { date in
+      guard count < fullPage, date < today.adding(days: startDays) || count < leastLines else { return false }
+      count += plan.days[date].count
+      return true
+    }
+    return dates.filter { !plan.days[$0].isEmpty }
+  }
+
   private static func dates(of month: YearMonth, _ plan: SitePlan) -> [CivilDate] {
     month.dates.filter { !plan.days[$0].isEmpty }
-  }
-}
-
-extension SitePlan {
-  /// The days that a first page tells of: so many from a day on, or more until it has at least so many lines, but no further than the day
-  /// on which it is full.
-  func firstDays(from first: CivilDate, days: Int, least: Int, most: Int, lines: (CivilDate) -> Int) -> [CivilDate] {
-    var count = 0
-    guard first <= context.window.lastDay else { return [] }
-    let all = (first.dayNumber...context.window.lastDay.dayNumber).map(CivilDate.init(uncheckedDayNumber:))
-    return Array(
-      all.prefix { date in
-        guard count < most, date < first.adding(days: days) || count < least else { return false }
-        count += lines(date)
-        return true
-      })
   }
 }

@@ -6,8 +6,9 @@ internal import TribeModel
 
 /// `members/NAME/`: one person's home. This week and the next first, with everything that the person owns, is invited to or is to do.
 /// Then what has no day or a later one: chores, to-dos, activities, journals, and the rest of the agenda. Nothing stands in two of them.
+/// Months say what repeats once, with all its days.
 ///
-/// If there is a lot, the page holds the next weeks and leads to `members/NAME/YYYY-MM/`, one page for each month of the
+/// If that is too much for one page, it holds the next weeks and leads to `members/NAME/YYYY-MM/`, one page for each month of the
 /// planner, which together hold all of it: no page is too long to open.
 struct MemberPage: PageKind {
   private let page: Page<Overview>
@@ -24,9 +25,9 @@ struct MemberPage: PageKind {
       card.common = "memberCard"
       card.record("member", ofShared: models.member) { $1.records.members[$0.index] }
       card.text("heading") { $0.member.name }
-      card.text("count") { $1.words.itemCount(count: $1.lists.agendaLengths[$0.index]) }
+      card.text("count") { $1.words.itemCount(count: $1.lists.agendas[$0.index].lines) }
       card.text("facts", .optional) { card, shared in
-        let count = shared.lists.agendaLengths[card.index]
+        let count = shared.lists.agendas[card.index].lines
         return joined(
           [
             count > 0 ? shared.words.itemCount(count: count) : nil, shared.language.text(of: card.member.birthday),
@@ -43,7 +44,7 @@ struct MemberPage: PageKind {
     let card: Card
     let agenda: PersonAgenda
     /// All that goes on this week, and all that begins in the next. A script marks today, so that a night changes nothing.
-    let thisWeek, nextWeek: [ViewRef]
+    let thisWeek, nextWeek: [Row]
     let sections: [PersonAgenda.Section]
     let isSplit: Bool
     let chores, todos: [Line]
@@ -53,7 +54,7 @@ struct MemberPage: PageKind {
     /// Chores that the person has done, newest first.
     let done: [DoneChore]
     /// What the person has not said anything to, and what is new of what is theirs.
-    let invitations: [Invitation]
+    let invitations: [Thing]
     let news: [ToldChange]
 
     var isFree: Bool {
@@ -63,11 +64,10 @@ struct MemberPage: PageKind {
     init(_ index: MemberIndex, _ shared: SharedViews) {
       card = Card(index, shared)
       agenda = PersonAgenda(index, shared)
-      (thisWeek, nextWeek) = (agenda.thisWeek, agenda.nextWeek)
-      isSplit = shared.lists.agendaLengths[index] > fullPage
-      let shown = thisWeek.count + nextWeek.count
-      sections =
-        isSplit ? agenda.start(days: startDays, least: leastStart - shown, most: fullStart - shown) : agenda.all
+      (thisWeek, nextWeek) = (agenda.rows(ofWeek: 0), agenda.rows(ofWeek: 1))
+      isSplit = shared.lists.agendas[index].octets > fullPage
+      let soon = (2...3).flatMap { PersonAgenda.week($0, shared.plan).dates }
+      sections = agenda.otherWeeks(isSplit ? soon : shared.plan.shownMonths.flatMap(\.dates))
       chores = MemberPage.chores(of: index, shared.plan)
       todos = MemberPage.todos(of: index, shared.plan)
       activities = MemberPage.activities(of: index, shared)
@@ -86,29 +86,25 @@ struct MemberPage: PageKind {
     }
   }
 
-  private struct Month {
-    let card: Card
-    let month: YearMonth
-    let happenings: [ViewRef]
-
-    init(_ index: MemberIndex, _ month: YearMonth, _ shared: SharedViews) {
-      card = Card(index, shared)
-      self.month = month
-      happenings = PersonAgenda(index, shared).happenings(month)
-    }
-  }
-
+  /// One thing, on each of its days that a row tells of.
+  fileprivate typealias Row = [ViewRef]
+  private typealias Month = (card: Card, month: YearMonth, rows: [Row])
   /// A chore or a to-do, and when it is due.
   private typealias Line = (text: String, due: CivilDate?)
-  /// An event or a journal that somebody has not said anything to.
-  private typealias Invitation = (title: String, when: String, path: String)
-  /// Activities that the person has to do with in one way, as indices of the tribe's.
-  private typealias ActivityGroup = (name: String, activities: [Int])
+  /// An activity, or an event or a journal that somebody has not said anything to.
+  private typealias Thing = (title: String, when: String, path: String)
+  /// Activities that the person has to do with in one way.
+  private typealias ActivityGroup = (name: String, activities: [Thing])
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
+    let row = Record<Row>("memberRow", in: &schema) { row in
+      row.record("happening", ofShared: models.happening) { row, _ in row.first }
+      row.list("days", ofShared: models.happening) { row, _ in row }
+    }
     let section = Record<PersonAgenda.Section>("memberMonth", in: &schema) { section in
+      section.text("id") { String(isoText($0.month.firstDay).dropLast(3)) }
       section.text("name") { $1.text(ofMonth: $0.month) }
-      section.list("happenings", ofShared: models.happening) { section, _ in section.happenings }
+      section.list("happenings", of: row) { $0.rows }
     }
     let line = Record<Line>("memberLine", in: &schema) { line in
       line.text("text") { $0.text }
@@ -119,25 +115,18 @@ struct MemberPage: PageKind {
       month.text("note") { $1.words.itemCount(count: $0.person.agenda.count($0.month)) }
       month.path("path") { $1.plan.paths.member($0.person.card.index, $0.month) }
     }
-    let activity = Record<Int>("memberActivity", in: &schema) { activity in
-      activity.text("title") { $1.plan.tribe.activities[$0].title }
-      activity.text("when") { index, shared in
-        shared.plan.tribe.activities[index].start.map { shared.text(ofDay: $0.wallClock.date) } ?? shared.words.noFixedTime
-      }
-      activity.path("path") { "\(OutputPaths.activities)#\($1.plan.paths.activityNames[$0])" }
+    let thing = Record<Thing>("memberThing", in: &schema) { thing in
+      thing.text("title") { $0.title }
+      thing.text("when") { $0.when }
+      thing.path("path") { $0.path }
     }
     let group = Record<ActivityGroup>("memberActivities", in: &schema) { group in
       group.text("name") { $0.name }
-      group.list("activities", of: activity) { group in Array(group.activities.prefix(Self.mostActivities)) }
+      group.list("activities", of: thing) { Array($0.activities.prefix(Self.mostActivities)) }
       group.text("more", .optional) { group, shared in
         let more = group.activities.count - Self.mostActivities
         return more > 0 ? shared.words.moreEvents(count: more) : nil
       }
-    }
-    let invitation = Record<Invitation>("memberInvitation", in: &schema) { invitation in
-      invitation.text("title") { $0.title }
-      invitation.text("when") { $0.when }
-      invitation.path("path") { $0.path }
     }
     let journal = Record<Int>("memberJournal", in: &schema) { journal in
       journal.text("title") { $1.plan.tribe.journals[$0].title }
@@ -148,13 +137,13 @@ struct MemberPage: PageKind {
       page.part({ Card.declare(&$0, models) }) { page, _ in page.card }
       page.text("agendaTitle") { $1.words.agendaOf(name: $0.card.member.name) }
       page.flag("isFree") { $0.isFree }
-      page.list("thisWeek", ofShared: models.happening, flag: "hasThisWeek") { page, _ in page.thisWeek }
-      page.list("nextWeek", ofShared: models.happening, flag: "hasNextWeek") { page, _ in page.nextWeek }
+      page.list("thisWeek", of: row, flag: "hasThisWeek") { $0.thisWeek }
+      page.list("nextWeek", of: row, flag: "hasNextWeek") { $0.nextWeek }
       page.flag("hasSide") { page in
         !page.chores.isEmpty || !page.todos.isEmpty || !page.activities.isEmpty || !page.journals.isEmpty
           || !page.invitations.isEmpty || !page.news.isEmpty
       }
-      page.list("invitations", of: invitation, flag: "hasInvitations") { $0.invitations }
+      page.list("invitations", of: thing, flag: "hasInvitations") { $0.invitations }
       page.list("news", of: models.change, flag: "hasNews") { $0.news }
       page.path("newsFeed", .optional) {
         $0.card.member.isCurrent ? $1.named(WhatsNewPage.feedPath($1.plan, of: $0.card.index)) : nil
@@ -176,51 +165,48 @@ struct MemberPage: PageKind {
       page.part({ Card.declare(&$0, models) }) { page, _ in page.card }
       page.path("back") { $1.plan.paths.member($0.card.index) }
       page.text("monthTitle") { $1.text(ofMonth: $0.month) }
-      page.text("monthCount") { $1.words.itemCount(count: $0.happenings.count) }
+      page.text("monthCount") { $1.words.itemCount(count: $0.rows.joined().count) }
       page.record("steps", of: models.steps) { page, shared in
         Steps.months(around: page.month, to: { shared.plan.paths.member(page.card.index, $0) }, sheet: nil, shared)
       }
-      page.list("happenings", ofShared: models.happening, flag: "hasHappenings") { page, _ in page.happenings }
+      page.list("happenings", of: row, flag: "hasHappenings") { $0.rows }
       page.text("empty") { $1.words.noEventsFor(name: $0.card.member.name) }
     }
   }
 
-  /// How many lines a page may have; with more in the whole window, each month has a page of its own.
-  static let fullPage = 250
-  /// How many lines the first page has at most when the months have their own, not counting the rest of its last day.
-  static let fullStart = 150
-  /// It shows at least so many, if there are, and goes on for so many days after the next week.
-  private static let leastStart = 20
-  private static let startDays = 14
+  /// How many octets of rows a page may have; with more in the whole window, each month has a page of its own.
+  static let fullPage = 150_000
+  /// About how many octets a row has, and each of its days.
+  private static let rowLength = 340, dayLength = 48
   /// How many activities of a kind are listed.
   private static let mostActivities = 20
   /// How many changes are listed; the person's Atom feed has all.
   private static let mostNews = 8
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    let lengths = Self.lineCounts(site.plan)
+    let agendas = Self.agendas(site.plan)
     return site.plan.tribe.members.enumerated().flatMap { index, member in
       let own = page.job(site.plan.paths.member(index)) { (Frame($0, member.name, $1), Overview(index, $1)) }
-      guard lengths[index] > Self.fullPage else { return [own] }
+      guard agendas[index].octets > Self.fullPage else { return [own] }
       return [own]
         + site.plan.shownMonths.map { month in
           monthPage.job(site.plan.paths.member(index, month)) {
-            (Frame($0, $1.language.row([member.name, $1.text(ofMonth: month)]) ?? "", $1), Month(index, month, $1))
+            let rows = PersonAgenda(index, $1).sections(of: month.dates).flatMap(\.rows)
+            return (Frame($0, $1.language.row([member.name, $1.text(ofMonth: month)]) ?? "", $1), (Card(index, $1), month, rows))
           }
         }
     }
   }
 
-  /// For each person, how many lines their agenda has in the whole window.
-  static func lineCounts(_ plan: SitePlan) -> [Int] {
+  /// For each person, how many lines their agenda has in the whole window, and how many octets its rows have.
+  static func agendas(_ plan: SitePlan) -> [(lines: Int, octets: Int)] {
     let (first, last) = (plan.context.window.firstDay, plan.context.window.lastDay)
     return plan.eventsByMember.enumerated().map { member, events in
-      events.reduce(0) { count, event in
-        count
-          + plan.itemsByEvent[Int(event)].count { number in
-            let item = plan.items[Int(number)]
-            return item.firstDay <= last && item.lastDay >= first && plan.takesPart(member, in: number)
-          }
+      events.reduce(into: (0, 0)) { sum, event in
+        let items = plan.itemsByEvent[Int(event)].filter { plan.takesPart(member, in: $0) }.map { plan.items[Int($0)] }
+        let shown = items.filter { $0.firstDay <= last && $0.lastDay >= first }
+        sum.0 += shown.count
+        sum.1 += shown.count * dayLength + shown.runs(by: plan.kind).count * rowLength
       }
     }
   }
@@ -256,12 +242,18 @@ struct MemberPage: PageKind {
     let coming = shown.filter { !past.contains($0) }
     func isHost(_ number: Int) -> Bool { all[number].host == .member(index) }
     func takesPart(_ number: Int) -> Bool { all[number].participants.contains(index) }
-    let groups: [ActivityGroup] = [
+    let groups: [(name: String, activities: [Int])] = [
       (words.hosting, coming.filter(isHost)), (words.participants, coming.filter { takesPart($0) && !isHost($0) }),
       (words.liked, shown.filter { all[$0].likedBy.contains(index) }),
       (words.activityCompleted, past.reversed().filter { isHost($0) || takesPart($0) }),
     ]
-    return groups.filter { !$0.activities.isEmpty }
+    return groups.filter { !$0.activities.isEmpty }.map { ($0.name, $0.activities.map { thing(of: $0, shared) }) }
+  }
+
+  private static func thing(of activity: Int, _ shared: SharedViews) -> Thing {
+    let day = shared.plan.tribe.activities[activity].start.map { shared.text(ofDay: $0.wallClock.date) }
+    let path = "\(OutputPaths.activities)#\(shared.plan.paths.activityNames[activity])"
+    return (shared.plan.tribe.activities[activity].title, day ?? shared.words.noFixedTime, path)
   }
 
   private static func journals(of index: MemberIndex, _ plan: SitePlan) -> [Int] {
@@ -284,16 +276,29 @@ extension Language {
   }
 }
 
+extension SitePlan {
+  /// The same for all of a month's dates on which an item differs in nothing but the day.
+  fileprivate func kind(of item: DayItem) -> DayItem {
+    guard item.firstDay == item.lastDay, ownDay(of: item) == nil else { return item }
+    let sinceFirst = 86_400 * Int64(item.firstDay.day - 1)
+    var kind = item
+    kind.start = CivilDateTime(uncheckedSecondsSinceEpoch: item.start.secondsSinceEpoch - sinceFirst)
+    kind.end = CivilDateTime(uncheckedSecondsSinceEpoch: item.end.secondsSinceEpoch - sinceFirst)
+    kind.recurrenceID = kind.start
+    return kind
+  }
+}
+
 /// What one person does, day by day.
 private struct PersonAgenda {
   /// Something that the person has on a day.
   typealias Line = (date: CivilDate, item: DayItem, happening: ViewRef)
 
-  /// A run of one month's happenings that are over, or of those that are not.
+  /// What is over in a month, or what is not.
   struct Section {
     let month: YearMonth
     let isPast: Bool
-    var happenings: [ViewRef] = []
+    let rows: [MemberPage.Row]
   }
 
   private let shared: SharedViews
@@ -311,24 +316,31 @@ private struct PersonAgenda {
     return first...first.adding(days: 6)
   }
 
-  /// All that goes on in this week.
-  var thisWeek: [ViewRef] { lines(Self.week(0, shared.plan).lowerBound.week).map(\.happening) }
-
-  /// All that begins in the next.
-  var nextWeek: [ViewRef] { lines(Self.week(1, shared.plan).lowerBound.week, withGoingOn: false).map(\.happening) }
-
-  /// The events of the window that are over before this week or begin after the next, each once, on its first day there.
-  var all: [Section] { sections(lines(shared.plan.shownMonths.flatMap(\.dates)).filter { isEventOfOtherWeeks($0.item) }) }
-
-  /// The events after the next week, on the days that `SitePlan.firstDays` gives.
-  func start(days: Int, least: Int, most: Int) -> [Section] {
-    func events(_ dates: [CivilDate]) -> [Line] { lines(dates, withGoingOn: false).filter { isEventOfOtherWeeks($0.item) } }
-    let first = Self.week(0, shared.plan).lowerBound.adding(days: 14)
-    return sections(events(shared.plan.firstDays(from: first, days: days, least: least, most: most) { events([$0]).count }))
+  /// All that goes on in this week (0), or begins in the next (1).
+  func rows(ofWeek number: Int) -> [MemberPage.Row] {
+    lines(Self.week(number, shared.plan).dates, withGoingOn: number == 0).map { [$0.happening] }
   }
 
-  /// Everything of a month, with what is over apart from the rest.
-  func happenings(_ month: YearMonth) -> [ViewRef] { sections(lines(month.dates)).flatMap(\.happenings) }
+  /// What is over before this week or begins after the next, each once, on its first day there. Chores and to-dos have lists of their own.
+  func otherWeeks(_ dates: [CivilDate]) -> [Section] {
+    let (first, last) = (Self.week(0, shared.plan).lowerBound, Self.week(1, shared.plan).upperBound)
+    return sections(of: dates) { item in
+      let kind = shared.plan.tribe.events[Int(item.event)].kind.shown
+      return kind != .chores && kind != .todos && (item.lastDay < first || item.firstDay > last)
+    }
+  }
+
+  /// What there is on the dates by month, with what is over before the rest. What a month has again and again is one row.
+  func sections(of dates: [CivilDate], isShown: (DayItem) -> Bool = { _ in true }) -> [Section] {
+    let (first, all) = (Self.week(0, shared.plan).lowerBound, lines(dates).filter { isShown($0.item) })
+    return [true, false].flatMap { isPast in
+      all.filter { ($0.item.lastDay < first) == isPast }.runs { YearMonth($0.date) }.map { month, lines in
+        let kinds = lines.map { shared.plan.kind(of: $0.item) }
+        let rows = Dictionary(grouping: lines.indices) { kinds[$0] }.values.sorted { $0[0] < $1[0] }
+        return Section(month: month, isPast: isPast, rows: rows.map { row in row.map { lines[$0].happening } })
+      }
+    }
+  }
 
   /// How much there is in a month.
   func count(_ month: YearMonth) -> Int { lines(month.dates).count }
@@ -337,26 +349,9 @@ private struct PersonAgenda {
   private func lines(_ dates: [CivilDate], withGoingOn: Bool = true) -> [Line] {
     dates.flatMap { date in
       shared.things(on: date).lazy.filter { number, item, _ in
-        mine.contains(item.event) && shared.plan.takesPart(member, in: number)
-          && (item.firstDay == date || withGoingOn && date == dates.first)
+        (item.firstDay == date || withGoingOn && date == dates.first)
+          && mine.contains(item.event) && shared.plan.takesPart(member, in: number)
       }.map { (date, $0.item, $0.happening) }
     }
-  }
-
-  private func isEventOfOtherWeeks(_ item: DayItem) -> Bool {
-    let (first, last) = (Self.week(0, shared.plan).lowerBound, Self.week(1, shared.plan).upperBound)
-    return !item.isAside && (item.lastDay < first || item.firstDay > last)
-  }
-
-  private func sections(_ lines: [Line]) -> [Section] {
-    let first = Self.week(0, shared.plan).lowerBound
-    var sections: [Section] = []
-    for line in lines {
-      let (month, isPast) = (YearMonth(line.date), line.item.lastDay < first)
-      let place = sections.lastIndex { $0.month == month && $0.isPast == isPast } ?? sections.count
-      if place == sections.count { sections.append(Section(month: month, isPast: isPast)) }
-      sections[place].happenings.append(line.happening)
-    }
-    return sections
   }
 }

@@ -59,8 +59,7 @@ struct StatusWords {
     var record = Record()
     var value: JSONValue? = root
     while let here = value {
-      value = nil
-      for element in here.elements where element.span.bytes.contains(place) { value = element }
+      value = here.elements.first { $0.span.bytes.contains(place) }
       guard here.kind == .object else { continue }
       if let visibility = here["visibility"], visibility.string != "full" { record.isPublic = false }
       if here["hideFrom"] != nil { record.isPublic = false }

@@ -1,14 +1,5 @@
 import Octets
 
-/// What bytes may stand where in addresses.
-enum ByteClass {
-  /// RFC 3986 §2.3.
-  static func isUnreserved(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || "-._~".utf8.contains(byte) }
-
-  /// Whether RFC 3986 lets the byte stand in a URL reference: unreserved, reserved or the percent sign.
-  static func isURLByte(_ byte: UInt8) -> Bool { isUnreserved(byte) || "!#$%&'()*+,/:;=?@[]".utf8.contains(byte) }
-}
-
 /// The schemes that an address from data may have. Everything else is written as `#`.
 package enum URLScheme {
   package static let allowed = ["http", "https", "mailto", "tel", "webcal"]
