@@ -338,9 +338,9 @@ package struct SpokenRules: Sendable {
     }
 
     private func word(_ word: [Unicode.Scalar], _ meaning: String, _ hole: String, _ state: State) -> State? {
-      // The th of 19th is no Thursday.
-      let isOfNumber =
-        state.end > 0 && text[state.end - 1].isDecimal && word.count < 3 && !word.contains(where: SpokenText.isUnspaced)
+      // The th of 19th is no Thursday, and the 日 of 19日 no Sunday.
+      let isShort = word.contains(where: SpokenText.isUnspaced) ? word.count == 1 && meaning == "SU" : word.count < 3
+      let isOfNumber = state.end > 0 && text[state.end - 1].isDecimal && isShort
       guard !word.isEmpty, !isOfNumber, text[state.end...].starts(with: word) else { return nil }
       let end = state.end + word.count
       return state.adding(meaning, to: hole, until: end < text.count && text[end] == "." && word.count < 5 ? end + 1 : end)
