@@ -94,7 +94,7 @@ package struct ReaderFilter: Sendable {
   private func access(to source: String, isForeign: Bool) -> Access {
     switch sources[source]?.show {
     case .everyone: .whole
-    case .family: reader.level == .family ? .whole : .none
+    case .family: reader.level == .family && !reader.isGuest ? .whole : .none
     case .busy: .busy
     case .some(.none): .none
     case nil: isForeign && reader.level != .family ? .busy : .whole

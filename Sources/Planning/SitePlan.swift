@@ -105,6 +105,8 @@ package struct SitePlan: Sendable {
   package internal(set) var clashes: [Clash] = []
   /// Nil if nobody asks who looks after children.
   package internal(set) var care: CarePlan?
+  /// The changes of custody that the site has a page of, with all that is the children's.
+  package var handovers: [Handover] = []
   /// The months that have calendar pages: from the first of the window in which anything is shown anywhere, to the last. Today's is
   /// among them. None if nothing has a date.
   package let shownMonths: [YearMonth]
