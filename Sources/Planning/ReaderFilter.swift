@@ -12,6 +12,8 @@ package import TribeModel
 /// | family | whole | whole | shown | whole | whole |
 /// | relatives | whole; medical and work as busy | none | none | whole, without years of birth | none |
 /// | busy (`public`) | busy times without names; layers for everyone whole | none | none | none | none |
+///
+/// The handover sheets of another parent are made of what `Reader.ofHandovers` sees, and hold what is the children's alone.
 package struct ReaderFilter: Sendable {
   let reader: Reader
   private let digest: @Sendable (String) -> String
