@@ -101,7 +101,7 @@ struct ClashSearch {
     {
       let event = plan.tribe.events[Int(item.event)]
       guard event.isBusy, event.visibility == .full, item.firstDay <= plan.context.window.lastDay else { continue }
-      let change = item.override >= 0 ? event.overrides[Int(item.override)] : nil
+      let change = plan.override(of: item)
       let people = event.people(on: change).filter { $0.response != .declined }
       guard !people.isEmpty || !event.needs.isEmpty else { continue }
       let place = (change?.location ?? event.location).map { $0.lowercased() }

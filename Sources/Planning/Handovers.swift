@@ -106,13 +106,11 @@ extension SitePlan {
         && takesPart(child, in: number)
     }
     change.entries = numbers.map { number in
-      let item = items[Int(number)]
-      let event = event(of: item)
-      return (item, item.override < 0 ? event : event.changed(by: event.overrides[Int(item.override)]))
+      let event = event(of: number)
+      return (items[Int(number)], override(of: number).map(event.changed) ?? event)
     }
-    let days = (time.lowerBound.date.dayNumber...time.upperBound.date.dayNumber).map(CivilDate.init(uncheckedDayNumber:))
     for table in tribe.timetables where table.member == name {
-      for day in days {
+      for day in (time.lowerBound.date...time.upperBound.date).dates {
         for (period, lesson) in zip(table.periods, table.lessons(on: day)) {
           let start = CivilDateTime(day, period.lowerBound)
           if let lesson, time.contains(start) { change.lessons.append((start, period.upperBound, lesson)) }

@@ -1,4 +1,3 @@
-internal import Recurrence
 internal import TribeModel
 
 /// What readers see of each record, field by field. Whatever is not named here is seen by nobody.

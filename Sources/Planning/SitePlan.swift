@@ -211,13 +211,7 @@ package struct SitePlan: Sendable {
   }
 
   /// The change of an item, if it has answers of its own.
-  package func answered(_ item: Int32) -> Event.Override? {
-    let place = Int(items[Int(item)].override)
-    guard place >= 0 else { return nil }
-    let event = Int(items[Int(item)].event)
-    guard !tribe.events[event].overrides[place].answers.isEmpty else { return nil }
-    return tribe.events[event].overrides[place]
-  }
+  package func answered(_ item: Int32) -> Event.Override? { override(of: item).flatMap { $0.answers.isEmpty ? nil : $0 } }
 
   /// The next date, from today on, of each event to which somebody has not said whether they come, soonest first; with who that is.
   package func openInvitations() -> [(item: Int32, waiting: [MemberIndex])] {
@@ -235,9 +229,7 @@ package struct SitePlan: Sendable {
 
   /// Whether an item of an event of a member's is theirs: they have not said that they do not come.
   package func takesPart(_ member: MemberIndex, in item: Int32) -> Bool {
-    let place = Int(items[Int(item)].override)
-    let event = tribe.events[Int(items[Int(item)].event)]
-    return event.isFor(member, on: place < 0 ? nil : event.overrides[place])
+    event(of: item).isFor(member, on: override(of: item))
   }
 
   /// Sets the published pictures of the tribe. Nothing else in a plan depends on them.

@@ -162,7 +162,7 @@ struct EventViews {
   func dated(_ occurrence: DayItem, _ data: inout ViewData) -> (event: ViewRef, shown: Happening.Shown)? {
     let (index, plan) = (Int(occurrence.event), shared.plan)
     let path = plan.ownDay(of: occurrence)
-    let change = occurrence.override < 0 ? nil : plan.tribe.events[index].overrides[Int(occurrence.override)]
+    let change = plan.override(of: occurrence)
     guard path != nil || change?.saysMore == true else { return nil }
     var (event, shown) = (plan.tribe.events[index], shown[index])
     if let change, event.visibility == .full {
@@ -356,11 +356,7 @@ extension Event {
 
 extension SitePlan {
   /// What one date of an event has of its own; nil if that is nothing, or may not be read.
-  func change(of item: DayItem) -> Event.Override? {
-    let event = Int(item.event)
-    guard item.override >= 0, tribe.events[event].visibility == .full else { return nil }
-    return tribe.events[event].overrides[Int(item.override)]
-  }
+  func change(of item: DayItem) -> Event.Override? { event(of: item).visibility == .full ? override(of: item) : nil }
 
   /// Where an occurrence of something that repeats and has no page leads: to the list of its own day. Nil if it leads where all do.
   func ownDay(of item: DayItem) -> String? {

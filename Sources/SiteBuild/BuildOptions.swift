@@ -1,6 +1,6 @@
 package import CivilTime
 package import Publishing
-internal import TribeModel
+package import TribeModel
 
 /// The options of a build, from the command line.
 package struct BuildOptions: Sendable {
@@ -79,7 +79,7 @@ package enum BuildDate {
   }
 
   /// Today, from the settings alone. If there is no such zone, in UTC.
-  static func today(_ options: BuildOptions, _ settings: PlannerSettings, _ zones: ZoneDatabase) -> CivilDate {
+  package static func today(_ options: BuildOptions, _ settings: PlannerSettings, _ zones: ZoneDatabase) -> CivilDate {
     let zone = (try? zones.zone(settings.zone ?? TimeZoneID("UTC"))) ?? (try? zones.zone(TimeZoneID("UTC")))
     return zone.map { today(options, settings, in: $0).today } ?? .min
   }

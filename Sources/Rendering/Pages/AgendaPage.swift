@@ -86,9 +86,8 @@ extension SitePlan {
   func firstDays(from first: CivilDate, days: Int, least: Int, most: Int, lines: (CivilDate) -> Int) -> [CivilDate] {
     var count = 0
     guard first <= context.window.lastDay else { return [] }
-    let all = (first.dayNumber...context.window.lastDay.dayNumber).map(CivilDate.init(uncheckedDayNumber:))
     return Array(
-      all.prefix { date in
+      (first...context.window.lastDay).dates.prefix { date in
         guard count < most, date < first.adding(days: days) || count < least else { return false }
         count += lines(date)
         return true
