@@ -69,10 +69,9 @@ struct EventPage: PageKind {
   }
 
   private typealias DateLine = (number: Int32, occurrence: DayItem, isNext: Bool)
-  private typealias Answer = (person: Event.Invitation, isOwner: Bool)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let answer = Record<Answer>("answer", in: &schema) { answer in
+    let answer = Record<(person: Event.Invitation, isOwner: Bool)>("answer", in: &schema) { answer in
       answer.record("member", ofShared: models.member) { $1.records.members[$0.person.member] }
       answer.text("state") { answer, shared in
         let state = shared.words.answer(answer.person.response)

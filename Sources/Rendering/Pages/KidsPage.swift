@@ -17,7 +17,6 @@ struct KidsPage: PageKind {
   /// More stars than these say no more.
   private static let mostStars = 60
 
-  private typealias ChildDay = (member: MemberIndex, date: CivilDate)
   private typealias Thing = (number: Int32, happening: ViewRef, people: [MemberIndex], isMeal: Bool)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
@@ -38,7 +37,7 @@ struct KidsPage: PageKind {
         thing.people.map { (index: $0, member: shared.plan.tribe.members[$0]) }
       }
     }
-    let day = Record<ChildDay>("kidDay", in: &schema) { day in
+    let day = Record<(member: MemberIndex, date: CivilDate)>("kidDay", in: &schema) { day in
       day.record("day", ofShared: models.day) { $1.day($0.date) }
       day.list("things", of: thing, flag: "hasThings") { Self.things(of: $0.member, on: $0.date, $1) }
     }

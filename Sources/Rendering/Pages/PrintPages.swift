@@ -113,13 +113,11 @@ struct PrintMonthPage: PageKind {
     }
   }
 
-  private typealias Line = (entry: PaperMonth.Entry, date: CivilDate)
-
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let weekday = Record<Weekday>("sheetWeekday", in: &schema) { weekday in
       weekday.text("name") { $1.language.name(of: $0) }
     }
-    let entry = Record<Line>("sheetEntry", in: &schema) { entry in
+    let entry = Record<(entry: PaperMonth.Entry, date: CivilDate)>("sheetEntry", in: &schema) { entry in
       entry.flag("isGap") { $0.entry == .gap }
       entry.record("happening", ofShared: models.happening, .optional) { line, shared in
         line.entry.shown.flatMap { shared.line($0.occurrence, on: line.date) }

@@ -27,9 +27,6 @@ struct PrintYearPage: PageKind {
     }
   }
 
-  /// The same day of all months.
-  private typealias Row = (day: Int, sheet: YearSheet)
-
   /// One day; nothing if the month has no such day.
   private struct Cell {
     var date: CivilDate?
@@ -65,7 +62,8 @@ struct PrintYearPage: PageKind {
       cell.list("marks", of: mark) { $0.marks }
       cell.text("more", .optional) { $0.more > 0 ? "+\($1.language.plainNumber($0.more))" : nil }
     }
-    let row = Record<Row>("sheetYearRow", in: &schema) { row in
+    // The same day of all months.
+    let row = Record<(day: Int, sheet: YearSheet)>("sheetYearRow", in: &schema) { row in
       row.text("number") { $1.language.plainNumber($0.day) }
       row.list("cells", of: cell) { row, shared in row.sheet.months.map { Self.cell($0, row.day, row.sheet.digest, shared) } }
     }

@@ -263,9 +263,6 @@ struct ActivitiesPage: PageKind {
     }
   }
 
-  /// A filter, nil for all activities, and the page that names it.
-  private typealias Choice = (filter: ActivityFilter?, page: Activities)
-
   /// An activity, and its number in the tribe.
   private struct Entry {
     let index: Int
@@ -307,7 +304,8 @@ struct ActivitiesPage: PageKind {
       activity.list("participants", ofShared: models.member, flag: "hasParticipants") { $1.members($0.activity.participants) }
       activity.list("tags", of: tag) { $0.activity.tags }
     }
-    let choice = Record<Choice>("activityFilter", in: &schema) { choice in
+    // A filter, nil for all activities, and the page that names it.
+    let choice = Record<(filter: ActivityFilter?, page: Activities)>("activityFilter", in: &schema) { choice in
       choice.text("name") { choice, shared in choice.filter?.name(shared.words) ?? shared.words.searchAll }
       choice.path("path") { $0.filter?.path ?? OutputPaths.activities }
       choice.text("key") { $0.filter?.key ?? "" }

@@ -8,8 +8,6 @@ internal import TribeModel
 struct YearPage: PageKind {
   private let page: Page<Int>
 
-  private typealias Week = (first: CivilDate, month: YearMonth)
-
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let weekday = Record<Weekday>("yearWeekday", in: &schema) { weekday in
       weekday.text("name") { $1.language.name(of: $0) }
@@ -32,7 +30,7 @@ struct YearPage: PageKind {
       }
       cell.path("list", .optional) { date, shared in date.flatMap { shared.plan.days[$0].isEmpty ? nil : shared.plan.dayList($0) } }
     }
-    let row = Record<Week>("yearRow", in: &schema) { row in
+    let row = Record<(first: CivilDate, month: YearMonth)>("yearRow", in: &schema) { row in
       row.text("label") { $1.weekName($0.first) }
       row.text("week") { $1.language.plainNumber($1.weekNumber($0.first)) }
       row.path("weekPath", .optional) { $1.plan.hasPage(weekFrom: $0.first) ? SharedViews.weekPath($0.first) : nil }

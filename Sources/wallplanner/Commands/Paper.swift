@@ -50,12 +50,12 @@ struct Print: ParsableCommand {
         throw ChildProcess.Failure(message: "\(site) has no such sheets in these days", hint: "look into \(site)/print")
       }
       if let poster {
-        try save(book.poster(poster, of: some, isTiled: tiles))
+        try writeFile(book.poster(poster, of: some, isTiled: tiles), to: to)
         reporting.close("\(to): \(some) as a poster on \(poster.rawValue)\(tiles ? ", in sheets of A4" : "")")
         return
       }
       let (pdf, report) = try book.pdf(of: found)
-      try save(pdf)
+      try writeFile(pdf, to: to)
       reporting.print(report.diagnostics, in: report.sources)
       reporting.close(
         "\(to): \(report.sheets) sheets on \(report.pages) pages, \(report.texts) texts looked for: \(DiagnosticPrinter.summary(report.diagnostics))"
@@ -74,7 +74,6 @@ struct Print: ParsableCommand {
     return String(page[mark.upperBound...].prefix(10))
   }
 
-  private func save(_ bytes: [UInt8]) throws(ChildProcess.Failure) { try writeFile(bytes, to: to) }
 }
 
 extension Book.Poster: ExpressibleByArgument {}
