@@ -92,8 +92,6 @@ struct ClashSearch {
     return search.clashes.enumerated().sorted { ($0.element.dates[0], $0.offset) < ($1.element.dates[0], $1.offset) }.map(\.element)
   }
 
-  private init(plan: SitePlan) { self.plan = plan }
-
   private mutating func collect(from day: CivilDate) {
     for (index, item) in plan.items.enumerated()
     where item.start < item.end && item.lastDay >= day && !item.isBar && !item.isAside

@@ -228,14 +228,6 @@ package struct ReaderFilter: Sendable {
     }
   }
 
-  /// Those who see only busy times do not see whose time it is.
-  func nameNobody(_ tribe: inout Tribe) {
-    tribe.events.changeEach { event in
-      (event.owner, event.invitations, event.hiddenFrom) = (nil, [], [])
-      event.overrides.changeEach { $0.answers = [] }
-    }
-  }
-
   static let busyScope = SourceScope(name: "busy")
 
   /// Gives what is busy ids that follow from the reader and the times alone: whoever guesses at the event behind one has nothing to

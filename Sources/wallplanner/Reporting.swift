@@ -20,6 +20,15 @@ struct ReportingOptions: ParsableArguments {
   var reporting: Reporting { Reporting(format: format, color: color, isQuiet: quiet, isVerbose: verbose) }
 }
 
+/// A command that has those options.
+protocol ReportingCommand {
+  var reportingOptions: ReportingOptions { get }
+}
+
+extension ReportingCommand {
+  var reporting: Reporting { reportingOptions.reporting }
+}
+
 /// How a command prints its findings.
 struct Reporting: Equatable {
   enum Color: String, CaseIterable, ExpressibleByArgument {

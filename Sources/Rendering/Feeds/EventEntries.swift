@@ -282,7 +282,11 @@ struct EventEntries {
       }
       entries.append(entry)
     }
-    if !future.isEmpty, event.status != .cancelled { entries += afterSplit(event, index, items) }
+    // Occurrences from a change "this and all that follow" on: each for itself, since few clients know such changes.
+    if !future.isEmpty, event.status != .cancelled {
+      let later = items.filter { plan.override(of: $0)?.appliesToFuture == true }
+      entries += later.map { alone(plan.items[Int($0)], of: event, index) }
+    }
     if event.status != .cancelled, event.visibility == .full, case .mark = plan.settings.feeds.cancelled {
       entries += changes.filter { $0.status == .cancelled }.compactMap { calledOff($0, of: event, base, set, zone) }
     }
@@ -456,13 +460,6 @@ struct EventEntries {
     }
     if plan.settings.baseURL == nil, let url = change.url { entry.url = url }
     if isAnswered { setPeople(event, on: change, &entry) }
-  }
-
-  /// Occurrences from a change "this and all that follow" on: each for itself, since few clients know such changes.
-  private func afterSplit(_ event: Event, _ index: Int, _ items: [Int32]) -> [FeedEntry] {
-    let changes = plan.tribe.events[index].overrides
-    let later = items.map { plan.items[Int($0)] }.filter { $0.override >= 0 && changes[Int($0.override)].appliesToFuture }
-    return later.map { alone($0, of: event, index) }
   }
 
   /// A changed occurrence as an event of its own, with the times that the pages show.

@@ -11,9 +11,7 @@ import SiteBuild
 import VCard
 
 /// `wallplanner check`: runs the checks of a build on any folder.
-struct Check: ParsableCommand {
-  static let configuration = CommandConfiguration(about: "check")
-
+struct Check: DescribedCommand, ReportingCommand {
   @Argument(help: help("check <paths>")) var paths: [String] = []
 
   @Option(help: help("check --base-url")) var baseURL: [String] = []
@@ -36,7 +34,6 @@ struct Check: ParsableCommand {
   @Flag(help: help("check --list-rules")) var listRules = false
 
   @OptionGroup var reportingOptions: ReportingOptions
-  private var reporting: Reporting { reportingOptions.reporting }
 
   func validate() throws {
     if paths.isEmpty && !listRules { throw ValidationError("name a folder or a file to check") }

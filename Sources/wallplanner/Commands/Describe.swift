@@ -5,9 +5,7 @@ import Recurrence
 import RecurrenceWords
 
 /// `wallplanner describe`: a rule in words, its occurrences, and its form in feeds.
-struct Describe: ParsableCommand {
-  static let configuration = CommandConfiguration(about: "describe")
-
+struct Describe: DescribedCommand {
   @Argument(help: help("describe <rule>")) var rule: String
 
   @Option(help: help("describe --start")) var start: String

@@ -9,12 +9,9 @@ import TribeImport
 import TribeModel
 
 /// `wallplanner doctor`: what this machine has, what is missing, and what is wrong with a content folder.
-struct Doctor: ParsableCommand {
-  static let configuration = CommandConfiguration(about: "doctor")
-
+struct Doctor: DescribedCommand, ReportingCommand {
   @OptionGroup var folder: ContentOptions
   @OptionGroup var reportingOptions: ReportingOptions
-  private var reporting: Reporting { reportingOptions.reporting }
 
   private enum State: String {
     case ok = "ok     "

@@ -7,9 +7,7 @@ import JSONText
 import Recurrence
 
 /// `wallplanner expand`: reads recurrence sets and prints their occurrences, one line each.
-struct Expand: ParsableCommand {
-  static let configuration = CommandConfiguration(about: "expand")
-
+struct Expand: DescribedCommand {
   @Option(help: help("expand --zoneinfo")) var zoneinfo = ZoneDatabase.usualDirectory
 
   /// The longest line that is accepted, in bytes.

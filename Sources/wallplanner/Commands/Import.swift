@@ -7,9 +7,7 @@ import TribeImport
 import TribeModel
 
 /// `wallplanner import`: shows what the sources hold, and converts them to our own format.
-struct Import: ParsableCommand {
-  static let configuration = CommandConfiguration(about: "import")
-
+struct Import: DescribedCommand, ReportingCommand {
   @OptionGroup var folder: ContentOptions
   private var content: String { folder.content }
 
@@ -22,7 +20,6 @@ struct Import: ParsableCommand {
   @Option(help: help("import --time-zone")) var timeZone: String?
 
   @OptionGroup var reportingOptions: ReportingOptions
-  private var reporting: Reporting { reportingOptions.reporting }
 
   func run() throws {
     if let to { try requireEmpty(to) }

@@ -9,9 +9,7 @@ import SiteBuild
 import TribeImport
 import TribeModel
 
-struct Init: ParsableCommand {
-  static let configuration = CommandConfiguration(about: "init")
-
+struct Init: DescribedCommand {
   @Argument(help: help("init <folder>")) var folder = "content"
 
   @Argument(help: help("init <calendars>")) var calendars: [String] = []

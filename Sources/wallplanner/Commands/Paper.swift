@@ -6,9 +6,7 @@ import Glibc
 import PaperCheck
 
 /// `wallplanner print`: a site's sheets as one PDF.
-struct Print: ParsableCommand {
-  static let configuration = CommandConfiguration(about: "print")
-
+struct Print: DescribedCommand, ReportingCommand {
   @Argument(help: help("print <site>")) var site: String
 
   @Option(help: help("print --to")) var to = "planner.pdf"
@@ -38,7 +36,6 @@ struct Print: ParsableCommand {
   }
 
   func run() throws {
-    let reporting = reportingOptions.reporting
     var folder = CheckedFolder()
     folder.read(site)
     let files = folder.paths.filter { $0.hasSuffix(".html") }.compactMap { path in folder.bytes(of: path).map { (path, $0) } }

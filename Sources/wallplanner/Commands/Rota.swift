@@ -9,9 +9,7 @@ import TribeImport
 import TribeModel
 
 /// `wallplanner rota`: who does which chore in the coming weeks, and how evenly the work is shared.
-struct Rota: ParsableCommand {
-  static let configuration = CommandConfiguration(about: "rota")
-
+struct Rota: DescribedCommand {
   @OptionGroup var folder: ContentOptions
   private var content: String { folder.content }
 

@@ -6,9 +6,7 @@ import Glibc
 import Preview
 import SiteBuild
 
-struct Serve: ParsableCommand {
-  static let configuration = CommandConfiguration(about: "serve")
-
+struct Serve: DescribedCommand, ReportingCommand {
   @OptionGroup var folder: ContentOptions
   private var content: String { folder.content }
 
@@ -26,7 +24,6 @@ struct Serve: ParsableCommand {
   @Flag(help: help("serve --no-build")) var noBuild = false
 
   @OptionGroup var reportingOptions: ReportingOptions
-  private var reporting: Reporting { reportingOptions.reporting }
 
   func run() throws {
     let output = output
