@@ -65,26 +65,23 @@ struct StatusPage: PageKind {
       out.field("day", isoText(plan.context.today))
       out.field("staleAfterHours", plan.settings.staleAfter)
       out.field("warnings", status.warnings)
-      out.field("sources", of: status.sources) { source, out in
+      out.field("sources", ofObjects: status.sources) { source, out in
+        out.field("name", source.name)
+        out.field("format", source.format)
+        if let day = source.lastGood { out.field("lastGood", isoText(day)) }
+        out.field("ageInDays", source.ageInDays)
+        if let fault = source.standsIn { out.field("standsIn", fault) }
+        out.name("counts")
         out.object { out in
-          out.field("name", source.name)
-          out.field("format", source.format)
-          if let day = source.lastGood { out.field("lastGood", isoText(day)) }
-          out.field("ageInDays", source.ageInDays)
-          if let fault = source.standsIn { out.field("standsIn", fault) }
-          out.name("counts")
-          out.object { out in
-            for kind in RecordKind.allCases {
-              if let count = source.counts[kind] { out.field(kind.rawValue, count) }
-            }
+          for kind in RecordKind.allCases {
+            if let count = source.counts[kind] { out.field(kind.rawValue, count) }
           }
-          for (name, lines) in [("mended", source.mended), ("setAside", source.setAside)] {
-            out.field(name, of: lines.prefix(mostLines)) { finding, out in out.string(finding.line) }
-          }
+        }
+        for (name, lines) in [("mended", source.mended), ("setAside", source.setAside)] {
+          out.field(name, of: lines.prefix(mostLines)) { finding, out in out.string(finding.line) }
         }
       }
     }
     return out.bytes + [0x0A]
   }
 }
-
