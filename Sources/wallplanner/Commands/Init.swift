@@ -277,21 +277,16 @@ struct Init: DescribedCommand {
 
   private func makeFolder(_ path: String) throws {
     guard makeFolders(path) else {
-      throw failure("the folder \(path) cannot be made")
+      throw refusal("error: the folder \(path) cannot be made: \(String(cString: strerror(errno)))")
     }
   }
 
   private func write(_ path: String, _ text: String, mode: mode_t = 0o644) throws {
     guard writeNew(Array(text.utf8), to: path, mode: mode) else {
       if errno == EEXIST { return print("\(path) is there already and stays as it is") }
-      throw failure("\(path) cannot be written")
+      throw refusal("error: \(path) cannot be written: \(String(cString: strerror(errno)))")
     }
     print("wrote \(path)")
-  }
-
-  /// Reports that the command could not run.
-  private func failure(_ message: String) -> ExitCode {
-    refusal("error: \(message): \(String(cString: strerror(errno)))")
   }
 
   /// A JSON string.
