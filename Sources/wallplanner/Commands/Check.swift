@@ -41,10 +41,7 @@ struct Check: DescribedCommand, ReportingCommand {
   }
 
   func run() throws {
-    if listRules {
-      print(Finding.rules, terminator: "")
-      return
-    }
+    if listRules { return print(Finding.rules, terminator: "") }
     var folder = CheckedFolder()
     for path in paths { folder.read(path) }
     folder.sayIfEmpty()
@@ -71,12 +68,8 @@ struct Check: DescribedCommand, ReportingCommand {
   private func printSheets(_ folder: CheckedFolder) throws {
     guard paths.count == 1, let path = paths.first else { throw ValidationError("--print takes one folder, that of a built site") }
     let files = folder.paths.compactMap { path in folder.bytes(of: path).map { (path, $0) } }
-    let found: PaperCheck.Report
-    do {
-      found = try PaperCheck(folder: path, files: files).report(jobs: jobs ?? availableProcessors)
-    } catch {
-      reporting.print(folder.diagnostics + [Diagnostic(.error, "print.unable", error.message, hint: error.hint)], in: SourceFiles())
-      throw ExitCode(2)
+    let found = try reporting.orUnable("print.unable", besides: folder.diagnostics) {
+      try PaperCheck(folder: path, files: files).report(jobs: jobs ?? availableProcessors)
     }
     let done = "\(found.sheets) sheets printed on \(found.pages) pages, \(found.texts) texts looked for on each paper"
     try report(found.diagnostics, found.sources, folder, done)

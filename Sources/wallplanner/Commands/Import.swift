@@ -9,7 +9,6 @@ import TribeModel
 /// `wallplanner import`: shows what the sources hold, and converts them to our own format.
 struct Import: DescribedCommand, ReportingCommand {
   @OptionGroup var folder: ContentOptions
-  private var content: String { folder.content }
 
   @Flag(help: help("import --report")) var report = false
 
@@ -24,7 +23,7 @@ struct Import: DescribedCommand, ReportingCommand {
   func run() throws {
     if let to { try requireEmpty(to) }
     let isLong = report || reportingOptions.verbose
-    let reading = try orRefusal { try ContentReading(content, wantsReport: isLong, timeZone: timeZone) }
+    let reading = try orRefusal { try ContentReading(folder.content, wantsReport: isLong, timeZone: timeZone) }
     let (result, diagnostics) = (reading.result, reading.diagnostics)
     reporting.print(diagnostics, in: reading.files)
     if isLong {
@@ -44,7 +43,7 @@ struct Import: DescribedCommand, ReportingCommand {
     if tables { files = files.flatMap(table.tables) }
     let written = Set(files.map(\.path))
     for picture in Set(writer.pictures().filter { $0.embedded == nil }.map(\.path)).sorted() where !written.contains(picture) {
-      guard let bytes = try? contents(of: picture, below: content, limit: ContentFolder.maximumPictureSize) else {
+      guard let bytes = try? contents(of: picture, below: self.folder.content, limit: ContentFolder.maximumPictureSize) else {
         wallplanner.write("the picture \(picture) cannot be read, or is too large, and was not copied\n", to: STDERR_FILENO)
         continue
       }

@@ -47,11 +47,7 @@ struct Init: DescribedCommand {
   }
 
   func validate() throws {
-    do {
-      _ = try ZoneDatabase().zone(TimeZoneID(zone))
-    } catch {
-      throw ValidationError("\(error)")
-    }
+    _ = try ZoneDatabase().named(zone)
     if let problem = LanguageTag.problem(with: language) {
       throw ValidationError("There is no locale “\(locale)”: \(problem). Write a language and a country, such as en-GB or de-AT.")
     }

@@ -40,7 +40,7 @@ struct Print: DescribedCommand, ReportingCommand {
     folder.read(site)
     let files = folder.paths.filter { $0.hasSuffix(".html") }.compactMap { path in folder.bytes(of: path).map { (path, $0) } }
     let first = from ?? String(siteDay(files).prefix(8)) + "01"
-    do {
+    try reporting.orUnable("print.unable", besides: folder.diagnostics) {
       let book = try Book(folder: site, files: files, paper: poster == nil ? paper.lowercased() : "a3")
       let found = book.sheets(poster == nil ? kinds : ["year"], min(first, toDate)...toDate)
       guard let some = found.first else {
@@ -48,8 +48,7 @@ struct Print: DescribedCommand, ReportingCommand {
       }
       if let poster {
         try writeFile(book.poster(poster, of: some, isTiled: tiles), to: to)
-        reporting.close("\(to): \(some) as a poster on \(poster.rawValue)\(tiles ? ", in sheets of A4" : "")")
-        return
+        return reporting.close("\(to): \(some) as a poster on \(poster.rawValue)\(tiles ? ", in sheets of A4" : "")")
       }
       let (pdf, report) = try book.pdf(of: found)
       try writeFile(pdf, to: to)
@@ -58,9 +57,6 @@ struct Print: DescribedCommand, ReportingCommand {
         "\(to): \(report.sheets) sheets on \(report.pages) pages, \(report.texts) texts looked for: \(DiagnosticPrinter.summary(report.diagnostics))"
       )
       if report.diagnostics.hasErrors { throw ExitCode(1) }
-    } catch let error as ChildProcess.Failure {
-      reporting.print(folder.diagnostics + [Diagnostic(.error, "print.unable", error.message, hint: error.hint)], in: SourceFiles())
-      throw ExitCode(2)
     }
   }
 
@@ -103,14 +99,11 @@ struct PictureCommand: ParsableCommand {
   }
 
   func run() throws {
-    do {
+    try Reporting().orUnable("picture.unable") {
       let png = try ScreenPicture.png(
         of: site, width: sides[0], height: sides[1], colors: ScreenPicture.Colors(rawValue: colors) ?? .two, moment: at)
       try writeFile(png, to: to)
       Reporting().close("\(to): \(size), \(colors) colours, \(png.count) bytes")
-    } catch {
-      Reporting().print([Diagnostic(.error, "picture.unable", error.message, hint: error.hint)], in: SourceFiles())
-      throw ExitCode(2)
     }
   }
 }

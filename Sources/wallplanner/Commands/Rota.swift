@@ -11,7 +11,6 @@ import TribeModel
 /// `wallplanner rota`: who does which chore in the coming weeks, and how evenly the work is shared.
 struct Rota: DescribedCommand {
   @OptionGroup var folder: ContentOptions
-  private var content: String { folder.content }
 
   @Option(help: help("rota --as-of")) var asOf: String?
 
@@ -28,7 +27,7 @@ struct Rota: DescribedCommand {
   }
 
   func run() throws {
-    let reading = try orRefusal { try ContentReading(content) }
+    let reading = try orRefusal { try ContentReading(folder.content) }
     // Standard output is for the rota only.
     Reporting().print(reading.diagnostics, in: reading.files)
     guard !reading.diagnostics.hasErrors, let tribe = reading.result.tribe else { throw ExitCode(1) }
