@@ -55,7 +55,7 @@ struct KidsPage: PageKind {
           shared.language.row([shared.words.thisWeek, shared.words.points(count: $0)])
         }
       }
-      page.text("eveningFrom", .optional) { _, shared in shared.plan.settings.display.eveningFrom }
+      page.text("eveningFrom", .optional) { _, shared in shared.plan.settings.display.eveningFrom?.hoursAndMinutes }
       page.list("tomorrow", of: thing, flag: "hasTomorrow") { member, shared in
         Self.things(of: member, on: shared.plan.context.today.adding(days: 1), shared)
       }
