@@ -92,7 +92,7 @@ extension SitePlan {
   /// The change with what is the child's until the next one.
   private func filled(_ change: Handover, _ child: MemberIndex, besides custody: Set<Int>) -> Handover {
     var change = change
-    let until = change.end ?? CivilDateTime(context.window.lastDay.adding(days: 1))
+    let until = change.end ?? context.window.times.upperBound
     let (name, time) = (change.child.name, change.start..<max(change.start, until))
     let own = eventsByMember[child].map { Int($0) }.filter { index in
       let event = tribe.events[index]

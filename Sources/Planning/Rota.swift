@@ -69,9 +69,7 @@ package struct RotaPlan: Sendable {
       Week(number: number, due: first.adding(seconds: Int64(number) * week), assignments: assigner.assignments(week: number))
     }
   }
-}
 
-extension RotaPlan {
   /// The days of a calendar as weeks of their own. Residents take turns, day by day; without any, the chores are everyone's.
   private static func weeks(of house: House, from now: CivilDateTime, weeks count: Int) -> [Week] {
     let dates = now.date...now.date.adding(days: Swift.max(1, count) * 7 - 1)

@@ -71,8 +71,7 @@ struct EventView {
       event.text("initials", .optional) { event, shared in
         shared.plan.paperInitials(of: event.event, event.attending, currentMembers: shared.lists.currentMembers)
       }
-      event.text("second", .optional) {
-        event, shared -> String? in
+      event.text("second", .optional) { event, shared -> String? in
         guard !event.isBundle, event.attending.count > 1, event.attending.count < shared.lists.currentMembers else { return nil }
         return "x\(shared.plan.tribe.members[event.attending[1].member].colour % SharedViews.toneCount)"
       }
@@ -294,6 +293,9 @@ extension Event {
     guard visibility == .full, let location, !location.isBlank else { return nil }
     return location
   }
+
+  /// The language of its title and notes as a BCP 47 tag. Nil if it is the planner's or not known.
+  func language(unless planner: Language) -> String? { language.flatMap { planner.identifier.hasPrefix($0) ? nil : $0 } }
 }
 
 /// Those of the texts that there are, in one; nil if there are none.
@@ -347,11 +349,14 @@ extension Catalogue {
 
   func answer(_ response: Event.Response) -> String { word(response) }
   func name(of category: EventCategory) -> String { word(category, "category") }
-}
 
-extension Event {
-  /// The language of its title and notes as a BCP 47 tag. Nil if it is the planner's or not known.
-  func language(unless planner: Language) -> String? { language.flatMap { planner.identifier.hasPrefix($0) ? nil : $0 } }
+  /// What somebody's birthday or anniversary is called.
+  func day(of name: String, years: Int?, isAnniversary: Bool) -> String {
+    if years == 0, !isAnniversary { return born(name: name) }
+    guard isAnniversary else { return years.map { turns(name: name, age: $0) } ?? birthdayOf(name: name) }
+    let title = anniversaryOf(name: name)
+    return years.map { withPeople(text: title, people: language.plainNumber($0)) } ?? title
+  }
 }
 
 extension SitePlan {
@@ -377,16 +382,6 @@ extension SitePlan {
   func subject(of item: DayItem, _ words: Catalogue) -> String {
     if let subject = change(of: item)?.subject, !subject.isBlank { return subject }
     return tribe.events[Int(item.event)].shownSubject(words)
-  }
-}
-
-extension Catalogue {
-  /// What somebody's birthday or anniversary is called.
-  func day(of name: String, years: Int?, isAnniversary: Bool) -> String {
-    if years == 0, !isAnniversary { return born(name: name) }
-    guard isAnniversary else { return years.map { turns(name: name, age: $0) } ?? birthdayOf(name: name) }
-    let title = anniversaryOf(name: name)
-    return years.map { withPeople(text: title, people: language.plainNumber($0)) } ?? title
   }
 }
 

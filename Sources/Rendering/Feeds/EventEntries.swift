@@ -312,8 +312,7 @@ struct EventEntries {
   /// Programs take such times for four different ones, so each date says its own.
   private func skippedTimes(of set: RecurrenceSet, _ duration: CalendarDuration, _ zone: ZoneRules?) -> [CalendarTime] {
     guard let zone, case .zoned = set.start else { return [] }
-    let window = CivilDateTime(plan.context.window.firstDay)..<CivilDateTime(plan.context.window.lastDay.adding(days: 1))
-    return zone.gaps(touching: window).flatMap { gap in
+    return zone.gaps(touching: plan.context.window.times).flatMap { gap in
       let length = nominalEnd(set.start, duration).wallClock.secondsSinceEpoch - set.start.wallClock.secondsSinceEpoch
       let moved = gap.upperBound.secondsSinceEpoch - gap.lowerBound.secondsSinceEpoch
       let around = gap.lowerBound.adding(seconds: -max(0, length))..<gap.upperBound.adding(seconds: moved)
@@ -336,8 +335,9 @@ struct EventEntries {
   /// several clients take the second time for it.
   private func repeatedTimes(of set: RecurrenceSet, _ zone: ZoneRules?) -> [CivilDateTime] {
     guard let zone, case .zoned = set.start else { return [] }
-    let window = CivilDateTime(plan.context.window.firstDay)..<CivilDateTime(plan.context.window.lastDay.adding(days: 1))
-    return zone.overlaps(touching: window).flatMap { set.occurrences(in: $0, limit: Self.mostRepeated, zone: zone).starts }
+    return zone.overlaps(touching: plan.context.window.times).flatMap {
+      set.occurrences(in: $0, limit: Self.mostRepeated, zone: zone).starts
+    }
   }
 
   /// More than that in the hours that come twice are left to the clients.
@@ -386,11 +386,8 @@ struct EventEntries {
 
   /// Nil for days, and for times on no clock.
   private func instant(of time: CalendarTime) -> Instant? {
-    switch time {
-    case .utc(let clock): Instant(secondsSinceEpoch: clock.secondsSinceEpoch)
-    case .zoned(let clock, _): rules(time)?.instant(of: clock)
-    case .date, .floating: nil
-    }
+    let zone = if case .utc = time { ZoneRules.utc } else { rules(time) }
+    return zone?.instant(of: time.wallClock)
   }
 
   /// The same series with nothing at or after `split`.

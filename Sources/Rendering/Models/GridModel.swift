@@ -76,7 +76,7 @@ struct Grid {
       week.text("number") { $1.language.plainNumber($1.weekNumber($0.row.firstDay)) }
       week.text("label") { $1.weekName($0.row.firstDay) }
       week.path("path", .optional) {
-        $1.plan.hasPage(weekFrom: $0.row.firstDay) ? OutputPaths.week(year: $0.row.week.year, week: $0.row.week.number) : nil
+        $1.plan.hasPage(weekFrom: $0.row.firstDay) ? OutputPaths.week($0.row.firstDay) : nil
       }
       week.list("cells", of: cell) { week, shared in week.row.cells.map { Cell($0, of: week.grid, shared) } }
     }

@@ -85,15 +85,14 @@ extension Handover {
       let subjects = language.list(own.map(\.lesson.subject).withoutRepeats)
       return (start: own[0].start, line: HandoverLine(language.text(date, .weekdayDayMonthShort, at: hours), subjects, nil))
     }
+    let lifts = lines { ![.medical, .education].contains($0.category) && isNamed($0) }
     let others = lines { ![.medical, .education].contains($0.category) && !isNamed($0) } + school
     return [
       (words.handoverBag, true, bags + packed),
       (words.handoverSchool, true, due + lines({ $0.category == .education }, hasNotes: true).map(\.line)),
       (words.categoryMedical, false, lines({ $0.category == .medical }, hasNotes: true).map(\.line)),
-      (
-        words.handoverLifts, false,
-        lines { ![.medical, .education].contains($0.category) && isNamed($0) }.map(\.line)
-      ), (words.handoverDays, false, others.sorted { $0.start < $1.start }.map(\.line)),
+      (words.handoverLifts, false, lifts.map(\.line)),
+      (words.handoverDays, false, others.sorted { $0.start < $1.start }.map(\.line)),
     ]
   }
 }
