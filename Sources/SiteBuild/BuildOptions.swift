@@ -86,11 +86,7 @@ package enum BuildDate {
 
   /// The moment of a date or a time. A date or a time without a zone is in the family's zone.
   static func instant(of time: CalendarTime, in zone: ZoneRules) -> Instant {
-    switch time {
-    case .date(let date): zone.instant(of: CivilDateTime(date))
-    case .floating(let time), .zoned(let time, _): zone.instant(of: time)
-    case .utc(let time): Instant(secondsSinceEpoch: time.secondsSinceEpoch)
-    }
+    if case .utc(let time) = time { Instant(secondsSinceEpoch: time.secondsSinceEpoch) } else { zone.instant(of: time.wallClock) }
   }
 
   /// The time on the family's clock, for commands that build nothing: from `--as-of`, else planner.json's `asOf`, else the clock.
