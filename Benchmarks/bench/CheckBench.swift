@@ -1,3 +1,4 @@
+import Diagnostics
 import FanOut
 import Glibc
 import PageCheck

@@ -351,10 +351,7 @@ public struct ContentLineReader {
       cursor = next.next
       scratch.removeLast()
       line.folds.append(.init(unfolded: scratch.count, file: place(start)))
-      if scratch.count + next.end - start > Self.maximumLogicalBytes {
-        report(.tooLarge, start..<next.end)
-        return
-      }
+      if scratch.count + next.end - start > Self.maximumLogicalBytes { return report(.tooLarge, start..<next.end) }
       scratch.append(contentsOf: bytes[start..<next.end])
       line.bytes = line.bytes.lowerBound..<place(next.end)
     }

@@ -20,19 +20,10 @@ package struct DiagnosticPrinter: Sendable {
   /// How many diagnostics with the same id are printed as text. The rest are counted.
   package static let printedOfOneKind = 20
 
-  /// The number of each severity.
-  private struct Counts {
-    let errors, warnings, notes: Int
-
-    init(_ diagnostics: [Diagnostic]) {
-      func count(_ severity: Diagnostic.Severity) -> Int { diagnostics.count { $0.severity == severity } }
-      (errors, warnings, notes) = (count(.error), count(.warning), count(.note))
-    }
-
-    /// Such as "2 errors, 1 warning", or "no problems".
-    var summary: String {
-      let parts = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
-      return parts.isEmpty ? "no problems" : parts.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ")
+  /// The number of each severity, and what it is called.
+  private static func counts(_ diagnostics: [Diagnostic]) -> [(count: Int, name: String)] {
+    [Diagnostic.Severity.error, .warning, .note].map { severity in
+      (diagnostics.count { $0.severity == severity }, severity.rawValue)
     }
   }
 
@@ -72,8 +63,7 @@ package struct DiagnosticPrinter: Sendable {
       let more = met.filter { $0.value > most }.sorted { $0.key < $1.key }
       return items(shown, files).joined() + more.map { "… and \($0.value - most) more of \($0.key)\n" }.joined()
     case .json:
-      let counts = Counts(sorted)
-      let opening = "{\n  \"errors\": \(counts.errors), \"warnings\": \(counts.warnings), \"notes\": \(counts.notes),\n"
+      let opening = "{\n  \(Self.counts(sorted).map { "\"\($0.name)s\": \($0.count)" }.joined(separator: ", ")),\n"
       let list = items(sorted, files).joined(separator: ",\n")
       return opening + "  \"diagnostics\": [" + (list.isEmpty ? "" : "\n\(list)\n  ") + "]\n}\n"
     case .github: return items(sorted, files).joined()
@@ -98,7 +88,8 @@ package struct DiagnosticPrinter: Sendable {
 
   /// The number of each severity, such as "2 errors, 1 warning", or "no problems".
   package static func summary(_ diagnostics: [Diagnostic]) -> String {
-    Counts(sorted(diagnostics)).summary
+    let parts = counts(sorted(diagnostics)).filter { $0.count > 0 }
+    return parts.isEmpty ? "no problems" : parts.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ")
   }
 
   /// The line indices of files that have been used, and what is known about their names.

@@ -65,7 +65,7 @@ enum SecretLabels {
   /// Where the values stand that a label makes credentials, in order of their labels.
   static func values(in bytes: [UInt8]) -> [Range<Int>] {
     labels(in: bytes).compactMap { at, label in value(after: at + label.bytes.count, of: label, labelAt: at, in: bytes) }
-      + bareCodes(in: bytes)
+      + bytes.indices.compactMap { beginsWord($0, bytes) ? bareCode($0, in: bytes) : nil }
   }
 
   /// Where labels stand, one behind the other.
@@ -247,10 +247,6 @@ enum SecretLabels {
   }
 
   /// `Code: 4711`: where nothing says that it is the code of something that everybody may know.
-  private static func bareCodes(in bytes: [UInt8]) -> [Range<Int>] {
-    bytes.indices.compactMap { beginsWord($0, bytes) ? bareCode($0, in: bytes) : nil }
-  }
-
   private static func bareCode(_ at: Int, in bytes: [UInt8]) -> Range<Int>? {
     guard let label = first(of: codesByFirstOctet, at, bytes),
       let joint = separator(bytes, skipBlank(bytes, at + label.bytes.count)), let value = digits(from: joint.start, bytes),

@@ -91,7 +91,8 @@ struct SecretMask {
   /// The values of such names where a sign between the two is lost (`"password:"…`, `"password""…`) or a letter of the name is.
   private mutating func brokenNames(in bytes: [UInt8], _ window: Range<Int>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    for name in bytes[window].split(whereSeparator: { !Self.isNameByte($0) }) where (3...Self.longestName).contains(name.count) {
+    for name in bytes[window].split(whereSeparator: { !SecretShapes.isTokenByte($0) })
+    where (3...Self.longestName).contains(name.count) {
       let joint = bytes[name.endIndex..<window.upperBound].prefix(Self.longestJoint).prefix(while: Self.joints.contains)
       guard joint.contains(where: Self.quotes.contains) else { continue }
       let value = bytes[joint.endIndex..<window.upperBound].prefix { !Self.quotes.contains($0) && $0 != 0x0A }
@@ -101,10 +102,6 @@ struct SecretMask {
       ranges.append(value.indices)
     }
     return ranges
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    byte.isDigit || byte.isLetter || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
   }
 
   /// Names whose values nothing but the name gives away.

@@ -200,7 +200,7 @@ package enum SecretShapes {
     }
   }
 
-  private static func isTokenByte(_ octet: UInt8) -> Bool {
+  static func isTokenByte(_ octet: UInt8) -> Bool {
     octet.isDigit || octet.isLetter || octet == UInt8(ascii: "-") || octet == UInt8(ascii: "_")
   }
 

@@ -424,8 +424,7 @@ struct ContentsReader {
       entry.duration = length(from: start, to: end, property)
     } else if let property = component.property("DURATION") {
       guard let reading = CalendarValue.duration(property.value.trimmingSpaces()) else {
-        report("duration/form", property.valueBytes, property.value.prefix(40))
-        return
+        return report("duration/form", property.valueBytes, property.value.prefix(40))
       }
       if let tolerated = reading.tolerated { report("duration/tolerated", property.valueBytes, tolerated) }
       var parts = reading.value

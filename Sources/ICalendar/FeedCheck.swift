@@ -43,10 +43,7 @@ struct FeedJudge {
   mutating func fail(_ name: String, _ bytes: Range<Int>, _ words: Any...) { list.add(name, bytes, words) }
 
   mutating func judge(calendar: CalendarComponent) {
-    guard calendar.name == "VCALENDAR" else {
-      fail("no-calendar", calendar.beginBytes, calendar.name)
-      return
-    }
+    guard calendar.name == "VCALENDAR" else { return fail("no-calendar", calendar.beginBytes, calendar.name) }
     usedZones = [:]
     identities = []
     var definedZones: Set<String> = []
@@ -128,8 +125,7 @@ struct FeedJudge {
     var type = rule.types.first ?? .text
     if let written = property.first("VALUE") {
       guard let named = FeedRules.ValueType(rawValue: written), rule.types.contains(named) || property.name.hasPrefix("X-") else {
-        fail("value-type/other", property.bytes, property.name, written.prefix(20))
-        return
+        return fail("value-type/other", property.bytes, property.name, written.prefix(20))
       }
       type = named
     } else if rule.needsValue {
@@ -153,10 +149,7 @@ struct FeedJudge {
   private static let maximumParameters = 64
 
   private mutating func judgeParameters(_ property: ContentLine) {
-    if property.parameters.count > Self.maximumParameters {
-      fail("parameters", property.bytes, Self.maximumParameters)
-      return
-    }
+    if property.parameters.count > Self.maximumParameters { return fail("parameters", property.bytes, Self.maximumParameters) }
     if property.parameters.isEmpty { return }
     for (index, parameter) in property.parameters.enumerated()
     where property.parameters[..<index].contains(where: { $0.name == parameter.name }) {
@@ -191,8 +184,7 @@ struct FeedJudge {
       }
     case .integer:
       guard let number = Int(value), value.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2D || $0 == 0x2B }) else {
-        bad("integer/form")
-        return
+        return bad("integer/form")
       }
       if !rule.limits.contains(number) {
         fail("integer/limits", property.valueBytes, property.name, rule.limits.lowerBound, rule.limits.upperBound)
@@ -221,8 +213,7 @@ struct FeedJudge {
     for piece in rule.isList ? property.value.split(separator: ",", omittingEmptySubsequences: false) : [property.value[...]] {
       let text = type == .period ? String(piece.prefix { $0 != "/" }) : String(piece)
       guard let moment = CalendarValue.strictMoment(text) else {
-        fail("date/form", property.valueBytes, property.name, piece.prefix(40), type == .date ? "date" : "date with a time")
-        return
+        return fail("date/form", property.valueBytes, property.name, piece.prefix(40), type == .date ? "date" : "date with a time")
       }
       let isDay = moment.isDate
       if isDay, type != .date {

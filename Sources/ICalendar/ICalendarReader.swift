@@ -83,19 +83,13 @@ struct ComponentBuilder {
       report("missing-end/block", line.bytes, name, open[open.count - 1].name)
       while open.count > 1 { close(at: line.bytes.lowerBound) }
     }
-    guard open.count < ICalendarReader.maximumDepth else {
-      report("too-deep", line.bytes, ICalendarReader.maximumDepth)
-      return
-    }
+    guard open.count < ICalendarReader.maximumDepth else { return report("too-deep", line.bytes, ICalendarReader.maximumDepth) }
     open.append(CalendarComponent(name: name, file: file, beginBytes: line.bytes))
   }
 
   private mutating func end(_ line: ContentLine) {
     let name = Self.blockName(line)
-    guard let index = open.lastIndex(where: { $0.name == name }) else {
-      report("stray-end", line.bytes, name)
-      return
-    }
+    guard let index = open.lastIndex(where: { $0.name == name }) else { return report("stray-end", line.bytes, name) }
     while open.count - 1 > index {
       report("missing-end/inner", line.bytes, name, open[open.count - 1].name)
       close(at: line.bytes.lowerBound)

@@ -19,7 +19,8 @@ public enum ZoneNames {
     let trimmed = name.filter { $0 != "\"" }.trimmingSpaces()
     if isKnown(trimmed) { return .translated(TimeZoneID(trimmed)) }
     // Outlook numbers its copies: GMT Standard Time 1.
-    let plain = trimmed.last?.isNumber == true && trimmed.contains(" ") ? String(trimmed.dropLastWord()) : trimmed
+    let space = trimmed.last?.isNumber == true ? trimmed.lastIndex(of: " ") : nil
+    let plain = space.map { String(trimmed[..<$0]) } ?? trimmed
     for name in [trimmed, plain] {
       if let windows = windows[name.lowercased()] { return .translated(TimeZoneID(windows)) }
     }
@@ -107,9 +108,5 @@ public enum ZoneNames {
 }
 
 extension String {
-  fileprivate func dropLastWord() -> Substring {
-    lastIndex(of: " ").map { self[..<$0] } ?? self[...]
-  }
-
   func trimmingSpaces() -> String { trimmed { $0 == " " || $0 == "\t" } }
 }

@@ -354,8 +354,7 @@ struct JSONFaults {
     if i == start {
       i += 1
       let byte = bytes[start]
-      add(.meaningless, start..<i, (0x21...0x7E).contains(byte) ? "\(Unicode.Scalar(byte))" : "this control character")
-      return
+      return add(.meaningless, start..<i, (0x21...0x7E).contains(byte) ? "\(Unicode.Scalar(byte))" : "this control character")
     }
     let range = start..<i
     let word = String(decoding: bytes[range].prefix(60), as: UTF8.self)

@@ -47,9 +47,7 @@ package enum JSONText {
     }
     return (JSONValue(document: document, index: 0), diagnostics)
   }
-}
 
-extension JSONText {
   /// Reads one JSON text of the content, in whatever encoding it is: like `parse`, but a byte order mark, UTF-16 and Windows-1252 are
   /// read too, and told.
   package static func read(_ bytes: [UInt8], file: FileID, limits: Limits = Limits()) -> (JSONValue?, [Diagnostic]) {

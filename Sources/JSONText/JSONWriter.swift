@@ -77,6 +77,13 @@ package struct JSONWriter: Sendable {
     array(of: items, write)
   }
 
+  /// A name and its array of objects, one for each item.
+  package mutating func field<Items: Sequence>(
+    _ name: String, ofObjects items: Items, _ write: (Items.Element, inout JSONWriter) -> Void
+  ) {
+    field(name, of: items) { item, json in json.object { write(item, &$0) } }
+  }
+
   /// A name inside an object; the next call writes its value.
   package mutating func name(_ name: String) {
     separate()

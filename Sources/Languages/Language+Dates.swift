@@ -106,11 +106,9 @@ extension Language {
       append(formats.patterns[field.rawValue + 1], end, to: &$0)
     })
   }
-}
 
-// MARK: - Patterns (Unicode Technical Standard 35, part 4, "Date Format Patterns")
+  // MARK: - Patterns (Unicode Technical Standard 35, part 4, "Date Format Patterns")
 
-extension Language {
   /// Writes a date pattern: the letters y M L d E c a h H K m are fields, everything else and quoted runs stand for themselves.
   func append(_ pattern: String, _ moment: CivilDateTime, to bytes: inout [UInt8]) {
     var pattern = pattern

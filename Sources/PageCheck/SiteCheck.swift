@@ -2,13 +2,9 @@ package import Diagnostics
 internal import FanOut
 
 /// A file of the site as it will be published.
-package struct CheckedFile: Sendable {
-  /// Relative to the site's root, with `/` between the parts and none at the start: `2027/03/index.html`.
-  package let path: String
-  package let bytes: [UInt8]
-
-  package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
-}
+///
+/// Its path is relative to the site's root, with `/` between the parts and none at the start: `2027/03/index.html`.
+package typealias CheckedFile = SourceFile
 
 /// What the caller decides about a check.
 package struct CheckOptions: Sendable {

@@ -6,7 +6,7 @@ internal import PageCheck
 package struct Book {
   /// What a book may hold, in its order: the names with which the sheets' files begin.
   package static let kinds = [
-    "year", "month", "columns", "week", "chores", "timetable", "meals", "lists", "expenses", "care", "contacts",
+    "year", "month", "columns", "week", "chores", "timetable", "handovers", "meals", "lists", "expenses", "care", "contacts",
   ]
 
   /// A poster's paper, in millimetres, lying.

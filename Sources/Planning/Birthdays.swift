@@ -34,3 +34,17 @@ package struct BirthdayPerson: Sendable, Hashable {
     settings.feeds.birthYears ? birthday.year.map { year - $0 } : nil
   }
 }
+
+extension Tribe {
+  /// What the identifiers of somebody's birthday are made of, and the member whose it is; a contact's is nobody's.
+  package func origin(of person: BirthdayPerson) -> (kind: String, id: EventID, owner: MemberIndex?) {
+    switch person.person {
+    case .member(let index): ("birthday", EventID(members[index].id.raw, in: members[index].id.scope), index)
+    case .contact(let index):
+      (
+        person.isAnniversary ? "anniversary" : "birthday-contact", EventID(contacts[index].id.raw, in: contacts[index].id.scope),
+        nil
+      )
+    }
+  }
+}

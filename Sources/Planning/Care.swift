@@ -138,10 +138,10 @@ extension SitePlan {
   }
 
   /// The change of an item's date.
-  func override(of number: Int32) -> Event.Override? {
-    let item = items[Int(number)]
-    return item.override < 0 ? nil : event(of: item).overrides[Int(item.override)]
+  package func override(of item: DayItem) -> Event.Override? {
+    item.override < 0 ? nil : event(of: item).overrides[Int(item.override)]
   }
+  package func override(of item: Int32) -> Event.Override? { override(of: items[Int(item)]) }
 
   /// How sure it is that somebody has no time.
   package enum Certainty: Sendable { case certain, doubtful }

@@ -3,9 +3,7 @@ package import TribeModel
 
 /// What everybody in a house has earned by its chores: the weights of those that they have done.
 package struct ChorePoints: Sendable {
-  package typealias Earned = (day: CivilDate, member: MemberIndex, points: Int)
-
-  package private(set) var earned: [Earned] = []
+  package private(set) var earned: [(day: CivilDate, member: MemberIndex, points: Int)] = []
 
   /// What is in a chore's history counts. Where nobody writes down what is done, turns that are over count as done.
   package init(_ house: House, from first: CivilDate, today: CivilDate) {

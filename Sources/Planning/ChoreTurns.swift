@@ -68,14 +68,6 @@ struct TurnMaker {
     return chore.isAfterDone ? Array(days.drop { $0 == done }.prefix(1)) : days
   }
 
-  /// The days of one turn each: those of a week, for example.
-  private func spans(of chore: Chore) -> [[CivilDate]] {
-    func period(_ day: CivilDate) -> CivilDate {
-      chore.turns == .week ? day.startOfWeek(.monday) : chore.turns == .month ? day.adding(days: 1 - day.day) : day
-    }
-    return Dictionary(grouping: dues(of: chore), by: period).sorted { $0.key < $1.key }.map(\.value)
-  }
-
   // MARK: Who
 
   /// Those who may do a chore, in order.
@@ -107,7 +99,11 @@ struct TurnMaker {
       place = order.firstIndex(of: doer) ?? -1
     }
     let isRoster = chore.turns == .roster
-    return spans(of: chore).flatMap { days -> [ChoreTurn] in
+    // The days of one turn each: those of a week, for example.
+    let spans = Dictionary(grouping: dues(of: chore)) { day in
+      chore.turns == .week ? day.startOfWeek(.monday) : chore.turns == .month ? day.adding(days: 1 - day.day) : day
+    }
+    return spans.sorted { $0.key < $1.key }.flatMap { _, days -> [ChoreTurn] in
       let first = days[0]
       // Whom an app names has the turn.
       var front = first == chore.next?.date ? chore.next?.member.map { [$0] } ?? [] : []

@@ -92,8 +92,6 @@ struct ClashSearch {
     return search.clashes.enumerated().sorted { ($0.element.dates[0], $0.offset) < ($1.element.dates[0], $1.offset) }.map(\.element)
   }
 
-  private init(plan: SitePlan) { self.plan = plan }
-
   private mutating func collect(from day: CivilDate) {
     for (index, item) in plan.items.enumerated()
     where item.start < item.end && item.lastDay >= day && !item.isBar && !item.isAside
@@ -101,7 +99,7 @@ struct ClashSearch {
     {
       let event = plan.tribe.events[Int(item.event)]
       guard event.isBusy, event.visibility == .full, item.firstDay <= plan.context.window.lastDay else { continue }
-      let change = item.override >= 0 ? event.overrides[Int(item.override)] : nil
+      let change = plan.override(of: item)
       let people = event.people(on: change).filter { $0.response != .declined }
       guard !people.isEmpty || !event.needs.isEmpty else { continue }
       let place = (change?.location ?? event.location).map { $0.lowercased() }

@@ -60,21 +60,15 @@ extension Tribe {
   private func birthdays(in dates: ClosedRange<CivilDate>, _ settings: PlannerSettings) -> [Event] {
     guard settings.birthdays != .none else { return [] }
     return BirthdayPerson.all(self, settings).flatMap { person -> [Event] in
-      let (id, owner): (EventID, MemberIndex?)
-      switch person.person {
-      case .member(let index): (id, owner) = (EventID("birthday-\(members[index].id.raw)", in: members[index].id.scope), index)
-      case .contact(let index):
-        guard settings.birthdays == .everyone else { return [] }
-        let kind = person.isAnniversary ? "anniversary" : "birthday-contact"
-        (id, owner) = (EventID("\(kind)-\(contacts[index].id.raw)", in: contacts[index].id.scope), nil)
-      }
+      let (kind, id, owner) = origin(of: person)
+      if owner == nil, settings.birthdays != .everyone { return [] }
       return (dates.lowerBound.year...dates.upperBound.year).compactMap { year in
         guard let date = person.birthday.date(in: year), dates.contains(date) else { return nil }
         let age = person.age(in: year, settings)
         if let age, age < (person.isAnniversary ? 1 : 0) { return nil }
         var event = wholeDay(
-          .birthday(BirthdayEvent(person: person.person, age: age, isAnniversary: person.isAnniversary)), id, person.name, date,
-          owner)
+          .birthday(BirthdayEvent(person: person.person, age: age, isAnniversary: person.isAnniversary)),
+          EventID("\(kind)-\(id.raw)", in: id.scope), person.name, date, owner)
         event.category = .celebration
         return event
       }

@@ -105,7 +105,9 @@ extension SitePlan {
     var byMember = [[Int32]](repeating: [], count: tribe.members.count)
     let everyone = tribe.members.indices.filter { tribe.members[$0].isCurrent }
     for (index, event) in tribe.events.enumerated() where event.visibility != .hidden {
-      let people = event.isForEveryone ? everyone : event.everybodyComing
+      // The owner, and whoever else comes, or may come, to the event or to one of its dates; each once.
+      let answers = (event.invitations + event.overrides.flatMap(\.answers)).filter { $0.response != .declined }
+      let people = event.isForEveryone ? everyone : ([event.owner].compactMap { $0 } + answers.map(\.member)).withoutRepeats
       for member in people where !event.hiddenFrom.contains(member) { byMember[member].append(Int32(index)) }
     }
     return byMember
@@ -139,14 +141,6 @@ extension SitePlan {
   }
 }
 
-extension Event {
-  /// The owner, and whoever else comes, or may come, to the event or to one of its dates; each once.
-  fileprivate var everybodyComing: [MemberIndex] {
-    let answers = invitations + overrides.flatMap(\.answers)
-    return ([owner].compactMap { $0 } + answers.filter { $0.response != .declined }.map(\.member)).withoutRepeats
-  }
-}
-
 /// Expands one event to occurrences on the family's clock.
 private struct EventExpansion {
   let event: Event
@@ -171,7 +165,8 @@ private struct EventExpansion {
     ownZone = zone(of: event.when.start)
     // Add a day for other zones' clocks, and the event's length to find occurrences that are still running.
     let slack: Int64 = 2 * 86_400
-    let first = shown.lowerBound.adding(seconds: -(slack + Swift.max(0, longestLength)))
+    let lengths = ([event.duration] + event.overrides.compactMap(\.duration)).map(\.approximateSeconds)
+    let first = shown.lowerBound.adding(seconds: -(slack + Swift.max(0, lengths.max() ?? 0)))
     let expansion = event.instances(
       in: first..<shown.upperBound.adding(seconds: slack), limit: maximumOccurrencesPerEvent, zone: ownZone ?? context.zone)
     if expansion.isTruncated {
@@ -183,17 +178,6 @@ private struct EventExpansion {
     }
 
     for instance in expansion.instances { append(instance, shown: shown) }
-    sayIfTooManyDays()
-  }
-
-  /// The rules of a time's zone. Nil for the family's zone or none; a zone that is not known is read as the family's before planning
-  /// (`Tribe.readUnknownZones`).
-  private func zone(of time: CalendarTime) -> ZoneRules? {
-    guard case .zoned(_, let id) = time, id != context.zone.id else { return nil }
-    return try? context.database.zone(id)
-  }
-
-  private mutating func sayIfTooManyDays() {
     guard dayCount > Int64(maximumDaysPerEvent) else { return }
     diagnostics.append(
       Diagnostic(
@@ -202,8 +186,11 @@ private struct EventExpansion {
         at: context.placeOfEvent(event.id), hint: "make it shorter, or give it a longer interval"))
   }
 
-  private var longestLength: Int64 {
-    ([event.duration] + event.overrides.compactMap(\.duration)).map(\.approximateSeconds).max() ?? 0
+  /// The rules of a time's zone. Nil for the family's zone or none; a zone that is not known is read as the family's before planning
+  /// (`Tribe.readUnknownZones`).
+  private func zone(of time: CalendarTime) -> ZoneRules? {
+    guard case .zoned(_, let id) = time, id != context.zone.id else { return nil }
+    return try? context.database.zone(id)
   }
 
   private mutating func append(_ instance: RecurrenceInstance, shown: Range<CivilDateTime>) {

@@ -24,7 +24,6 @@ package struct MonthGrid: Sendable {
   }
 
   package struct Row: Sendable, Hashable {
-    package var week: ISOWeek
     package var firstDay: CivilDate
     /// Seven.
     package var cells: [Cell]
@@ -73,7 +72,7 @@ package struct MonthGrid: Sendable {
       let used = slots[column].lastIndex { $0 != nil }.map { $0 + 1 } ?? 0
       cells[column].slots = slots[column][..<used].map { $0 ?? .gap }
     }
-    return Row(week: ISOWeek(rowFrom: firstDay), firstDay: firstDay, cells: cells)
+    return Row(firstDay: firstDay, cells: cells)
   }
 }
 
@@ -150,5 +149,10 @@ extension SitePlan {
   }
 
   /// The first day of the week of `date`.
-  package func weekRow(of date: CivilDate) -> CivilDate { date.adding(days: -date.weekday.days(after: context.firstWeekday)) }
+  package func weekRow(of date: CivilDate) -> CivilDate { date.startOfWeek(context.firstWeekday) }
+}
+
+extension CivilDate {
+  /// The week of a calendar row that begins on this day, on any weekday: the ISO week of the row's Thursday.
+  package var weekOfRow: WeekOfYear { adding(days: Weekday.thursday.days(after: weekday)).week() }
 }

@@ -60,27 +60,28 @@ package struct OutputPaths: Sendable {
     otherPages = tribe.events.indices.map { $0 < ownEvents ? "index.html" : page(of: tribe.events[$0], tribe) }
   }
 
-  package static func month(_ month: YearMonth) -> String { dated("", month.year, "/", month.month, "/index.html") }
+  package static func month(_ month: YearMonth) -> String { "\(folder(month))/index.html" }
   /// The day lists of one week of a crowded month, from 1.
   package static func month(_ month: YearMonth, week: Int) -> String {
-    "\(dated("", month.year, "/", month.month, "/week-"))\(week).html"
+    "\(folder(month))/week-\(week).html"
   }
   package static func year(_ year: Int) -> String { "\(padded(year, 4))/index.html" }
-  package static func week(year: Int, week: Int) -> String { dated("weeks/", year, "-W", week, "/index.html") }
+  /// The week of a row of days that begins on any weekday.
+  package static func week(_ firstDay: CivilDate) -> String { "weeks/\(firstDay.weekOfRow.text)/index.html" }
   /// The page of the activities that are filed under a word. `tag` is an index in `activityTags`.
   package func activities(tag: Int) -> String { "activities/tags/\(activityTags[tag].name).html" }
   package static func activities(_ state: Activity.State) -> String { "activities/\(state.rawValue).html" }
   package static let activitiesWithPlaces = "activities/places.html"
   /// One day, hour by hour.
   package static func day(_ date: CivilDate) -> String { "days/\(date.text()).html" }
-  package static func columns(_ month: YearMonth) -> String { dated("columns/", month.year, "-", month.month, "/index.html") }
-  package static func agenda(_ month: YearMonth) -> String { dated("agenda/", month.year, "-", month.month, "/index.html") }
+  package static func columns(_ month: YearMonth) -> String { "columns/\(month.text)/index.html" }
+  package static func agenda(_ month: YearMonth) -> String { "agenda/\(month.text)/index.html" }
   package func member(_ member: MemberIndex) -> String { "members/\(memberNames[member])/index.html" }
   /// A child's day in pictures.
   package func kid(_ member: MemberIndex) -> String { "kids/\(memberNames[member]).html" }
   /// A page with one month of a member, used if the member's own page would be too long.
   package func member(_ member: MemberIndex, _ month: YearMonth) -> String {
-    "members/\(memberNames[member])/\(Self.dated("", month.year, "-", month.month, "/index.html"))"
+    "members/\(memberNames[member])/\(month.text)/index.html"
   }
   package func memberFeed(_ member: MemberIndex) -> String { feed(named: memberNames[member]) }
   /// The name of a layer's feed, as `feed(named:)` takes it.
@@ -206,10 +207,7 @@ package struct OutputPaths: Sendable {
   /// Names that Windows reserves for devices. The site could not be copied there with a file or folder of such a name.
   static let deviceNames: Set<String> = Set(["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
-  /// A path with a year of four digits and a number of two.
-  private static func dated(_ before: String, _ year: Int, _ between: String, _ number: Int, _ after: String) -> String {
-    before + padded(year, 4) + between + padded(number, 2) + after
-  }
+  private static func folder(_ month: YearMonth) -> String { "\(padded(month.year, 4))/\(padded(month.month, 2))" }
 
   /// Names that never change: the source's name and the id in it. Where case alone tells two apart, both have a digest.
   static func idNames<Record>(_ ids: [Identifier<Record>]) -> [String] {

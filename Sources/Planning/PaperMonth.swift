@@ -23,7 +23,6 @@ package struct PaperMonth: Sendable {
   }
 
   package struct Row: Sendable, Hashable {
-    package var week: ISOWeek
     package var cells: [Cell]
     /// How many lines its boxes have.
     package var lines = 0
@@ -119,7 +118,7 @@ package struct PaperMonth: Sendable {
         cells[column].entries = entries
         cells[column].overflow = start..<overflow.count
       }
-      return Row(week: ISOWeek(rowFrom: first), cells: cells, lines: room, hasBars: !week.bars.isEmpty)
+      return Row(cells: cells, lines: room, hasBars: !week.bars.isEmpty)
     }
     self.overflow = overflow
   }

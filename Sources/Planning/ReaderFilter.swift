@@ -12,6 +12,8 @@ package import TribeModel
 /// | family | whole | whole | shown | whole | whole |
 /// | relatives | whole; medical and work as busy | none | none | whole, without years of birth | none |
 /// | busy (`public`) | busy times without names; layers for everyone whole | none | none | none | none |
+///
+/// The handover sheets of another parent are made of what `Reader.ofHandovers` sees, and hold what is the children's alone.
 package struct ReaderFilter: Sendable {
   let reader: Reader
   private let digest: @Sendable (String) -> String
@@ -95,7 +97,7 @@ package struct ReaderFilter: Sendable {
   private func access(to source: String, isForeign: Bool) -> Access {
     switch sources[source]?.show {
     case .everyone: .whole
-    case .family: reader.level == .family ? .whole : .none
+    case .family: reader.level == .family && !reader.isGuest ? .whole : .none
     case .busy: .busy
     case .some(.none): .none
     case nil: isForeign && reader.level != .family ? .busy : .whole
@@ -224,14 +226,6 @@ package struct ReaderFilter: Sendable {
       var change = Event.Override(recurrenceID: start, appliesToFuture: false)
       change.duration = duration
       return change
-    }
-  }
-
-  /// Those who see only busy times do not see whose time it is.
-  func nameNobody(_ tribe: inout Tribe) {
-    tribe.events.changeEach { event in
-      (event.owner, event.invitations, event.hiddenFrom) = (nil, [], [])
-      event.overrides.changeEach { $0.answers = [] }
     }
   }
 

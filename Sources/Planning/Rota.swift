@@ -69,9 +69,7 @@ package struct RotaPlan: Sendable {
       Week(number: number, due: first.adding(seconds: Int64(number) * week), assignments: assigner.assignments(week: number))
     }
   }
-}
 
-extension RotaPlan {
   /// The days of a calendar as weeks of their own. Residents take turns, day by day; without any, the chores are everyone's.
   private static func weeks(of house: House, from now: CivilDateTime, weeks count: Int) -> [Week] {
     let dates = now.date...now.date.adding(days: Swift.max(1, count) * 7 - 1)
@@ -174,7 +172,9 @@ private struct RotaAssigner {
     } else {
       // Resident (n × C + i) mod R of Sweep, or (n + i) mod R; or the next one who is there and may do it.
       let step = house.rota.mode == .sweep ? house.chores.count : 1
-      positions = house.chores.indices.map { next(from: (week * step + $0) % residents.count, chore: $0, present: present) }
+      positions = house.chores.indices.map { chore in
+        residents.indices.lazy.map { (week * step + chore + $0) % residents.count }.first { may($0, do: chore, present: present) }
+      }
     }
 
     for (chore, position) in positions.enumerated() {
@@ -199,11 +199,6 @@ private struct RotaAssigner {
 
   private func may(_ position: Int, do chore: Int, present: [Bool]) -> Bool {
     present[position] && house.chores[chore].allows(house.residents[position])
-  }
-
-  private func next(from first: Int, chore: Int, present: [Bool]) -> Int? {
-    let count = house.residents.count
-    return (0..<count).lazy.map { (first + $0) % count }.first { may($0, do: chore, present: present) }
   }
 
   /// Assigns the heaviest chore first. Each chore goes round: first those who have not had it in its current round; of those, the

@@ -1,4 +1,3 @@
-internal import Recurrence
 internal import TribeModel
 
 /// What readers see of each record, field by field. Whatever is not named here is seen by nobody.
@@ -21,7 +20,11 @@ extension ReaderFilter {
     if namesPeople {
       (result.members, result.layerColours, result.holidayLayers) = (members, tribe.layerColours, tribe.holidayLayers)
     } else {
-      nameNobody(&result)
+      // Those who see only busy times do not see whose time it is.
+      result.events.changeEach { event in
+        (event.owner, event.invitations, event.hiddenFrom) = (nil, [], [])
+        event.overrides.changeEach { $0.answers = [] }
+      }
       indices = indices.map { _ in nil }
     }
     // What is busy stands in an order that follows from its times alone.

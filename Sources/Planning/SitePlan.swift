@@ -47,6 +47,8 @@ package struct PlanWindow: Sendable, Hashable {
   package var years: [Int] { Array(firstMonth.year...lastMonth.year) }
   package var firstDay: CivilDate { firstMonth.firstDay }
   package var lastDay: CivilDate { lastMonth.lastDay }
+  /// From the first midnight to that behind the last day.
+  package var times: Range<CivilDateTime> { CivilDateTime(firstDay)..<CivilDateTime(lastDay.adding(days: 1)) }
 
   package func contains(_ date: CivilDate) -> Bool { date >= firstDay && date <= lastDay }
   package func contains(_ month: YearMonth) -> Bool { month >= firstMonth && month <= lastMonth }
@@ -67,6 +69,8 @@ package struct YearMonth: Hashable, Comparable, Sendable {
   package var year: Int { index / 12 }
   /// 1 to 12.
   package var month: Int { index % 12 + 1 }
+  /// `2027-03`.
+  package var text: String { "\(padded(year, 4))-\(padded(month, 2))" }
   package var dayCount: Int { CivilDate.daysInMonth(year: year, month: month) }
   package var firstDay: CivilDate { CivilDate(uncheckedDayNumber: CivilDate.dayNumber(year: year, month: month, day: 1)) }
   package var lastDay: CivilDate { firstDay.adding(days: dayCount - 1) }
@@ -75,7 +79,7 @@ package struct YearMonth: Hashable, Comparable, Sendable {
 
   /// The first days of the weeks that show this month, four to six.
   package func weeks(firstWeekday: Weekday) -> [CivilDate] {
-    let first = firstDay.adding(days: -firstDay.weekday.days(after: firstWeekday))
+    let first = firstDay.startOfWeek(firstWeekday)
     return stride(from: Int(first.dayNumber), through: Int(lastDay.dayNumber), by: 7).compactMap(CivilDate.init(dayNumber:))
   }
 }
@@ -107,6 +111,8 @@ package struct SitePlan: Sendable {
   package internal(set) var care: CarePlan?
   /// What was on the same day in earlier years, for today and two weeks more.
   package internal(set) var memories: [CivilDate: [Memory]] = [:]
+  /// The changes of custody that the site has a page of, with all that is the children's.
+  package var handovers: [Handover] = []
   /// The months that have calendar pages: from the first of the window in which anything is shown anywhere, to the last. Today's is
   /// among them. None if nothing has a date.
   package let shownMonths: [YearMonth]
@@ -211,13 +217,7 @@ package struct SitePlan: Sendable {
   }
 
   /// The change of an item, if it has answers of its own.
-  package func answered(_ item: Int32) -> Event.Override? {
-    let place = Int(items[Int(item)].override)
-    guard place >= 0 else { return nil }
-    let event = Int(items[Int(item)].event)
-    guard !tribe.events[event].overrides[place].answers.isEmpty else { return nil }
-    return tribe.events[event].overrides[place]
-  }
+  package func answered(_ item: Int32) -> Event.Override? { override(of: item).flatMap { $0.answers.isEmpty ? nil : $0 } }
 
   /// The next date, from today on, of each event to which somebody has not said whether they come, soonest first; with who that is.
   package func openInvitations() -> [(item: Int32, waiting: [MemberIndex])] {

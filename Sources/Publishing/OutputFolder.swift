@@ -32,9 +32,7 @@ package struct OutputFolder: Sendable {
   package func begin(_ patience: Patience = Patience()) throws(PublishError) -> Publication {
     try Publication(path: path, disk: disk, patience)
   }
-}
 
-extension OutputFolder {
   /// Removes a published site, and the folder if nothing else is in it.
   ///
   /// - Parameter file: the site must hold this file.

@@ -9,19 +9,12 @@ extension RecurrenceRule {
     try self.init(parsing: Array(text.utf8))
   }
 
-  /// The same for bytes.
-  public init(parsing bytes: [UInt8]) throws(RecurrenceRuleError) {
-    try self.init(parsing: bytes, in: bytes.indices)
-  }
-
-  /// The same for a part of `bytes`. Offsets in errors count from the start of the part.
-  public init(parsing bytes: [UInt8], in range: Range<Int>) throws(RecurrenceRuleError) {
-    var reader = RuleReader(whole: bytes[range])
+  /// The same for bytes, or for a part of them. Offsets in errors count from the start of the part.
+  public init(parsing bytes: [UInt8], in range: Range<Int>? = nil) throws(RecurrenceRuleError) {
+    var reader = RuleReader(whole: bytes[range ?? bytes.indices])
     self = try reader.rule()
   }
-}
 
-extension RecurrenceRule {
   /// A part of a rule that is a list of numbers.
   package typealias ListPart = (
     name: String, list: any WritableKeyPath<RecurrenceRule, [Int]> & Sendable, allowed: ClosedRange<Int>, fromEnd: Bool
@@ -34,6 +27,48 @@ extension RecurrenceRule {
     ("BYWEEKNO", \.byWeekNumber, 1...53, true), ("BYMONTH", \.byMonth, 1...12, false),
     ("BYSETPOS", \.bySetPosition, 1...366, true),
   ]
+
+  /// Sorts ascending, with numbers from the end last (`1,15,-2,-1`), and removes duplicates.
+  package static func canonical(_ list: [Int]) -> [Int] {
+    withoutRepeats(list.sorted { place($0) < place($1) })
+  }
+
+  package static func canonical(_ list: [WeekdayNumber]) -> [WeekdayNumber] {
+    withoutRepeats(list.sorted { (place($0.ordinal ?? 0), $0.weekday) < (place($1.ordinal ?? 0), $1.weekday) })
+  }
+
+  /// As an unsigned number, every negative one is larger than the positive ones.
+  private static func place(_ number: Int) -> UInt { UInt(bitPattern: number) }
+
+  private static func withoutRepeats<Element: Equatable>(_ sorted: [Element]) -> [Element] {
+    sorted.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  }
+
+  /// The rule as the value of an RRULE property. The same rule always gives the same text: FREQ first, lists in order, and no part
+  /// that only repeats a default.
+  public var text: String {
+    var text = "FREQ=" + frequency.text
+    switch end {
+    case .never: break
+    case .count(let n): text += ";COUNT=\(n)"
+    case .until(let time): text += ";UNTIL=" + time.text
+    }
+    if interval != 1 { text += ";INTERVAL=\(interval)" }
+    func add(_ parts: some Sequence<ListPart>) {
+      for (name, list, _, _) in parts where !self[keyPath: list].isEmpty {
+        text += ";\(name)=" + Self.canonical(self[keyPath: list]).map(String.init).joined(separator: ",")
+      }
+    }
+    add(Self.listParts.prefix(3))
+    if !byDay.isEmpty {
+      text +=
+        ";BYDAY="
+        + Self.canonical(byDay).map { ($0.ordinal.map(String.init) ?? "") + $0.weekday.recurrenceText }.joined(separator: ",")
+    }
+    add(Self.listParts.dropFirst(3))
+    if weekStart != .monday { text += ";WKST=" + weekStart.recurrenceText }
+    return text
+  }
 }
 
 private struct RuleReader {
@@ -184,49 +219,5 @@ extension Weekday {
   fileprivate init?(recurrenceText: String) {
     guard let index = Self.names.firstIndex(of: recurrenceText) else { return nil }
     self.init(isoNumber: index + 1)
-  }
-}
-
-extension RecurrenceRule {
-  /// Sorts ascending, with numbers from the end last (`1,15,-2,-1`), and removes duplicates.
-  package static func canonical(_ list: [Int]) -> [Int] {
-    withoutRepeats(list.sorted { place($0) < place($1) })
-  }
-
-  package static func canonical(_ list: [WeekdayNumber]) -> [WeekdayNumber] {
-    withoutRepeats(list.sorted { (place($0.ordinal ?? 0), $0.weekday) < (place($1.ordinal ?? 0), $1.weekday) })
-  }
-
-  /// As an unsigned number, every negative one is larger than the positive ones.
-  private static func place(_ number: Int) -> UInt { UInt(bitPattern: number) }
-
-  private static func withoutRepeats<Element: Equatable>(_ sorted: [Element]) -> [Element] {
-    sorted.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
-  }
-
-  /// The rule as the value of an RRULE property. The same rule always gives the same text: FREQ first, lists in order, and no part
-  /// that only repeats a default.
-  public var text: String {
-    var text = "FREQ=" + frequency.text
-    switch end {
-    case .never: break
-    case .count(let n): text += ";COUNT=\(n)"
-    case .until(let time): text += ";UNTIL=" + time.text
-    }
-    if interval != 1 { text += ";INTERVAL=\(interval)" }
-    func add(_ parts: some Sequence<ListPart>) {
-      for (name, list, _, _) in parts where !self[keyPath: list].isEmpty {
-        text += ";\(name)=" + Self.canonical(self[keyPath: list]).map(String.init).joined(separator: ",")
-      }
-    }
-    add(Self.listParts.prefix(3))
-    if !byDay.isEmpty {
-      text +=
-        ";BYDAY="
-        + Self.canonical(byDay).map { ($0.ordinal.map(String.init) ?? "") + $0.weekday.recurrenceText }.joined(separator: ",")
-    }
-    add(Self.listParts.dropFirst(3))
-    if weekStart != .monday { text += ";WKST=" + weekStart.recurrenceText }
-    return text
   }
 }

@@ -58,10 +58,9 @@ package struct DataFiles: Sendable {
   }
 
   private func write(day date: CivilDate, to out: inout JSONWriter) {
-    let week = ISOWeek(date)
     out.field("date", date.text())
     out.field("name", language.text(date, .full))
-    out.field("week", week.number)
+    out.field("week", date.week().weekOfYear)
     if let (day, weather) = plan.weather(on: date).map({ ($0.day, $0.weather) }) {
       out.name("weather")
       out.object { out in
@@ -110,8 +109,7 @@ package struct DataFiles: Sendable {
   private func moment(_ time: CivilDateTime) -> String {
     let offset = plan.context.zone.offset(at: plan.context.zone.instant(of: time))
     let minutes = abs(offset) / 60
-    func pair(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-    return time.text() + (offset < 0 ? "-" : "+") + pair(minutes / 60) + ":" + pair(minutes % 60)
+    return time.text() + (offset < 0 ? "-" : "+") + padded(minutes / 60, 2) + ":" + padded(minutes % 60, 2)
   }
 }
 

@@ -71,8 +71,7 @@ struct EventView {
       event.text("initials", .optional) { event, shared in
         shared.plan.paperInitials(of: event.event, event.attending, currentMembers: shared.lists.currentMembers)
       }
-      event.text("second", .optional) {
-        event, shared -> String? in
+      event.text("second", .optional) { event, shared -> String? in
         guard !event.isBundle, event.attending.count > 1, event.attending.count < shared.lists.currentMembers else { return nil }
         return "x\(shared.plan.tribe.members[event.attending[1].member].colour % SharedViews.toneCount)"
       }
@@ -162,7 +161,7 @@ struct EventViews {
   func dated(_ occurrence: DayItem, _ data: inout ViewData) -> (event: ViewRef, shown: Happening.Shown)? {
     let (index, plan) = (Int(occurrence.event), shared.plan)
     let path = plan.ownDay(of: occurrence)
-    let change = occurrence.override < 0 ? nil : plan.tribe.events[index].overrides[Int(occurrence.override)]
+    let change = plan.override(of: occurrence)
     guard path != nil || change?.saysMore == true else { return nil }
     var (event, shown) = (plan.tribe.events[index], shown[index])
     if let change, event.visibility == .full {
@@ -294,6 +293,9 @@ extension Event {
     guard visibility == .full, let location, !location.isBlank else { return nil }
     return location
   }
+
+  /// The language of its title and notes as a BCP 47 tag. Nil if it is the planner's or not known.
+  func language(unless planner: Language) -> String? { language.flatMap { planner.identifier.hasPrefix($0) ? nil : $0 } }
 }
 
 /// Those of the texts that there are, in one; nil if there are none.
@@ -347,20 +349,19 @@ extension Catalogue {
 
   func answer(_ response: Event.Response) -> String { word(response) }
   func name(of category: EventCategory) -> String { word(category, "category") }
-}
 
-extension Event {
-  /// The language of its title and notes as a BCP 47 tag. Nil if it is the planner's or not known.
-  func language(unless planner: Language) -> String? { language.flatMap { planner.identifier.hasPrefix($0) ? nil : $0 } }
+  /// What somebody's birthday or anniversary is called.
+  func day(of name: String, years: Int?, isAnniversary: Bool) -> String {
+    if years == 0, !isAnniversary { return born(name: name) }
+    guard isAnniversary else { return years.map { turns(name: name, age: $0) } ?? birthdayOf(name: name) }
+    let title = anniversaryOf(name: name)
+    return years.map { withPeople(text: title, people: language.plainNumber($0)) } ?? title
+  }
 }
 
 extension SitePlan {
   /// What one date of an event has of its own; nil if that is nothing, or may not be read.
-  func change(of item: DayItem) -> Event.Override? {
-    let event = Int(item.event)
-    guard item.override >= 0, tribe.events[event].visibility == .full else { return nil }
-    return tribe.events[event].overrides[Int(item.override)]
-  }
+  func change(of item: DayItem) -> Event.Override? { event(of: item).visibility == .full ? override(of: item) : nil }
 
   /// Where an occurrence of something that repeats and has no page leads: to the list of its own day. Nil if it leads where all do.
   func ownDay(of item: DayItem) -> String? {
@@ -381,16 +382,6 @@ extension SitePlan {
   func subject(of item: DayItem, _ words: Catalogue) -> String {
     if let subject = change(of: item)?.subject, !subject.isBlank { return subject }
     return tribe.events[Int(item.event)].shownSubject(words)
-  }
-}
-
-extension Catalogue {
-  /// What somebody's birthday or anniversary is called.
-  func day(of name: String, years: Int?, isAnniversary: Bool) -> String {
-    if years == 0, !isAnniversary { return born(name: name) }
-    guard isAnniversary else { return years.map { turns(name: name, age: $0) } ?? birthdayOf(name: name) }
-    let title = anniversaryOf(name: name)
-    return years.map { withPeople(text: title, people: language.plainNumber($0)) } ?? title
   }
 }
 

@@ -110,9 +110,8 @@ package final class SharedViews: Sendable {
 
   /// The number of a week: that of ISO 8601 where weeks begin on Monday, elsewhere as the region counts.
   func weekNumber(_ first: CivilDate) -> Int {
-    if first.weekday == .monday { return ISOWeek(first).number }
-    return first.week(WeekRule(firstWeekday: first.weekday, minimalDaysInFirstWeek: language.week.minimalDaysInFirstWeek))
-      .weekOfYear
+    let days = first.weekday == .monday ? WeekRule.iso.minimalDaysInFirstWeek : language.week.minimalDaysInFirstWeek
+    return first.week(WeekRule(firstWeekday: first.weekday, minimalDaysInFirstWeek: days)).weekOfYear
   }
 
   /// A day with its weekday and month, in short.
@@ -154,11 +153,6 @@ package final class SharedViews: Sendable {
   /// The planner's title: what the settings say, else the family's name, else a plain one.
   static func title(_ plan: SitePlan, _ words: Catalogue) -> String {
     plan.settings.title ?? plan.tribe.name ?? words.plannerTitle
-  }
-
-  static func weekPath(_ firstDay: CivilDate) -> String {
-    let week = ISOWeek(rowFrom: firstDay)
-    return OutputPaths.week(year: week.year, week: week.number)
   }
 }
 

@@ -46,6 +46,9 @@ struct SiteSection: Sendable {
   static let activities = SiteSection(path: OutputPaths.activities, icon: "i-activity", name: \.activities) {
     $0.tribe.activities.contains { $0.visibility == .full }
   }
+  static let handovers = SiteSection(
+    path: "handovers/index.html", icon: "i-bag", name: \.handovers, sheet: "print/handovers.html"
+  ) { !$0.handovers.isEmpty }
   static let clashes = SiteSection(path: "clashes/index.html", icon: "i-alert", name: \.clashes) { !$0.clashes.isEmpty }
 
   static let care = SiteSection(
@@ -64,13 +67,13 @@ struct SiteSection: Sendable {
 
   /// In the order of the menu.
   static let all = [
-    contacts, chores, todos, lists, meals, timetable, expenses, messages, journals, activities, clashes, care, together,
+    contacts, chores, todos, lists, meals, timetable, handovers, expenses, messages, journals, activities, clashes, care, together,
     shares,
   ]
 
   /// Those with a sheet for paper, in the order in which they are offered. The sheet of lists has to-dos, too.
   static func printed(_ plan: SitePlan) -> [SiteSection] {
-    [contacts, timetable, chores, lists, meals, expenses, care].filter { section in
+    [contacts, timetable, handovers, chores, lists, meals, expenses, care].filter { section in
       switch section.path {
       case contacts.path: section.isPublished(plan) && !plan.tribe.contacts.isEmpty
       case lists.path: section.isPublished(plan) || plan.tribe.todos.contains { !$0.isDone }

@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import Glibc
+internal import Octets
 package import TribeModel
 
 /// The style sheet in the colours that planner.json asks for (`theme`).
@@ -96,9 +97,7 @@ struct Color: Hashable {
   }
 
   var text: String {
-    let number = channels.x << 16 | channels.y << 8 | channels.z
-    let digits = String(number, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    "#" + hexadecimal([channels.x, channels.y, channels.z].map { UInt8(truncatingIfNeeded: $0) })
   }
 
   /// - Parameter share: how much of the other, in hundredths.

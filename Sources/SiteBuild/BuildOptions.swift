@@ -1,6 +1,6 @@
 package import CivilTime
 package import Publishing
-internal import TribeModel
+package import TribeModel
 
 /// The options of a build, from the command line.
 package struct BuildOptions: Sendable {
@@ -79,18 +79,14 @@ package enum BuildDate {
   }
 
   /// Today, from the settings alone. If there is no such zone, in UTC.
-  static func today(_ options: BuildOptions, _ settings: PlannerSettings, _ zones: ZoneDatabase) -> CivilDate {
+  package static func today(_ options: BuildOptions, _ settings: PlannerSettings, _ zones: ZoneDatabase) -> CivilDate {
     let zone = (try? zones.zone(settings.zone ?? TimeZoneID("UTC"))) ?? (try? zones.zone(TimeZoneID("UTC")))
     return zone.map { today(options, settings, in: $0).today } ?? .min
   }
 
   /// The moment of a date or a time. A date or a time without a zone is in the family's zone.
   static func instant(of time: CalendarTime, in zone: ZoneRules) -> Instant {
-    switch time {
-    case .date(let date): zone.instant(of: CivilDateTime(date))
-    case .floating(let time), .zoned(let time, _): zone.instant(of: time)
-    case .utc(let time): Instant(secondsSinceEpoch: time.secondsSinceEpoch)
-    }
+    if case .utc(let time) = time { Instant(secondsSinceEpoch: time.secondsSinceEpoch) } else { zone.instant(of: time.wallClock) }
   }
 
   /// The time on the family's clock, for commands that build nothing: from `--as-of`, else planner.json's `asOf`, else the clock.

@@ -106,6 +106,29 @@ extension BuildOutcome {
     guard let more = site.report else { return }
     report = report.map { $0.adding(more, below: isFirst ? nil : site.outputPath) } ?? more
   }
+
+  /// Ends the build of a site with a fault.
+  mutating func fail(_ status: ExitStatus, _ fault: Diagnostic) {
+    diagnostics.append(fault)
+    self.status = status
+  }
+
+  /// What was thrown becomes a finding.
+  mutating func fail(_ error: any Error) {
+    let name: String
+    switch error {
+    case let fault as BuildFault: return fail(fault.status, fault.diagnostic)
+    case is Stopped:
+      status = .worst([.notPublished, status])
+      return
+    case let error as LoadError: name = error.isOfTemplates ? "build.no-templates" : "build.no-content"
+    case let error as PublishError where error.kind == .publishedButUntidy: (name, isUntidy) = ("build.untidy", true)
+    case is PublishError: name = "build.not-published"
+    case is ZoneError: name = "build.no-time-zones"
+    default: name = "build.failed"
+    }
+    fail(.couldNotRun, Diagnostic(said: name, [error]))
+  }
 }
 
 /// How a run ended, as the program's exit code.
@@ -193,30 +216,5 @@ struct BuildFault: Error {
 
   init(_ name: String, _ words: Any..., status: ExitStatus = .notPublished) {
     (self.diagnostic, self.status) = (Diagnostic(said: name, words), status)
-  }
-}
-
-extension BuildOutcome {
-  /// Ends the build of a site with a fault.
-  mutating func fail(_ status: ExitStatus, _ fault: Diagnostic) {
-    diagnostics.append(fault)
-    self.status = status
-  }
-
-  /// What was thrown becomes a finding.
-  mutating func fail(_ error: any Error) {
-    let name: String
-    switch error {
-    case let fault as BuildFault: return fail(fault.status, fault.diagnostic)
-    case is Stopped:
-      status = .worst([.notPublished, status])
-      return
-    case let error as LoadError: name = error.isOfTemplates ? "build.no-templates" : "build.no-content"
-    case let error as PublishError where error.kind == .publishedButUntidy: (name, isUntidy) = ("build.untidy", true)
-    case is PublishError: name = "build.not-published"
-    case is ZoneError: name = "build.no-time-zones"
-    default: name = "build.failed"
-    }
-    fail(.couldNotRun, Diagnostic(said: name, [error]))
   }
 }

@@ -187,17 +187,15 @@ package struct FamiliesBuilder: Sendable {
   private func list(of families: [FamilyResult]) -> [UInt8] {
     var json = JSONWriter(layout: .indented)
     json.object { json in
-      json.field("families", of: families) { family, json in
-        json.object { json in
-          json.field("name", family.name)
-          json.field("isPublished", family.publishing != nil)
-          for (name, value) in [
-            ("pages", family.counts.pages), ("feeds", family.counts.feeds), ("cards", family.counts.cards),
-            ("otherFiles", family.counts.others), ("bytes", family.publishing?.totalSize ?? 0), ("errors", family.errors),
-            ("warnings", family.warnings),
-          ] {
-            json.field(name, value)
-          }
+      json.field("families", ofObjects: families) { family, json in
+        json.field("name", family.name)
+        json.field("isPublished", family.publishing != nil)
+        for (name, value) in [
+          ("pages", family.counts.pages), ("feeds", family.counts.feeds), ("cards", family.counts.cards),
+          ("otherFiles", family.counts.others), ("bytes", family.publishing?.totalSize ?? 0), ("errors", family.errors),
+          ("warnings", family.warnings),
+        ] {
+          json.field(name, value)
         }
       }
     }

@@ -156,8 +156,7 @@ struct ImportRun {
     }
     if found.count > 1, !input.takesSeveralApps || Self.isMixed(found) {
       let names = found.keys.map(\.title).sorted().joined(separator: ", ")
-      log.say("import.several-formats", names, Self.sources(found))
-      return
+      return log.say("import.several-formats", names, Self.sources(found))
     }
     let kept = input.kept.filter { $0.isChosen && $0.setting.isGuarded && !acceptsLoss(of: $0.setting.name) }
     if found.isEmpty && calendars.isEmpty && kept.isEmpty {
@@ -340,13 +339,9 @@ struct ImportRun {
     if let format = formatOfFiles(at: source.path), format.rawValue != source.format,
       !settings.sources.contains(where: { $0.path == source.path && $0.format == format.rawValue })
     {
-      log.say("import.source-missing", source.name, source.format, source.path, format.rawValue, at: span)
-      return
+      return log.say("import.source-missing", source.name, source.format, source.path, format.rawValue, at: span)
     }
-    if source.url != nil {
-      log.say("import.source-missing/2", source.name, at: span)
-      return
-    }
+    if source.url != nil { return log.say("import.source-missing/2", source.name, at: span) }
     log.say(
       "import.source-missing/3", source.name, source.path.isEmpty ? "the content folder" : source.path, at: span,
       hint: settings.sources.indices.contains { $0 != index && settings.sources[$0].path == source.path }

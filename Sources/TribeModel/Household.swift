@@ -24,7 +24,7 @@ package struct House: Sendable, Hashable {
       .withoutRepeats
   }
 
-  package init(id: HouseID, name: String, residents: [MemberIndex], chores: [Chore], rota: RotaRule) {
+  package init(id: HouseID, name: String, residents: [MemberIndex] = [], chores: [Chore] = [], rota: RotaRule = RotaRule()) {
     (self.id, self.name, self.residents, self.chores, self.rota) = (id, name, residents, chores, rota)
   }
 }
@@ -177,9 +177,12 @@ package struct RotaRule: Sendable, Hashable {
   /// Whether the weights of what everybody has done are shown as points.
   package var hasPoints = false
 
-  package init(mode: Mode, firstDue: CivilDate, dueTime: TimeOfDay) {
+  package init(mode: Mode = .shiftByOne, firstDue: CivilDate = usualDay, dueTime: TimeOfDay = usualTime) {
     (self.mode, self.firstDue, self.dueTime) = (mode, firstDue, dueTime)
   }
+  /// When Sweep's weeks begin, and other houses' that say nothing else: a Sunday, late.
+  package static let usualDay = CivilDate(year: 2019, month: 1, day: 27) ?? .min
+  package static let usualTime = TimeOfDay(hour: 23, minute: 59, second: 59) ?? .midnight
 }
 
 package struct Todo: Sendable, Hashable {

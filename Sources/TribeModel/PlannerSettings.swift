@@ -95,7 +95,7 @@ package struct DisplaySettings: Sendable, Hashable {
   /// When it is dimmed, as two times of the clock, such as 22:00 and 06:30. Nil for never.
   package var night: NightHours? = NightHours("22:00-06:00")
   /// From when on tomorrow steps forward, as `HH:MM`. Nil for never.
-  package var eveningFrom: String?
+  package var eveningFrom: TimeOfDay?
   /// BCP 47. Nil for the planner's own language.
   package var locale: String?
   package enum View: String, Sendable, Hashable, CaseIterable { case overview, people, week, month, list, chores }

@@ -14,7 +14,7 @@ package struct Reader: Sendable, Hashable {
 
   /// Kinds of content that can be shown or not.
   package enum Part: String, Sendable, Hashable, CaseIterable {
-    case contacts, messages, journals, todos, lists, meals, chores, activities, notes, birthdays, photos
+    case contacts, messages, journals, todos, lists, meals, chores, activities, notes, birthdays, photos, handovers
   }
 
   package var name: String
@@ -37,6 +37,8 @@ package struct Reader: Sendable, Hashable {
   package var person: String?
   /// The passwords that open it. Nil for the planner's own, or none.
   package var lock: LockSetting?
+  /// Whether the family is read for somebody else's sheets: then `"show": "family"` does not mean them.
+  package private(set) var isGuest = false
 
   /// The reader of a planner that names none.
   package static let family = Reader(name: "family", level: .family)
@@ -52,12 +54,24 @@ package struct Reader: Sendable, Hashable {
       && !tribe.members.contains { $0.name.lowercased() == name.lowercased() }
   }
 
+  /// As whom the family is read for the handover sheets of a reader for whom planner.json asks for them: all that is the children's, but
+  /// what is kept from this reader. Nil for others, whose sheets have what their other pages have.
+  package var ofHandovers: Reader? {
+    guard parts[.handovers] == true, level != .busy else { return nil }
+    var guest = self
+    (guest.level, guest.members, guest.isGuest) = (.family, [], level != .family)
+    guest.person = person ?? (members.count == 1 ? members[0] : nil)
+    guest.busy.subtract(Reader(name: name, level: level).busy)
+    return guest
+  }
+
   /// Whether a part is shown, by the entry or else by the level. What the family itself does not publish is never shown.
   package func shows(_ part: Part) -> Bool {
-    if let own = parts[part] { return own }
+    // Who sees nobody's name sees no child's.
+    if let own = parts[part], part != .handovers || level != .busy { return own }
     switch level {
     case .family: return true
-    case .relatives: return ![.contacts, .messages, .todos, .lists, .notes].contains(part)
+    case .relatives: return ![.contacts, .messages, .todos, .lists, .notes, .handovers].contains(part)
     case .busy: return false
     }
   }

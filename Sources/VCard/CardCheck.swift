@@ -57,10 +57,7 @@ struct CardJudge {
 
   /// VERSION must be in every card once (RFC 2426 §3.6.9, RFC 6350 §6.7.9), and in 4.0 come first.
   private mutating func judgeVersion(_ card: Card) {
-    guard let line = card.versionLines.first else {
-      fail("missing/version", card.beginBytes)
-      return
-    }
+    guard let line = card.versionLines.first else { return fail("missing/version", card.beginBytes) }
     if card.version == .v21 { fail("version/old", card.beginBytes) }
     for other in card.versionLines.dropFirst() { fail("twice/version", other.bytes) }
     if card.version == .v4, let first = card.properties.first, first.bytes.lowerBound < line.bytes.lowerBound {
@@ -125,18 +122,14 @@ struct CardJudge {
           fail("parameter/preference", property.bytes, value.prefix(20))
         }
       case "PID" where card.version == .v4:
-        for value in parameter.values where !Self.isPropertyID(value) {
+        // RFC 6350 §5.5: `1`, or `1.2` with a number of CLIENTPIDMAP behind the dot.
+        for value in parameter.values
+        where !value.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).allSatisfy({ CardValue.isNumber($0) }) {
           fail("parameter/property", property.bytes, value.prefix(20))
         }
       default: break
       }
     }
-  }
-
-  /// RFC 6350 §5.5: `1`, or `1.2` with a number of CLIENTPIDMAP behind the dot.
-  private static func isPropertyID(_ text: String) -> Bool {
-    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    return parts.allSatisfy { CardValue.isNumber($0) }
   }
 
   private mutating func judgeOfVersion4(_ property: ContentLine, isURI: Bool) {
@@ -184,8 +177,7 @@ struct CardJudge {
     if card.version == .v4, property.first("VALUE")?.lowercased() == "text" { return }
     guard let day = CardValue.day(property.value) else {
       if card.version == .v4, CardValue.isDateAndOrTime(property.value) { return }
-      fail("date/form", property.valueBytes, property.name, property.value.prefix(30))
-      return
+      return fail("date/form", property.valueBytes, property.name, property.value.prefix(30))
     }
     if day.year == nil, card.version == .v3 { fail("date/year", property.valueBytes) }
     if day.year == 1604, property.first("X-APPLE-OMIT-YEAR") == nil { fail("date/omitted", property.bytes) }
@@ -194,10 +186,7 @@ struct CardJudge {
   private mutating func judgePhoto(_ property: ContentLine, _ card: Card) {
     if property.value.hasPrefix("data:") {
       if card.version == .v3 { fail("photo/data", property.bytes) }
-      guard let comma = property.value.firstIndex(of: ",") else {
-        fail("photo/comma", property.bytes)
-        return
-      }
+      guard let comma = property.value.firstIndex(of: ",") else { return fail("photo/comma", property.bytes) }
       let head = property.value[..<comma].lowercased()
       let octets = property.value[property.value.index(after: comma)...]
       // Data with percent escapes such as %41 is not decoded.
@@ -217,10 +206,7 @@ struct CardJudge {
 
   /// - Parameter type: in lower case, with or without `image/`.
   private mutating func judgePicture(_ base64: String, _ type: Substring, _ property: ContentLine) {
-    guard let bytes = Base64.decode(base64) else {
-      fail("photo/base64", property.valueBytes)
-      return
-    }
+    guard let bytes = Base64.decode(base64) else { return fail("photo/base64", property.valueBytes) }
     if bytes.count > CardCheck.maximumPhotoBytes { fail("photo-size", property.bytes, bytes.count, CardCheck.maximumPhotoBytes) }
     let format = type.split(separator: "/").last ?? ""
     let beginning: [UInt8] =

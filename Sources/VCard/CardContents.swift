@@ -77,9 +77,7 @@ public struct CardContents: Sendable, Hashable {
     if !parts.isEmpty { return parts.joined(separator: " ") }
     return organization.first ?? nickname ?? emails.first?.value ?? phones.first?.value
   }
-}
 
-extension CardContents {
   /// A picture with more bytes is left out and reported.
   public static let maximumPhotoBytes = 10 << 20
 

@@ -116,10 +116,7 @@ struct CardBuilder {
       innerDepth -= 1
       return
     }
-    if open == nil {
-      report("stray-end", line.bytes)
-      return
-    }
+    if open == nil { return report("stray-end", line.bytes) }
     close(at: line.bytes.upperBound)
   }
 

@@ -23,6 +23,13 @@ func help(_ argument: String) -> ArgumentHelp {
   return ArgumentHelp(String(row[colon...].dropFirst(2)), valueName: value.isEmpty ? nil : String(value))
 }
 
+/// A command that is called as its type is, and whose prose is in Data/help.txt.
+protocol DescribedCommand: ParsableCommand {}
+
+extension DescribedCommand {
+  static var configuration: CommandConfiguration { CommandConfiguration(about: "\(Self.self)".lowercased()) }
+}
+
 extension CommandConfiguration {
   /// The first line of a command's prose sums it up.
   init(about command: String) {

@@ -1,4 +1,6 @@
 import ArgumentParser
+import ChildProcesses
+import CivilTime
 import Diagnostics
 import Files
 import Glibc
@@ -18,6 +20,15 @@ struct ReportingOptions: ParsableArguments {
   }
 
   var reporting: Reporting { Reporting(format: format, color: color, isQuiet: quiet, isVerbose: verbose) }
+}
+
+/// A command that has those options.
+protocol ReportingCommand {
+  var reportingOptions: ReportingOptions { get }
+}
+
+extension ReportingCommand {
+  var reporting: Reporting { reportingOptions.reporting }
 }
 
 /// How a command prints its findings.
@@ -61,6 +72,14 @@ struct Reporting: Equatable {
       environment: ["NO_COLOR": environment("NO_COLOR") ?? "", "TERM": environment("TERM") ?? ""])
   }
 
+  /// What programs of this machine could not do is told, and ends the command.
+  func orUnable<Result>(_ id: String, besides known: [Diagnostic] = [], _ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let failure as ChildProcess.Failure {
+      print(known + [Diagnostic(.error, id, failure.message, hint: failure.hint)], in: SourceFiles())
+      throw ExitCode(2)
+    }
+  }
+
   /// Prints closing lines where they do not mix with JSON.
   func close(_ lines: [String]) {
     if isQuiet { return }
@@ -89,6 +108,13 @@ func refusal(_ message: String, code: Int32 = 2) -> ExitCode {
 /// What cannot be done is told, and ends the command.
 func orRefusal<Result>(_ body: () throws -> Result) throws -> Result {
   do { return try body() } catch { throw refusal("\(error)") }
+}
+
+extension ZoneDatabase {
+  /// A zone that a command was told. If there is none of this name, the command was not given as it should be.
+  func named(_ name: String, as option: String = "") throws(ValidationError) -> ZoneRules {
+    do throws(ZoneError) { return try zone(TimeZoneID(name)) } catch { throw ValidationError(option + error.description) }
+  }
 }
 
 /// Writes all of `text` to a file descriptor. Ignores errors, because there is nowhere to report them.

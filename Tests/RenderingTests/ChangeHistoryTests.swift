@@ -1,4 +1,5 @@
 import CivilTime
+import Diagnostics
 import Languages
 import PageCheck
 import Planning

@@ -69,7 +69,7 @@ struct FaultTableTests {
     for name in try FileManager.default.subpathsOfDirectory(atPath: folder) where name.hasSuffix(".swift") {
       let text = try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
       for call in text.matches(of: /(log\.)?tell\(\s*(?:[^"()]+"[a-z-]+", )?"([a-z-]+)"/) { said.insert(String(call.output.2)) }
-      for form in text.matches(of: /parsed\(.*?, "([a-z-]+)"/) { said.insert(String(form.output.1)) }
+      for form in text.matches(of: /(?:parsed\(.*?|length\(#?"[^"]*"#?), "([a-z-]+)"/) { said.insert(String(form.output.1)) }
     }
     #expect(Set(ImportLog.values.rows.keys) == said)
   }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Pictures
 
 /// A picture that a page shows with a width and a height of its own, judged when all files have been looked at.

@@ -23,9 +23,7 @@ package struct Finding: Sendable, Hashable {
   var cause = ""
   /// Hash of the names of the elements around the place.
   var surroundings: UInt64 = 0
-}
 
-extension Finding {
   /// docs/checks.md: every rule with what it asks and what happens to a reader otherwise.
   package static var rules: String { embeddedText(of: "checks.md") }
 

@@ -167,8 +167,7 @@ private struct Events {
     // No value holds a `<`: XML forbids it.
     let start = lastSign(before: cursor)
     guard stack.count < CheckLimits.depth else {
-      stop(at: start, "elements nest more than \(CheckLimits.depth) deep; the rest was not read", 0, isNesting: true)
-      return
+      return stop(at: start, "elements nest more than \(CheckLimits.depth) deep; the rest was not read", 0, isNesting: true)
     }
     guard (parser?.pointee.nsNr ?? 0) <= 2 * PageParser.namespaces else {
       return stop(at: start, "more than \(PageParser.namespaces) namespaces are declared around this tag", 0)

@@ -199,8 +199,7 @@ extension PageJudge {
       let next = place + 1 < all.count ? element(all[place + 1]) : nil
       if element(child) == .rp { isOpen.toggle() }
       guard isOpen, next != (element(child) == .rp ? .rt : .rp) else { continue }
-      report("html.child-order/rp", child, element(child) == .rp ? "rt" : "rp")
-      return
+      return report("html.child-order/rp", child, element(child) == .rp ? "rt" : "rp")
     }
   }
 

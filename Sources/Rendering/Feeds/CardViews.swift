@@ -178,8 +178,8 @@ struct Card: Sendable {
       card.text("category", .optional) { shown($0.contact.category) }
       card.list("otherCategories", of: category) { $0.contact.otherCategories.compactMap(shown) }
       card.text("note", .optional) { $0.note }
-      card.text("birthday", .optional) { $0.birthday($1) }
-      card.flag("hidesYear") { $0.contact.birthday != nil && $0.birthYear($1) == nil }
+      card.text("birthday", .optional) { $0.date($0.contact.birthday, $1) }
+      card.flag("hidesYear") { $0.contact.birthday != nil && ($0.contact.birthday?.year == nil || !$1.birthYears) }
       card.text("anniversary", .optional) { $0.date($0.contact.anniversary, $1) }
       card.flag("hidesAnniversaryYear") { $0.contact.anniversary?.year == nil || !$1.birthYears }
       card.flag("hasPhoto") { $0.photo != nil }
@@ -213,11 +213,6 @@ struct Card: Sendable {
   }
 
   fileprivate static func shown(_ text: String?) -> String? { text.flatMap { CardName.isBlank($0) ? nil : $0 } }
-
-  /// The birthday's year, if it is known and may be published.
-  private func birthYear(_ settings: FeedSettings) -> Int? { settings.birthYears ? contact.birthday?.year : nil }
-
-  private func birthday(_ settings: FeedSettings) -> String? { date(contact.birthday, settings) }
 
   private func date(_ birthday: Birthday?, _ settings: FeedSettings) -> String? {
     guard let birthday else { return nil }

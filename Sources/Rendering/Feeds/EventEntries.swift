@@ -282,7 +282,11 @@ struct EventEntries {
       }
       entries.append(entry)
     }
-    if !future.isEmpty, event.status != .cancelled { entries += afterSplit(event, index, items) }
+    // Occurrences from a change "this and all that follow" on: each for itself, since few clients know such changes.
+    if !future.isEmpty, event.status != .cancelled {
+      let later = items.filter { plan.override(of: $0)?.appliesToFuture == true }
+      entries += later.map { alone(plan.items[Int($0)], of: event, index) }
+    }
     if event.status != .cancelled, event.visibility == .full, case .mark = plan.settings.feeds.cancelled {
       entries += changes.filter { $0.status == .cancelled }.compactMap { calledOff($0, of: event, base, set, zone) }
     }
@@ -308,8 +312,7 @@ struct EventEntries {
   /// Programs take such times for four different ones, so each date says its own.
   private func skippedTimes(of set: RecurrenceSet, _ duration: CalendarDuration, _ zone: ZoneRules?) -> [CalendarTime] {
     guard let zone, case .zoned = set.start else { return [] }
-    let window = CivilDateTime(plan.context.window.firstDay)..<CivilDateTime(plan.context.window.lastDay.adding(days: 1))
-    return zone.gaps(touching: window).flatMap { gap in
+    return zone.gaps(touching: plan.context.window.times).flatMap { gap in
       let length = nominalEnd(set.start, duration).wallClock.secondsSinceEpoch - set.start.wallClock.secondsSinceEpoch
       let moved = gap.upperBound.secondsSinceEpoch - gap.lowerBound.secondsSinceEpoch
       let around = gap.lowerBound.adding(seconds: -max(0, length))..<gap.upperBound.adding(seconds: moved)
@@ -332,8 +335,9 @@ struct EventEntries {
   /// several clients take the second time for it.
   private func repeatedTimes(of set: RecurrenceSet, _ zone: ZoneRules?) -> [CivilDateTime] {
     guard let zone, case .zoned = set.start else { return [] }
-    let window = CivilDateTime(plan.context.window.firstDay)..<CivilDateTime(plan.context.window.lastDay.adding(days: 1))
-    return zone.overlaps(touching: window).flatMap { set.occurrences(in: $0, limit: Self.mostRepeated, zone: zone).starts }
+    return zone.overlaps(touching: plan.context.window.times).flatMap {
+      set.occurrences(in: $0, limit: Self.mostRepeated, zone: zone).starts
+    }
   }
 
   /// More than that in the hours that come twice are left to the clients.
@@ -382,11 +386,8 @@ struct EventEntries {
 
   /// Nil for days, and for times on no clock.
   private func instant(of time: CalendarTime) -> Instant? {
-    switch time {
-    case .utc(let clock): Instant(secondsSinceEpoch: clock.secondsSinceEpoch)
-    case .zoned(let clock, _): rules(time)?.instant(of: clock)
-    case .date, .floating: nil
-    }
+    let zone = if case .utc = time { ZoneRules.utc } else { rules(time) }
+    return zone?.instant(of: time.wallClock)
   }
 
   /// The same series with nothing at or after `split`.
@@ -456,13 +457,6 @@ struct EventEntries {
     }
     if plan.settings.baseURL == nil, let url = change.url { entry.url = url }
     if isAnswered { setPeople(event, on: change, &entry) }
-  }
-
-  /// Occurrences from a change "this and all that follow" on: each for itself, since few clients know such changes.
-  private func afterSplit(_ event: Event, _ index: Int, _ items: [Int32]) -> [FeedEntry] {
-    let changes = plan.tribe.events[index].overrides
-    let later = items.map { plan.items[Int($0)] }.filter { $0.override >= 0 && changes[Int($0.override)].appliesToFuture }
-    return later.map { alone($0, of: event, index) }
   }
 
   /// A changed occurrence as an event of its own, with the times that the pages show.

@@ -116,9 +116,9 @@ private struct FeedPlanBuilder {
     let household = HouseholdEntries(events)
     for index in plan.ownEvents.count..<plan.tribe.events.count {
       let event = plan.tribe.events[index]
-      var own: [FeedEntry] = []
-      if isInFeeds(event.kind.shown) { own = household.entry(of: event).map { [$0] } ?? [] }
-      if event.visibility == .busy, isInFeeds(event.kind.shown) {
+      let isIn = isInFeeds(event.kind.shown)
+      var own = isIn ? household.entry(of: event).map { [$0] } ?? [] : []
+      if event.visibility == .busy, isIn {
         own = events.entries(of: index)
         tellApart(&own)
         for place in own.indices { own[place].uid = "activity-\(own[place].uid)" }

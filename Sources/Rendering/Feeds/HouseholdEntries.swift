@@ -67,22 +67,12 @@ struct HouseholdEntries {
   /// Each person's birthday: one event for each year of the window, so that the title can say the age; without a year, one that repeats.
   func birthdays() -> [(entries: [FeedEntry], event: Event)] {
     BirthdayPerson.all(plan.tribe, plan.settings).map { person in
-      let (id, uid): (EventID, String)
-      var owner: MemberIndex?
-      switch person.person {
-      case .member(let index):
-        let member = plan.tribe.members[index].id
-        (id, uid, owner) = (EventID(member.raw, in: member.scope), FeedUID.make("birthday", member), index)
-      case .contact(let index):
-        let contact = plan.tribe.contacts[index].id
-        let kind = person.isAnniversary ? "anniversary" : "birthday-contact"
-        (id, uid) = (EventID(contact.raw, in: contact.scope), FeedUID.make(kind, contact))
-      }
+      let (kind, id, owner) = plan.tribe.origin(of: person)
       var event = Event(
         id: id, subject: person.name, when: RecurrenceSet(start: .date(window.firstDay)), duration: .days(1), owner: owner,
         category: .celebration)
       event.kind = .birthday(BirthdayEvent(person: person.person, age: nil, isAnniversary: person.isAnniversary))
-      return (birthdays(of: person, uid), event)
+      return (birthdays(of: person, FeedUID.make(kind, id)), event)
     }
   }
 

@@ -14,11 +14,10 @@ struct PortablePart {
   var isCutOff: Bool
 
   static func parts(of set: RecurrenceSet, context: PlanContext, zone: ZoneRules?) -> [PortablePart] {
-    let window = CivilDateTime(context.window.firstDay)..<CivilDateTime(context.window.lastDay.adding(days: 1))
-    let portable = set.portable(window: window, zone: zone)
+    let portable = set.portable(window: context.window.times, zone: zone)
     let isCutOff =
       portable.isBounded
-      && !set.occurrences(in: window.upperBound..<CivilDateTime(.max), limit: 1, zone: zone).starts.isEmpty
+      && !set.occurrences(in: context.window.times.upperBound..<CivilDateTime(.max), limit: 1, zone: zone).starts.isEmpty
     return portable.components.enumerated().map { number, component in
       let date = component.start.text
       let suffix = portable.isBounded || (component.rule == nil && number > 0) ? "on-\(date)" : number == 0 ? "" : "p\(number + 1)"

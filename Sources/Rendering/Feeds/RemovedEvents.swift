@@ -60,7 +60,9 @@ struct RemovedEvents {
         let modified = block.modified
       else { continue }
       let bytes = Array(file[block.bytes])
-      guard let event = Self.component(bytes), event.name == "VEVENT" else { continue }
+      let wrapped = Array("BEGIN:VCALENDAR\r\n".utf8) + bytes + Array("END:VCALENDAR\r\n".utf8)
+      let read = ICalendarReader.read(bytes: wrapped, file: .init(index: 0), mode: .tolerant)
+      guard let event = read.calendars.first?.components.first, event.name == "VEVENT" else { continue }
       let zone = event.property("DTSTART")?.first("TZID").map { TimeZoneID($0) }
       if block.isCancelled {
         let age = context.asOf.secondsSinceEpoch - modified.secondsSinceEpoch
@@ -70,11 +72,6 @@ struct RemovedEvents {
       }
     }
     return result
-  }
-
-  private static func component(_ bytes: [UInt8]) -> CalendarComponent? {
-    let wrapped = Array("BEGIN:VCALENDAR\r\n".utf8) + bytes + Array("END:VCALENDAR\r\n".utf8)
-    return ICalendarReader.read(bytes: wrapped, file: .init(index: 0), mode: .tolerant).calendars.first?.components.first
   }
 
   /// Whether it only left because the window has moved on.

@@ -17,9 +17,6 @@ struct Grid {
   /// Whether the month's day lists are on this very page.
   private func hasLists(_ shared: SharedViews) -> Bool { isOwnPage && shared.plan.weeks(of: month).isEmpty }
 
-  private typealias Bar = (happening: ViewRef?, starts: Bool, ends: Bool, span: Int)
-  private typealias Line = (slot: MonthGrid.Slot, date: CivilDate)
-
   private struct Cell {
     let grid: Grid
     let day: MonthGrid.Cell
@@ -37,12 +34,12 @@ struct Grid {
       weekday.text("name") { $1.language.name(of: $0) }
       weekday.text("short") { $1.language.name(of: $0, width: .abbreviated) }
     }
-    let bar = Record<Bar>("bar", in: &schema) { bar in
+    let bar = Record<(happening: ViewRef?, starts: Bool, ends: Bool, span: Int)>("bar", in: &schema) { bar in
       bar.record("happening", ofShared: happening) { bar, _ in bar.happening }
       bar.text("look", .optional) { bar in bar.starts ? (bar.ends ? "from till soft" : "from") : bar.ends ? "till" : nil }
       bar.text("width", .optional) { $0.span > 0 ? "w\($0.span)" : nil }
     }
-    let slot = Record<Line>("slot", in: &schema) { slot in
+    let slot = Record<(slot: MonthGrid.Slot, date: CivilDate)>("slot", in: &schema) { slot in
       slot.record("item", ofShared: happening, .optional) { line, shared in
         if case .item(let occurrence) = line.slot { shared.line(occurrence, on: line.date) } else { nil }
       }
@@ -79,7 +76,7 @@ struct Grid {
       week.text("number") { $1.language.plainNumber($1.weekNumber($0.row.firstDay)) }
       week.text("label") { $1.weekName($0.row.firstDay) }
       week.path("path", .optional) {
-        $1.plan.hasPage(weekFrom: $0.row.firstDay) ? OutputPaths.week(year: $0.row.week.year, week: $0.row.week.number) : nil
+        $1.plan.hasPage(weekFrom: $0.row.firstDay) ? OutputPaths.week($0.row.firstDay) : nil
       }
       week.list("cells", of: cell) { week, shared in week.row.cells.map { Cell($0, of: week.grid, shared) } }
     }

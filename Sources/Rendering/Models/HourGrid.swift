@@ -41,8 +41,6 @@ struct HourGrid {
     let initials: String?
   }
 
-  private typealias Line = (item: Item, rows: [Int], isBesideOthers: Bool)
-
   let caption: String
   /// The day of all its columns, if that is one.
   let date: CivilDate?
@@ -70,7 +68,7 @@ struct HourGrid {
   static func record(
     in schema: inout ViewSchema, _ day: Record<Day>, _ happening: Record<Happening>, _ member: MemberRecord
   ) -> Record<HourGrid> {
-    let item = Record<Line>("hourItem", in: &schema) { line in
+    let item = Record<(item: Item, rows: [Int], isBesideOthers: Bool)>("hourItem", in: &schema) { line in
       line.text("look") { look(of: $0.item.quarters, $0.rows, isBesideOthers: $0.isBesideOthers) }
       line.record("happening", ofShared: happening) { line, _ in line.item.happening }
       line.flag("isWaiting") { $0.item.isWaiting }

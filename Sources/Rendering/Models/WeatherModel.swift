@@ -9,11 +9,9 @@ struct DayWeather {
   let day: Weather.Day
   let weather: Weather
 
-  /// How an hour is told.
-  private typealias Hour = (time: TimeOfDay, values: Weather.Values, units: Weather.Units)
-
   static func record(in schema: inout ViewSchema) -> Record<DayWeather> {
-    let hour = Record<Hour>("weatherHour", in: &schema) { hour in
+    // How an hour is told.
+    let hour = Record<(time: TimeOfDay, values: Weather.Values, units: Weather.Units)>("weatherHour", in: &schema) { hour in
       hour.text("clock") { $1.language.text($0.time) }
       hour.text("icon", .optional) { $0.values.icon }
       hour.text("sky", .optional) { $0.values.sky(in: $1.words) }

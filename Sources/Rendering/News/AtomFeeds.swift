@@ -127,10 +127,13 @@ package struct AtomFeeds: Sendable {
         text: language.row([told.kind, told.detail]) ?? "")
     }
     let name = member.map { plan.tribe.members[$0].name } ?? siteTitle
+    // Keeps two families' feeds apart: the sources' own ids, or the site's address.
+    let scopes = Set(plan.tribe.members.map { scope($0.id.scope) }).sorted()
+    let family = PlannerItems.digest(plan.settings.baseURL.map { [$0] } ?? scopes + [plan.tribe.name ?? ""])
     let own = member.map { "/\(PlannerItems.key(.member, plan.tribe.members[$0].id))" } ?? ""
     return render(
       AtomFeed(
-        path: WhatsNewPage.feedPath(plan, of: member), id: tag("changes\(family)\(own)"),
+        path: WhatsNewPage.feedPath(plan, of: member), id: tag("changes/\(family)\(own)"),
         title: words.labelled(label: name, value: words.whatsNew), updated: changes.first?.moment ?? history.began,
         author: siteTitle, page: member.map { plan.paths.member($0) } ?? WhatsNewPage.path, entries: entries))
   }
@@ -165,13 +168,6 @@ package struct AtomFeeds: Sendable {
 
   private func scope(_ scope: SourceScope) -> String {
     FeedUID.part(scope.name) + (scope.instance.isEmpty ? "" : ".\(FeedUID.part(scope.instance))")
-  }
-
-  /// Keeps two families' feeds apart: the sources' own ids, or the site's address.
-  private var family: String {
-    let scopes = Set(plan.tribe.members.map { scope($0.id.scope) }).sorted()
-    let base = plan.settings.baseURL.map { ["\($0)"] } ?? []
-    return "/" + PlannerItems.digest(base.isEmpty ? scopes + [plan.tribe.name ?? ""] : base)
   }
 
   private func render(_ feed: AtomFeed) -> RenderedFile {

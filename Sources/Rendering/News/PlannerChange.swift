@@ -284,38 +284,35 @@ struct PlannerComparison {
   }
 
   private mutating func compareActivities(_ old: PlannerItem, _ new: PlannerItem) {
-    func was(_ field: PlannerItem.ActivityField) -> String { old[field] }
-    func now(_ field: PlannerItem.ActivityField) -> String { new[field] }
+    typealias Field = PlannerItem.ActivityField
     let told = changes.count
-    if was(.title) != now(.title) { tell(.renamed, new, before: was(.title)) }
-    if was(.when) != now(.when) { tell(.moved, new, before: was(.when), after: now(.when)) }
-    if was(.place) != now(.place) { tell(.place, new, before: was(.place), after: now(.place)) }
-    if was(.state) != now(.state) { tell(.state, new, after: now(.state)) }
-    let before = was(.participants).split(separator: "\u{1F}")
-    for member in now(.participants).split(separator: "\u{1F}") where !before.contains(member) {
+    if old[Field.title] != new[Field.title] { tell(.renamed, new, before: old[Field.title]) }
+    if old[Field.when] != new[Field.when] { tell(.moved, new, before: old[Field.when], after: new[Field.when]) }
+    if old[Field.place] != new[Field.place] { tell(.place, new, before: old[Field.place], after: new[Field.place]) }
+    if old[Field.state] != new[Field.state] { tell(.state, new, after: new[Field.state]) }
+    let before = old[Field.participants].split(separator: "\u{1F}")
+    for member in new[Field.participants].split(separator: "\u{1F}") where !before.contains(member) {
       tell(.joined, new, name: memberNames[String(member)] ?? "")
     }
     if changes.count == told { tell(.changed, new) }
   }
 
   private mutating func compareTodos(_ old: PlannerItem, _ new: PlannerItem) {
-    func was(_ field: PlannerItem.TodoField) -> String { old[field] }
-    func now(_ field: PlannerItem.TodoField) -> String { new[field] }
-    if was(.title) != now(.title) { tell(.renamed, new, before: was(.title)) }
-    if was(.isDone) != now(.isDone) {
-      if now(.isDone) == "1" { tell(.done, new, name: now(.doneBy)) } else { tell(.reopened, new) }
-    } else if was(.due) != now(.due) {
-      tell(.due, new, before: was(.due), after: now(.due))
+    typealias Field = PlannerItem.TodoField
+    if old[Field.title] != new[Field.title] { tell(.renamed, new, before: old[Field.title]) }
+    if old[Field.isDone] != new[Field.isDone] {
+      if new[Field.isDone] == "1" { tell(.done, new, name: new[Field.doneBy]) } else { tell(.reopened, new) }
+    } else if old[Field.due] != new[Field.due] {
+      tell(.due, new, before: old[Field.due], after: new[Field.due])
     }
   }
 
   private mutating func compareWritings(_ old: PlannerItem, _ new: PlannerItem, _ answer: PlannerChange.What) {
-    func was(_ field: PlannerItem.WritingField) -> String { old[field] }
-    func now(_ field: PlannerItem.WritingField) -> String { new[field] }
-    let more = (Int(now(.answers)) ?? 0) - (Int(was(.answers)) ?? 0)
-    if more > 0 { tell(answer, new, name: now(.lastAuthor)) }
-    if was(.details) != now(.details) || (was(.title) != now(.title) && answer == .reply) {
-      tell(.changed, new, name: now(.author))
+    typealias Field = PlannerItem.WritingField
+    let more = (Int(new[Field.answers]) ?? 0) - (Int(old[Field.answers]) ?? 0)
+    if more > 0 { tell(answer, new, name: new[Field.lastAuthor]) }
+    if old[Field.details] != new[Field.details] || (old[Field.title] != new[Field.title] && answer == .reply) {
+      tell(.changed, new, name: new[Field.author])
     }
   }
 }

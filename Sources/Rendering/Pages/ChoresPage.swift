@@ -74,12 +74,6 @@ struct ChoresPage: PageKind {
   private typealias Turn = (chore: Chore, isDue: Bool, member: MemberIndex?, house: House)
   /// What one person does, and the sum and the largest of everybody's loads.
   private typealias Load = (load: FairnessReport.Load, whole: Int, largest: Int)
-  /// How often one person does a chore, and how often the one does who does it most.
-  private typealias Share = (times: Int, most: Int)
-  /// A chore with how often each resident does it, and after how many weeks all have.
-  private typealias Reach = (title: String, times: [Int], weeks: Int?)
-  /// A chore and when it was last done.
-  private typealias Last = (title: String, done: DoneChore?)
   private typealias Doer = (who: Author, count: Int)
   /// The points of everybody in some weeks or months.
   private typealias PointsTable = (caption: String, people: [MemberIndex], rows: [PointsRow])
@@ -127,11 +121,13 @@ struct ChoresPage: PageKind {
       load.text("weight") { $1.words.portion(part: $0.load.weight, whole: $0.whole) }
       load.number("bar") { $0.largest == 0 ? 0 : $0.load.weight * 100 / $0.largest }
     }
-    let share = Record<Share>("share", in: &schema) { share in
+    // How often one person does a chore, and how often the one does who does it most.
+    let share = Record<(times: Int, most: Int)>("share", in: &schema) { share in
       share.text("times") { $1.language.plainNumber($0.times) }
       share.text("shade") { "s\(($0.times * Self.shadeSteps + $0.most - 1) / $0.most)" }
     }
-    let reach = Record<Reach>("reach", in: &schema) { reach in
+    // A chore with how often each resident does it, and after how many weeks all have.
+    let reach = Record<(title: String, times: [Int], weeks: Int?)>("reach", in: &schema) { reach in
       reach.text("chore") { $0.title }
       reach.text("weeks") { reach, shared in
         reach.weeks.map { shared.words.weekCount(count: $0) } ?? shared.words.notWithinTheseWeeks
@@ -141,7 +137,8 @@ struct ChoresPage: PageKind {
         return reach.times.map { ($0, most) }
       }
     }
-    let last = Record<Last>("lastDone", in: &schema) { last in
+    // A chore and when it was last done.
+    let last = Record<(title: String, done: DoneChore?)>("lastDone", in: &schema) { last in
       last.text("chore") { $0.title }
       last.record("done", of: models.done, .optional) { $0.done }
       last.text("never") { $1.words.notYetDone }

@@ -62,7 +62,7 @@ struct ColumnPages: PageKind {
       page.record("table", of: models.table, .optional) { $0.table }
       page.list("weeks", of: models.link, flag: "isCrowded") { page, shared in
         page.weeks.map {
-          Link(shared.words.addition(text: shared.weekName($0), addition: shared.weekRange($0)), SharedViews.weekPath($0))
+          Link(shared.words.addition(text: shared.weekName($0), addition: shared.weekRange($0)), OutputPaths.week($0))
         }
       }
       page.record("hours", of: models.hours, .optional) { $0.hours }
@@ -74,7 +74,7 @@ struct ColumnPages: PageKind {
   func jobs(_ site: SiteContents) -> [PageJob] {
     guard site.plan.hasCalendar else { return [] }
     let today = site.plan.context.today
-    let weeks = site.plan.weekRows.map { ($0, SharedViews.weekPath($0)) } + [(site.plan.weekRow(of: today), OutputPaths.thisWeek)]
+    let weeks = site.plan.weekRows.map { ($0, OutputPaths.week($0)) } + [(site.plan.weekRow(of: today), OutputPaths.thisWeek)]
     let months =
       site.plan.shownMonths.filter(site.plan.hasColumns).map { ($0, OutputPaths.columns($0)) } + [
         (YearMonth(today), OutputPaths.theseColumns)
@@ -94,7 +94,7 @@ struct ColumnPages: PageKind {
   private static func steps(aroundWeekFrom first: CivilDate, _ shared: SharedViews) -> Steps {
     let (plan, words) = (shared.plan, shared.words)
     let weeks = plan.weekRows
-    func link(_ first: CivilDate) -> Link { Link(shared.weekName(first), SharedViews.weekPath(first)) }
+    func link(_ first: CivilDate) -> Link { Link(shared.weekName(first), OutputPaths.week(first)) }
     let (before, after) = (first.adding(days: -7), first.adding(days: 7))
     let isThisWeekShown = plan.context.window.contains(plan.context.today)
     return Steps(
@@ -103,9 +103,9 @@ struct ColumnPages: PageKind {
       next: weeks.last.map { after <= $0 } == true ? link(after) : nil, pick: words.chooseMonth,
       // Seventy weeks make a poor list: a month's first week for each month.
       choices: plan.shownMonths.filter { plan.hasPage(weekFrom: plan.weekRow(of: $0.firstDay)) }.map {
-        Link(shared.text(ofMonth: $0), SharedViews.weekPath(plan.weekRow(of: $0.firstDay)))
+        Link(shared.text(ofMonth: $0), OutputPaths.week(plan.weekRow(of: $0.firstDay)))
       },
-      sheet: plan.hasSheet(weekFrom: first) ? PrintPaths.week(ISOWeek(rowFrom: first)) : nil)
+      sheet: plan.hasSheet(weekFrom: first) ? PrintPaths.week(first) : nil)
   }
 }
 

@@ -151,9 +151,7 @@ struct ContactsPage: PageKind {
     }
     return onScreen + sheet.jobs(of: .contacts, site) { $0.words.contactCount(count: $0.plan.tribe.contacts.count) }
   }
-}
 
-extension ContactsPage {
   /// An address as people write it: without `https://`, `www.` and the slash at the end.
   static func shortened(_ url: String) -> String {
     var text = url[...]

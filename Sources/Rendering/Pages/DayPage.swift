@@ -62,7 +62,7 @@ struct DayPage: PageKind {
       }
       page.record("week", of: models.link) { page, shared in
         let first = shared.plan.weekRow(of: page.date)
-        return Link(shared.weekName(first), SharedViews.weekPath(first))
+        return Link(shared.weekName(first), OutputPaths.week(first))
       }
       page.record("month", of: models.link) { Link($1.text(ofMonth: YearMonth($0.date)), $1.plan.dayList($0.date)) }
       page.record("steps", of: models.steps) { page, shared in
@@ -70,7 +70,7 @@ struct DayPage: PageKind {
         return Steps(
           label: shared.words.dayList, previous: page.previous.map(link), current: Link(shared.words.today, "index.html#today"),
           next: page.next.map(link),
-          sheet: PrintPaths.week(ISOWeek(rowFrom: shared.plan.weekRow(of: page.date))))
+          sheet: PrintPaths.week(shared.plan.weekRow(of: page.date)))
       }
       page.list("whole", ofShared: models.happening, flag: "hasWhole") { page, _ in page.whole }
       page.record("hours", of: models.hours, .optional) { $0.hours }

@@ -169,7 +169,7 @@ struct DisplayPage: PageKind {
         return shared.words.nothingKnownAfter(date: shared.language.text(last, .dayMonth))
       }
       page.text("nightFrom", .optional) { _, shared in shared.plan.settings.display.night?.from.hoursAndMinutes }
-      page.text("eveningFrom", .optional) { _, shared in shared.plan.settings.display.eveningFrom }
+      page.text("eveningFrom", .optional) { _, shared in shared.plan.settings.display.eveningFrom?.hoursAndMinutes }
       page.text("nightTo", .optional) { _, shared in shared.plan.settings.display.night?.to.hoursAndMinutes }
       page.list("views", of: view, flag: "hasViews") { _, shared in
         let views = shared.plan.settings.display.views

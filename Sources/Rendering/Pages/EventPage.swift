@@ -69,10 +69,9 @@ struct EventPage: PageKind {
   }
 
   private typealias DateLine = (number: Int32, occurrence: DayItem, isNext: Bool)
-  private typealias Answer = (person: Event.Invitation, isOwner: Bool)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let answer = Record<Answer>("answer", in: &schema) { answer in
+    let answer = Record<(person: Event.Invitation, isOwner: Bool)>("answer", in: &schema) { answer in
       answer.record("member", ofShared: models.member) { $1.records.members[$0.person.member] }
       answer.text("state") { answer, shared in
         let state = shared.words.answer(answer.person.response)
@@ -120,8 +119,7 @@ struct EventPage: PageKind {
         guard let sentence = shared.records.sentences[page.index], sentence != shared.words.repeats else { return nil }
         return shared.words.capitalized(sentence)
       }
-      page.text("feedEnd", .optional) {
-        page, shared -> String? in
+      page.text("feedEnd", .optional) { page, shared -> String? in
         guard shared.cutOffFeeds.contains(shared.plan.paths.eventFeed(page.index)) else { return nil }
         return shared.words.feedShowsUntil(date: shared.language.text(shared.plan.context.window.lastDay, .long))
       }
@@ -169,7 +167,7 @@ struct EventPage: PageKind {
   private static func goesOn(_ event: Int, _ shared: SharedViews) -> Bool {
     let when = shared.plan.tribe.events[event].when
     guard shared.plan.tribe.events[event].status != .cancelled else { return false }
-    let after = CivilDateTime(shared.plan.context.window.lastDay.adding(days: 1))
+    let after = shared.plan.context.window.times.upperBound
     if !when.repeats { return when.start.wallClock >= after }
     let later = after..<after.adding(seconds: 20 * 366 * 86_400)
     return !when.occurrences(in: later, limit: 1, zone: shared.plan.context.zone).starts.isEmpty

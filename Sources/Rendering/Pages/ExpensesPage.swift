@@ -8,11 +8,9 @@ internal import TribeModel
 /// month, if there is a lot. Those before it have pages of their own. On paper, `print/expenses.html`. Only the family's own planner
 /// has them.
 struct ExpensesPage: PageKind {
-  private let page: Page<Expenses>
-  private let sheet: Page<Sheet>
-
   /// What a page shows, and all there are, latest first.
-  private typealias Expenses = (period: Period, periods: [Period])
+  private let page: Page<(period: Period, periods: [Period])>
+  private let sheet: Page<Sheet>
 
   /// A year, or a month of a year with more than `fullPage` expenses.
   private struct Period: Hashable, Comparable {
@@ -26,12 +24,9 @@ struct ExpensesPage: PageKind {
   /// How many expenses a year's page may have.
   private static let fullPage = 500
 
-  private typealias Account = (currency: Currency, balances: Expense.Balances)
-  private typealias PeriodLink = (period: Period, path: String, isCurrent: Bool)
-
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let line = Record<String>("moneyLine", in: &schema) { line in line.text("text") { $0 } }
-    let account = Record<Account>("moneyAccount", in: &schema) { account in
+    let account = Record<(currency: Currency, balances: Expense.Balances)>("moneyAccount", in: &schema) { account in
       account.text("code", .optional) { account, shared in
         Set(shared.plan.tribe.expenses.map(\.currency)).count > 1 ? account.currency.code : nil
       }
@@ -62,7 +57,7 @@ struct ExpensesPage: PageKind {
       }
       expense.text("amount") { Self.money($0.amount, $0.currency, $1) }
     }
-    let link = Record<PeriodLink>("expensePeriod", in: &schema) { link in
+    let link = Record<(period: Period, path: String, isCurrent: Bool)>("expensePeriod", in: &schema) { link in
       link.text("name") { link, shared in
         guard let month = link.period.month else { return shared.language.plainNumber(link.period.year) }
         return shared.text(ofMonth: YearMonth(year: link.period.year, month: month))

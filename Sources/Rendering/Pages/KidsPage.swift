@@ -17,7 +17,6 @@ struct KidsPage: PageKind {
   /// More stars than these say no more.
   private static let mostStars = 60
 
-  private typealias ChildDay = (member: MemberIndex, date: CivilDate)
   private typealias Thing = (number: Int32, happening: ViewRef, people: [MemberIndex], isMeal: Bool)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
@@ -38,7 +37,7 @@ struct KidsPage: PageKind {
         thing.people.map { (index: $0, member: shared.plan.tribe.members[$0]) }
       }
     }
-    let day = Record<ChildDay>("kidDay", in: &schema) { day in
+    let day = Record<(member: MemberIndex, date: CivilDate)>("kidDay", in: &schema) { day in
       day.record("day", ofShared: models.day) { $1.day($0.date) }
       day.list("things", of: thing, flag: "hasThings") { Self.things(of: $0.member, on: $0.date, $1) }
     }
@@ -56,7 +55,7 @@ struct KidsPage: PageKind {
           shared.language.row([shared.words.thisWeek, shared.words.points(count: $0)])
         }
       }
-      page.text("eveningFrom", .optional) { _, shared in shared.plan.settings.display.eveningFrom }
+      page.text("eveningFrom", .optional) { _, shared in shared.plan.settings.display.eveningFrom?.hoursAndMinutes }
       page.list("tomorrow", of: thing, flag: "hasTomorrow") { member, shared in
         Self.things(of: member, on: shared.plan.context.today.adding(days: 1), shared)
       }

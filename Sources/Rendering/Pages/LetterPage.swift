@@ -64,7 +64,7 @@ struct Letter: Sendable {
   }
 
   /// Below the output folder, without an ending.
-  static func path(_ first: CivilDate) -> String { "letter/\(ISOWeek(rowFrom: first).text)" }
+  static func path(_ first: CivilDate) -> String { "letter/\(first.weekOfRow.text)" }
 
   init(of first: CivilDate, _ plan: SitePlan, _ language: Language, _ history: ChangeHistory) {
     let plan = plan.showing(plan.settings.show.wall)

@@ -7,10 +7,8 @@ internal import Templates
 /// week has a page of lists, `YYYY/MM/week-N.html`.
 struct MonthPage: PageKind {
   private let page: Page<Grid>
-  private let weekPage: Page<Week>
-
   /// A week, and its place among those of the month, from 0.
-  private typealias Week = (month: YearMonth, number: Int, first: CivilDate)
+  private let weekPage: Page<(month: YearMonth, number: Int, first: CivilDate)>
 
   /// The pages of a crowded month's weeks.
   static func weeks(of month: YearMonth, _ shared: SharedViews) -> [Link] {

@@ -113,13 +113,11 @@ struct PrintMonthPage: PageKind {
     }
   }
 
-  private typealias Line = (entry: PaperMonth.Entry, date: CivilDate)
-
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let weekday = Record<Weekday>("sheetWeekday", in: &schema) { weekday in
       weekday.text("name") { $1.language.name(of: $0) }
     }
-    let entry = Record<Line>("sheetEntry", in: &schema) { entry in
+    let entry = Record<(entry: PaperMonth.Entry, date: CivilDate)>("sheetEntry", in: &schema) { entry in
       entry.flag("isGap") { $0.entry == .gap }
       entry.record("happening", ofShared: models.happening, .optional) { line, shared in
         line.entry.shown.flatMap { shared.line($0.occurrence, on: line.date) }
@@ -209,6 +207,14 @@ extension SharedViews {
     return said.unicodeScalars.count <= Self.longestNote
       ? said : listNumbers(numbers.map { $0 + 1 }).map { "+\(count) \(arrow) \($0)" }
   }
+
+  /// "4–6" for the numbers of a list, ascending; nil for none. If there are gaps, from the first to the last: it stands on a
+  /// line that has little room.
+  func listNumbers(_ numbers: [Int]) -> String? {
+    guard let first = numbers.first, let last = numbers.last else { return nil }
+    let start = language.plainNumber(first)
+    return first == last ? start : words.numberRange(start: start, end: language.plainNumber(last))
+  }
 }
 
 extension SitePlan {
@@ -291,8 +297,8 @@ struct PrintColumnsPage: PageKind {
       }
     }
     let weeks = site.plan.weekRows.filter(site.plan.hasSheet).map { first in
-      page.job(PrintPaths.week(ISOWeek(rowFrom: first)), sheet: \.sheet) {
-        ColumnSheet(first.week, of: SharedViews.weekPath(first), $0.weekName(first), note: $0.weekRange(first), $0)
+      page.job(PrintPaths.week(first), sheet: \.sheet) {
+        ColumnSheet(first.week, of: OutputPaths.week(first), $0.weekName(first), note: $0.weekRange(first), $0)
       }
     }
     return months + weeks
@@ -440,16 +446,6 @@ struct PrintColumnsPage: PageKind {
   }
 }
 
-extension SharedViews {
-  /// "4–6" for the numbers of a list, ascending; nil for none. If there are gaps, from the first to the last: it stands on a
-  /// line that has little room.
-  func listNumbers(_ numbers: [Int]) -> String? {
-    guard let first = numbers.first, let last = numbers.last else { return nil }
-    let start = language.plainNumber(first)
-    return first == last ? start : words.numberRange(start: start, end: language.plainNumber(last))
-  }
-}
-
 /// `print/index.html`: all sheets.
 struct PrintIndexPage: PageKind {
   private let page: Page<Void>
@@ -485,7 +481,7 @@ struct PrintIndexPage: PageKind {
     }
     let weeks = plan.weekRows.filter(plan.hasSheet).map { first in
       let label = language.row([shared.weekName(first), language.text(first, .dayMonthShort)]) ?? ""
-      return Link(label, plan.sheet(PrintPaths.week(ISOWeek(rowFrom: first))), isCurrent: first == thisWeek)
+      return Link(label, plan.sheet(PrintPaths.week(first)), isCurrent: first == thisWeek)
     }
     var kinds: [Kind] = []
     if plan.hasCalendar {

@@ -1,3 +1,4 @@
+internal import CivilTime
 internal import Planning
 internal import TribeModel
 
@@ -8,12 +9,10 @@ enum PrintPaths {
   /// Whether there is any sheet.
   static func hasSheets(_ plan: SitePlan) -> Bool { plan.hasCalendar || !SiteSection.printed(plan).isEmpty }
 
-  static func month(_ month: YearMonth) -> String { "print/month-\(stem(month)).html" }
-  static func columns(_ month: YearMonth) -> String { "print/columns-\(stem(month)).html" }
+  static func month(_ month: YearMonth) -> String { "print/month-\(month.text).html" }
+  static func columns(_ month: YearMonth) -> String { "print/columns-\(month.text).html" }
   static func year(_ year: Int) -> String { "print/year-\(year).html" }
-  static func week(_ week: ISOWeek) -> String { "print/week-\(week.text).html" }
-
-  private static func stem(_ month: YearMonth) -> String { "\(month.year)-\(month.month < 10 ? "0" : "")\(month.month)" }
+  static func week(_ first: CivilDate) -> String { "print/week-\(first.weekOfRow.text).html" }
 }
 
 extension SitePlan {

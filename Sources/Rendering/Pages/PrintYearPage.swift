@@ -27,9 +27,6 @@ struct PrintYearPage: PageKind {
     }
   }
 
-  /// The same day of all months.
-  private typealias Row = (day: Int, sheet: YearSheet)
-
   /// One day; nothing if the month has no such day.
   private struct Cell {
     var date: CivilDate?
@@ -65,7 +62,8 @@ struct PrintYearPage: PageKind {
       cell.list("marks", of: mark) { $0.marks }
       cell.text("more", .optional) { $0.more > 0 ? "+\($1.language.plainNumber($0.more))" : nil }
     }
-    let row = Record<Row>("sheetYearRow", in: &schema) { row in
+    // The same day of all months.
+    let row = Record<(day: Int, sheet: YearSheet)>("sheetYearRow", in: &schema) { row in
       row.text("number") { $1.language.plainNumber($0.day) }
       row.list("cells", of: cell) { row, shared in row.sheet.months.map { Self.cell($0, row.day, row.sheet.digest, shared) } }
     }
@@ -175,9 +173,12 @@ private struct YearDigest {
     var known: [Key: Int] = [:]
     let months = (1...12).map { YearMonth(year: year, month: $0) }.filter(plan.context.window.contains)
     for date in months.flatMap(\.dates) {
+      let previous = date.adding(days: -1)
       for index in plan.days[date] {
         let occurrence = plan.items[Int(index)]
-        guard occurrence.firstDay == date || Self.isFirst(date, of: occurrence, plan) else { continue }
+        // What began before the year or the window has its first day here.
+        let isFirst = occurrence.firstDay < date && (previous.year < date.year || !plan.context.window.contains(previous))
+        guard occurrence.firstDay == date || isFirst else { continue }
         let key = Key(
           event: occurrence.event, subject: occurrence.override < 0 ? nil : Self.ownSubject(index, shared),
           start: occurrence.start.time, isWhole: occurrence.coversWholeDays)
@@ -205,12 +206,6 @@ private struct YearDigest {
     let item = shared.plan.items[Int(index)]
     let subject = shared.plan.subject(of: item, shared.words)
     return subject == shared.plan.tribe.events[Int(item.event)].shownSubject(shared.words) ? nil : subject
-  }
-
-  /// Whether what began before the year or the window has this as its first day here.
-  private static func isFirst(_ date: CivilDate, of occurrence: DayItem, _ plan: SitePlan) -> Bool {
-    let previous = date.adding(days: -1)
-    return occurrence.firstDay < date && (previous.year < date.year || !plan.context.window.contains(previous))
   }
 
   /// How often an event begins in the year.

@@ -13,13 +13,16 @@ struct StatusPage: PageKind {
   /// How many lines of a list are shown.
   private static let mostLines = 50
 
-  private typealias Lines = (title: String, lines: [BuildStatus.Finding])
-
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let line = Record<BuildStatus.Finding>("statusLine", in: &schema) { line in
-      line.text("text") { $0.said($1.words) }
+      line.text("text") { line, shared in
+        let words = shared.words
+        if words.language.translation == .en { return line.line }
+        let text = words.say(named: line.text) ?? words.foundOther
+        return words.statusTimes(finding: line.about.map { words.labelled(label: $0, value: text) } ?? text, count: line.count)
+      }
     }
-    let list = Record<Lines>("statusLines", in: &schema) { list in
+    let list = Record<(title: String, lines: [BuildStatus.Finding])>("statusLines", in: &schema) { list in
       list.text("title") { $0.title }
       list.list("lines", of: line) { Array($0.lines.prefix(Self.mostLines)) }
       list.text("more", .optional) { list, shared in
@@ -27,7 +30,10 @@ struct StatusPage: PageKind {
       }
     }
     let source = Record<BuildStatus.Source>("statusSource", in: &schema) { source in
-      source.text("title") { $0.title($1.words) }
+      // The format, and the name if it says more.
+      source.text("title") {
+        $0.name == $0.format.lowercased() ? $0.format : $1.words.labelled(label: $0.format, value: $0.name)
+      }
       source.text("contents") { $1.words.itemCount(count: $0.counts.values.reduce(0, +)) }
       source.text("standsIn", .optional) { source, shared in
         source.standsIn.map { shared.language.translation == .en ? $0 : shared.words.statusStandsIn }
@@ -59,41 +65,23 @@ struct StatusPage: PageKind {
       out.field("day", isoText(plan.context.today))
       out.field("staleAfterHours", plan.settings.staleAfter)
       out.field("warnings", status.warnings)
-      out.field("sources", of: status.sources) { source, out in
+      out.field("sources", ofObjects: status.sources) { source, out in
+        out.field("name", source.name)
+        out.field("format", source.format)
+        if let day = source.lastGood { out.field("lastGood", isoText(day)) }
+        out.field("ageInDays", source.ageInDays)
+        if let fault = source.standsIn { out.field("standsIn", fault) }
+        out.name("counts")
         out.object { out in
-          out.field("name", source.name)
-          out.field("format", source.format)
-          if let day = source.lastGood { out.field("lastGood", isoText(day)) }
-          out.field("ageInDays", source.ageInDays)
-          if let fault = source.standsIn { out.field("standsIn", fault) }
-          out.name("counts")
-          out.object { out in
-            for kind in RecordKind.allCases {
-              if let count = source.counts[kind] { out.field(kind.rawValue, count) }
-            }
+          for kind in RecordKind.allCases {
+            if let count = source.counts[kind] { out.field(kind.rawValue, count) }
           }
-          for (name, lines) in [("mended", source.mended), ("setAside", source.setAside)] {
-            out.field(name, of: lines.prefix(mostLines)) { finding, out in out.string(finding.line) }
-          }
+        }
+        for (name, lines) in [("mended", source.mended), ("setAside", source.setAside)] {
+          out.field(name, of: lines.prefix(mostLines)) { finding, out in out.string(finding.line) }
         }
       }
     }
     return out.bytes + [0x0A]
-  }
-}
-
-extension BuildStatus.Finding {
-  /// What the page says of it.
-  fileprivate func said(_ words: Catalogue) -> String {
-    if words.language.translation == .en { return line }
-    let text = words.say(named: text) ?? words.foundOther
-    return words.statusTimes(finding: about.map { words.labelled(label: $0, value: text) } ?? text, count: count)
-  }
-}
-
-extension BuildStatus.Source {
-  /// The format, and the name if it says more.
-  fileprivate func title(_ words: Catalogue) -> String {
-    name == format.lowercased() ? format : words.labelled(label: format, value: name)
   }
 }

@@ -96,11 +96,9 @@ struct TextPart: Equatable {
 struct MessagesPage: PageKind {
   private let page: Page<Void>
 
-  /// A message, and its number in the tribe.
-  private typealias Entry = (index: Int, message: Message)
-
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let message = Record<Entry>("message", in: &schema) { message in
+    // A message, and its number in the tribe.
+    let message = Record<(index: Int, message: Message)>("message", in: &schema) { message in
       message.text("id") { OutputPaths.anchor(of: $0.message.id) }
       message.text("subject") { Self.heading($0.message) }
       message.record("entry", of: models.writing) { Writing($0.message.author, $0.message.text, $0.message.created) }
@@ -139,8 +137,6 @@ struct JournalPages: PageKind {
 
   /// A journal, and its number in the tribe.
   private typealias Card = (index: Int, journal: Journal)
-  /// A post and its number in its journal.
-  private typealias Post = (number: Int, post: Journal.Post, journal: Journal)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let card = Record<Card>("journalCard", in: &schema) { card in
@@ -157,7 +153,8 @@ struct JournalPages: PageKind {
         return shared.plan.shownJournals.sorted { changed($0) > changed($1) }.map { ($0, all[$0]) }
       }
     }
-    let post = Record<Post>("post", in: &schema) { post in
+    // A post and its number in its journal.
+    let post = Record<(number: Int, post: Journal.Post, journal: Journal)>("post", in: &schema) { post in
       post.text("id") { Self.id(ofPost: $0.number, in: $0.journal) }
       post.record("entry", of: models.writing) { Writing($0.post.author, $0.post.text, $0.post.date) }
       post.record("image", of: models.picture, .optional) { post, shared in
@@ -276,9 +273,6 @@ struct ActivitiesPage: PageKind {
     }
   }
 
-  /// A filter, nil for all activities, and the page that names it.
-  private typealias Choice = (filter: ActivityFilter?, page: Activities)
-
   /// An activity, and its number in the tribe.
   private struct Entry {
     let index: Int
@@ -320,7 +314,8 @@ struct ActivitiesPage: PageKind {
       activity.list("participants", ofShared: models.member, flag: "hasParticipants") { $1.members($0.activity.participants) }
       activity.list("tags", of: tag) { $0.activity.tags }
     }
-    let choice = Record<Choice>("activityFilter", in: &schema) { choice in
+    // A filter, nil for all activities, and the page that names it.
+    let choice = Record<(filter: ActivityFilter?, page: Activities)>("activityFilter", in: &schema) { choice in
       choice.text("name") { choice, shared in choice.filter?.name(shared.words) ?? shared.words.searchAll }
       choice.path("path") { $0.filter?.path ?? OutputPaths.activities }
       choice.text("key") { $0.filter?.key ?? "" }

@@ -25,18 +25,14 @@ struct TimetablePage: PageKind {
     }
   }
 
-  private typealias Row = (week: Week, period: Int)
-  private typealias LessonDay = (week: Week, date: CivilDate)
-  private typealias Cell = (lesson: Timetable.Lesson?, when: Range<TimeOfDay>, isFree: Bool)
-
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let cell = Record<Cell>("timetableCell", in: &schema) { cell in
+    let cell = Record<(lesson: Timetable.Lesson?, when: Range<TimeOfDay>, isFree: Bool)>("timetableCell", in: &schema) { cell in
       cell.text("subject", .optional) { $0.lesson?.subject }
       cell.text("when") { $1.language.range($0.when.lowerBound, $0.when.upperBound) }
       cell.text("bag", .optional) { cell, shared in cell.lesson?.bag.map { shared.words.inTheBag(things: $0) } }
       cell.flag("isFree") { $0.isFree }
     }
-    let row = Record<Row>("timetableRow", in: &schema) { row in
+    let row = Record<(week: Week, period: Int)>("timetableRow", in: &schema) { row in
       row.text("when") {
         $1.language.range($0.week.table.periods[$0.period].lowerBound, $0.week.table.periods[$0.period].upperBound)
       }
@@ -48,7 +44,7 @@ struct TimetablePage: PageKind {
         }
       }
     }
-    let day = Record<LessonDay>("lessonDay", in: &schema) { day in
+    let day = Record<(week: Week, date: CivilDate)>("lessonDay", in: &schema) { day in
       day.record("head", of: models.weekday) { $0.date }
       day.flag("isToday") { $0.date == $1.plan.context.today }
       day.list("lessons", of: cell, flag: "hasLessons") { day, _ in

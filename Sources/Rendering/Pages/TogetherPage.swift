@@ -9,7 +9,6 @@ internal import TribeModel
 struct TogetherPage: PageKind {
   private let page: Page<Void>
 
-  private typealias Choice = (name: String, times: [BusyTime])
   private typealias Company = (name: String, people: [[BusyTime]])
   private typealias FreeDay = (date: CivilDate, isDoubtful: Bool)
 
@@ -17,10 +16,14 @@ struct TogetherPage: PageKind {
   private static let (listed, known) = (6, 26)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let choice = Record<Choice>("togetherChoice", in: &schema) { choice in
+    let choice = Record<(name: String, times: [BusyTime])>("togetherChoice", in: &schema) { choice in
       choice.text("name") { $0.name }
+      // For a script: from and to in minutes after the first day's midnight, and a mark if it is not sure.
       choice.text("busy", .optional) { choice, shared in
-        choice.times.map { $0.minutes(since: shared) }.joined(separator: " ")
+        let start = CivilDateTime(Self.days(Self.known, shared.plan).lowerBound).secondsSinceEpoch
+        func minute(_ time: CivilDateTime) -> Int64 { (time.secondsSinceEpoch - start) / 60 }
+        return choice.times.map { "\(minute($0.time.lowerBound))-\(minute($0.time.upperBound))\($0.isSure ? "" : "?")" }
+          .joined(separator: " ")
       }
     }
     let day = Record<FreeDay>("freeDay", in: &schema) { day in
@@ -88,14 +91,5 @@ struct TogetherPage: PageKind {
       let busy = company.people.joined().filter { $0.time.overlaps(time(date)) }
       return busy.contains(where: \.isSure) ? nil : (date, !busy.isEmpty)
     }
-  }
-}
-
-extension BusyTime {
-  /// For a script: from and to in minutes after the first day's midnight, and a mark if it is not sure.
-  fileprivate func minutes(since shared: SharedViews) -> String {
-    let start = CivilDateTime(shared.plan.weekRow(of: shared.plan.context.today)).secondsSinceEpoch
-    func minute(_ time: CivilDateTime) -> Int64 { (time.secondsSinceEpoch - start) / 60 }
-    return "\(minute(time.lowerBound))-\(minute(time.upperBound))\(isSure ? "" : "?")"
   }
 }

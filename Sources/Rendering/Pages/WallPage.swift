@@ -123,7 +123,7 @@ struct WallPage: PageKind {
     }
     if plan.settings.show.wall.contains(.countdowns) { counts += countdowns(shared) }
     if plan.hasCalendar, !thisWeek.isEmpty {
-      let path = SharedViews.weekPath(weekStart)
+      let path = OutputPaths.week(weekStart)
       counts.append((words.eventCount(count: thisWeek.count), words.thisWeek, "i-week", path))
     }
     let clashes = plan.clashPairs.count { $0.dates.contains { $0 >= plan.context.today } }

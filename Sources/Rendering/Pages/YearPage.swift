@@ -8,8 +8,6 @@ internal import TribeModel
 struct YearPage: PageKind {
   private let page: Page<Int>
 
-  private typealias Week = (first: CivilDate, month: YearMonth)
-
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
     let weekday = Record<Weekday>("yearWeekday", in: &schema) { weekday in
       weekday.text("name") { $1.language.name(of: $0) }
@@ -21,8 +19,7 @@ struct YearPage: PageKind {
       cell.text("number") { date, shared in date.map { shared.language.plainNumber($0.day) } }
       cell.text("label") { date, shared in date.map { shared.label(of: $0, itemCount: shared.plan.days[$0].count) } }
       cell.text("machine") { $0.map(isoText) }
-      cell.text("busyness", .optional) {
-        date, shared -> String? in
+      cell.text("busyness", .optional) { date, shared -> String? in
         guard let date else { return nil }
         let (plan, items) = (shared.plan, shared.plan.days[date])
         let busy = busyness(items.count)
@@ -32,10 +29,10 @@ struct YearPage: PageKind {
       }
       cell.path("list", .optional) { date, shared in date.flatMap { shared.plan.days[$0].isEmpty ? nil : shared.plan.dayList($0) } }
     }
-    let row = Record<Week>("yearRow", in: &schema) { row in
+    let row = Record<(first: CivilDate, month: YearMonth)>("yearRow", in: &schema) { row in
       row.text("label") { $1.weekName($0.first) }
       row.text("week") { $1.language.plainNumber($1.weekNumber($0.first)) }
-      row.path("weekPath", .optional) { $1.plan.hasPage(weekFrom: $0.first) ? SharedViews.weekPath($0.first) : nil }
+      row.path("weekPath", .optional) { $1.plan.hasPage(weekFrom: $0.first) ? OutputPaths.week($0.first) : nil }
       row.list("cells", of: cell) { week in week.first.week.map { YearMonth($0) == week.month ? $0 : nil } }
     }
     let month = Record<YearMonth>("yearMonth", in: &schema) { month in

@@ -43,9 +43,7 @@ struct SearchEntry: Sendable {
 
   /// The most characters of one text that the index holds, so that one long letter does not weigh down every search.
   static let longestText = 600
-}
 
-extension SearchEntry {
   /// Everything that the planner publishes, in the order of the A–Z index.
   ///
   /// What is private stays out: events shown as busy or not at all, and the kinds that the settings do not publish.

@@ -21,11 +21,7 @@ package struct SearchIndex: Sendable {
   private let language: Language
 
   package init(plan: SitePlan, language: Language) {
-    self.init(entries: SearchEntry.all(plan, language), plan: plan, language: language)
-  }
-
-  init(entries: [SearchEntry], plan: SitePlan, language: Language) {
-    (self.entries, self.plan, self.language) = (entries, plan, language)
+    (entries, self.plan, self.language) = (SearchEntry.all(plan, language), plan, language)
   }
 
   package static let jsonPath = "search/index.json"

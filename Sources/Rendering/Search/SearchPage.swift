@@ -6,12 +6,9 @@ internal import TribeModel
 /// `search/`: the fields that the script reads, and the index from A to Z for readers without scripts. A long index has pages
 /// of its own, `search/a-z/1/` and so on, so that the field is there at once and no page is too long to open.
 struct SearchPage: PageKind {
-  private let page: Page<Search>
-  private let indexPage: Page<Index>
-
-  private typealias Search = (entries: [SearchEntry], listing: Listing)
+  private let page: Page<(entries: [SearchEntry], listing: Listing)>
   /// Which of the index's pages it is.
-  private typealias Index = (number: Int, listing: Listing)
+  private let indexPage: Page<(number: Int, listing: Listing)>
 
   private typealias Choice = (value: String, name: String)
 

@@ -15,7 +15,8 @@ enum SearchTerms {
   static func mostFrequent(in entries: [SearchEntry], _ language: Language) -> [String] {
     var counts: [String: [String: Int]] = [:]
     func count(_ term: String, _ times: Int) {
-      if isTerm(term) { counts[Folding.fold(term), default: [:]][term, default: 0] += times }
+      guard term.utf8.count >= 2, term.count <= longestTerm, !term.isBlank, !term.utf8.contains(0x0A) else { return }
+      counts[Folding.fold(term), default: [:]][term, default: 0] += times
     }
     for entry in entries where !entry.isPart {
       count(entry.title, 1 + min(mostDates, entry.runs.reduce(0) { $0 + $1.count }))
@@ -26,9 +27,5 @@ enum SearchTerms {
       (key: key, count: spellings.values.reduce(0, +), text: spellings.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? key)
     }
     return terms.sorted { ($1.count, $0.key) < ($0.count, $1.key) }.prefix(mostTerms).map(\.text)
-  }
-
-  private static func isTerm(_ text: String) -> Bool {
-    text.utf8.count >= 2 && text.count <= longestTerm && !text.isBlank && !text.utf8.contains(0x0A)
   }
 }

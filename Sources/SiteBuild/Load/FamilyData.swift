@@ -9,6 +9,8 @@ internal import TribeModel
 /// The family's data as the import made them, read once for all sites.
 struct FamilyData {
   private var tribe: Tribe
+  /// What the handover sheets are made of, if not of what the site has.
+  private var custody: Tribe?
   private(set) var settings: PlannerSettings
   private let zones: ZoneDatabase
   private let eventPlaces: [EventID: SourceSpan]
@@ -59,11 +61,18 @@ struct FamilyData {
   func shown(
     to reader: Reader, _ options: BuildOptions, _ secret: FamilySecret, _ outcome: inout BuildOutcome
   ) throws -> FamilyData {
-    var filter = ReaderFilter(reader, zones: zones, today: BuildDate.today(options, settings, zones)) {
-      secret.digest("busy\n\(reader.name)\n\($0)")
+    func seen(by reader: Reader) -> ReaderFilter {
+      ReaderFilter(reader, zones: zones, today: BuildDate.today(options, settings, zones)) {
+        secret.digest("busy\n\(reader.name)\n\($0)")
+      }
     }
+    var filter = seen(by: reader)
     var shown = self
     outcome.diagnostics += SitePlan.hiddenEvents(of: tribe)
+    if let guest = reader.ofHandovers {
+      var (filter, unused) = (seen(by: guest), settings)
+      shown.custody = filter.apply(to: tribe, &unused)
+    }
     shown.tribe = filter.apply(to: tribe, &shown.settings)
     if shown.settings.baseURL == nil, let address = settings.baseURL, !address.isEmpty {
       outcome.diagnostics.say("build.no-address", reader.name)
@@ -109,8 +118,13 @@ struct FamilyData {
         return secret.digest("address\n\(reader.name)\n\(name)\n\(turn)")
       }
     }
-    let plan = SitePlan(
+    var plan = SitePlan(
       tribe: tribe, settings: settings, context: context, jobs: options.jobs, diagnostics: &outcome.diagnostics)
+    if reader.shows(.handovers) {
+      var told: [Diagnostic] = []
+      let whole = custody.map { SitePlan(tribe: $0, settings: settings, context: context, diagnostics: &told) }
+      plan.handovers = (whole ?? plan).changesOfCustody(of: reader.members)
+    }
     for (name, part) in plan.paths.book.kept { outcome.diagnostics.say("build.address-kept", name, part) }
     if options.failsOnClash { outcome.diagnostics += plan.clashFindings() }
     return plan

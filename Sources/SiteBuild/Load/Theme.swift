@@ -123,7 +123,8 @@ package enum OwnTemplates {
       let paths = variants.map { "\($0)\(models.suffix(of: page))" }
       let check = SiteCheck(paths: paths, options: options) { render(page, variants[$0]).bytes }
       return check.findings(jobs: 1).compactMap { finding in
-        guard finding.severity == .error, isJudged(finding.rule), let place = paths.firstIndex(of: finding.path),
+        guard finding.severity == .error, !unjudged.contains(String(finding.rule.prefix { $0 != "." })),
+          !unjudgedRules.contains(finding.rule), let place = paths.firstIndex(of: finding.path),
           let span = render(page, variants[place]).origins.source(at: finding.offset), own.contains(span.file)
         else { return nil }
         return Diagnostic(
@@ -133,9 +134,5 @@ package enum OwnTemplates {
     }
     var told: Set<SourceSpan> = []
     return faults.flatMap { $0 }.filter { $0.span.map { told.insert($0).inserted } ?? false }
-  }
-
-  private static func isJudged(_ rule: String) -> Bool {
-    !unjudged.contains(String(rule.prefix { $0 != "." })) && !unjudgedRules.contains(rule)
   }
 }

@@ -194,17 +194,15 @@ package struct DatedCounts: Sendable, Equatable {
           let kind = DatedCounts.classes.firstIndex { !$0.isEmpty && row.hasClass($0) } ?? 0
           let subject = Self.subject(in: row, bytes) ?? ""
           self.pages[kind] += 1
-          let goesOn = row.all(named: "time").isEmpty && before.subjects.contains(subject) && Self.follows(date, before.date)
+          let goesOn =
+            row.all(named: "time").isEmpty && before.subjects.contains(subject)
+            && Int(date.suffix(2)) == Int(before.date.suffix(2)).map { $0 + 1 }
           guard goesOn || bundled.contains(row.tag) || printed.contains([date, subject]) else { continue }
           paper[kind] += 1
           here.insert(subject)
         }
         before = (date, here)
       }
-    }
-
-    private static func follows(_ day: String, _ before: String) -> Bool {
-      Int(day.suffix(2)) == Int(before.suffix(2)).map { $0 + 1 }
     }
 
     /// What the first `<bdi>` holds, as it is written: the text of an element costs a walk over all texts of the page.

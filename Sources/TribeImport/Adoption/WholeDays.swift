@@ -59,7 +59,6 @@ extension Event {
   }
 
   private static func local(_ time: CalendarTime, _ rules: ZoneRules?) -> CivilDateTime {
-    guard case .utc(let moment) = time, let rules else { return time.wallClock }
-    return rules.localTime(of: Instant(secondsSinceEpoch: moment.secondsSinceEpoch))
+    rules.map { time.clock(in: $0, nil) } ?? time.wallClock
   }
 }

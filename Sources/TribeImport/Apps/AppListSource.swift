@@ -182,9 +182,7 @@ struct AppListSource: SourceReader {
 
   /// Chores with the next time that their app says, and when each was done.
   private mutating func readChores(_ turns: [Record], _ done: [Record]) {
-    var house = House(
-      id: HouseID("chores", in: scope), name: title, residents: [], chores: [],
-      rota: RotaRule(mode: .shiftByOne, firstDue: SweepSource.firstDue, dueTime: SweepSource.dueTime))
+    var house = House(id: HouseID("chores", in: scope), name: title)
     let history = Dictionary(grouping: done) { text("chore", $0) ?? "" }
     for record in turns {
       guard let name = name(record), let day = when(record).day else { continue }

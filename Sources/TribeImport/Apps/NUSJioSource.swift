@@ -78,8 +78,7 @@ struct NUSJioSource: SourceReader {
         return (id?.string ?? document["uuid"]?.string ?? "\(position + 1)", document)
       }
     default:
-      context.fields(collection, "export").wrongType(name, collection, "an object { }")
-      return []
+      return context.fields(collection, "export").wrongType(name, collection, "an object { }") ?? []
     }
   }
 

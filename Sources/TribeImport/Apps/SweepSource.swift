@@ -11,9 +11,6 @@ import TribeModel
 struct SweepSource: SourceReader {
   /// The largest picture, in bytes.
   static let maximumPicture = 10 * 1024 * 1024
-  /// The first due day and time of Sweep's rota.
-  static let firstDue = CivilDate(year: 2019, month: 1, day: 27) ?? .min
-  static let dueTime = TimeOfDay(hour: 23, minute: 59, second: 59) ?? .midnight
 
   let context: SourceContext
   private var directory = MemberDirectory()
@@ -178,7 +175,7 @@ struct SweepSource: SourceReader {
   ) -> House {
     House(
       id: HouseID(raw, in: scope), name: CleanText.nonEmptyLine(name) ?? context.substitute(.house(number)), residents: residents,
-      chores: sorted(chores), rota: RotaRule(mode: .sweep, firstDue: Self.firstDue, dueTime: Self.dueTime))
+      chores: sorted(chores), rota: RotaRule(mode: .sweep))
   }
 
   /// The list inside the text, in the order of the rota. Empty if the app has cut it off; then the house has no rota.

@@ -82,16 +82,11 @@ struct TribeHubSource: SourceReader {
     return votes.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key
   }
 
-  static func isEmptyPage(_ root: JSONValue) -> Bool {
-    if root.kind == .array { return root.count == 0 }
-    return root["results"]?.kind == .array && root["results"]?.count == 0
-  }
-
   // MARK: The whole source
 
   mutating func read() -> Tribe {
     for document in context.documents { sort(document) }
-    reportMissingPages()
+    if pagesWithNext.count > pagesWithPrevious, let first = pagesWithNext.first { log.say("tribehub.missing-page", at: first.span) }
     findFamily()
     var tribe = Tribe(name: familyName(), zone: context.zone ?? TimeZoneID("UTC"))
     readMembers()
@@ -107,7 +102,8 @@ struct TribeHubSource: SourceReader {
       return context.skip(document, "computed figures", .ignoredDerived, rule: "a ground_truth folder is never an input")
     }
     guard let shape = document.shape else {
-      if Self.isEmptyPage(root) { return context.note(document.path, "an empty page") }
+      let list = root.kind == .array ? root : root["results"]
+      if list?.kind == .array, list?.count == 0 { return context.note(document.path, "an empty page") }
       return context.rejectUnknown(document, "none of TribeHub's answers")
     }
     switch shape {
@@ -145,11 +141,6 @@ struct TribeHubSource: SourceReader {
 
   private func rows(_ shape: Shape) -> [JSONValue] { rows[shape] ?? [] }
 
-  private func reportMissingPages() {
-    guard pagesWithNext.count > pagesWithPrevious, let first = pagesWithNext.first else { return }
-    log.say("tribehub.missing-page", at: first.span)
-  }
-
   // MARK: The family
 
   /// One record in so many may belong to another family.
@@ -168,10 +159,9 @@ struct TribeHubSource: SourceReader {
     guard let own, let first = strangers.first, let other = first.family else { return }
     let hint = "put each family's export in a content folder of its own"
     guard strangers.count <= named.count / Self.strangersOneIn else {
-      log.sayOnce(
+      return log.sayOnce(
         "tribehub.two-families", about: "", own, other,
         at: (first.value["tribe"]?["tribe_id"] ?? first.value["tribe"] ?? first.value).span, hint: hint)
-      return
     }
     for (value, family) in strangers {
       context.fields(value, "record").report(
@@ -452,9 +442,8 @@ struct TribeHubSource: SourceReader {
   }
 
   private static func text(seconds: Int64) -> String {
-    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : String(number) }
-    let days = seconds / 86_400
-    return (days > 0 ? "\(days) " : "") + "\(two(seconds / 3600 % 24)):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+    let (days, clock) = Int(seconds).quotientAndRemainder(dividingBy: 86_400)
+    return (days > 0 ? "\(days) " : "") + "\(padded(clock / 3600, 2)):\(padded(clock / 60 % 60, 2)):\(padded(clock % 60, 2))"
   }
 
   /// TribeHub's codes for how an event repeats, each with its rule and the words that people write for it.

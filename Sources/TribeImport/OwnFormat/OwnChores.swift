@@ -6,12 +6,6 @@ import TribeModel
 
 /// Houses, chores and rosters of our own format.
 extension OwnFormatSource {
-  func newHouse(_ fields: Fields, id: String) -> House {
-    House(
-      id: OwnText.identifier(id, own: scope), name: fields.title("name", context.substitute(.house(1))), residents: [], chores: [],
-      rota: RotaRule(mode: .shiftByOne, firstDue: SweepSource.firstDue, dueTime: SweepSource.dueTime))
-  }
-
   func days(_ fields: Fields, of chores: [Chore]) -> [House.Day] {
     // Two entries of a day are one, and what is due twice is due.
     var days: [CivilDate: [Int]] = [:]
@@ -88,7 +82,7 @@ extension OwnFormatSource {
     if let rule = try? RecurrenceRule(parsing: rule) { return rule }
     // What a rule leaves out, it takes from the chore's start.
     let start = isRow(fields) ? date(fields, "start") : fields.line("start").flatMap { try? TimeText.moment($0).time.date }
-    let spoken = self.spoken.all.lazy.compactMap { $0.read(text, start: .date(start ?? SweepSource.firstDue)).rules.first }.first
+    let spoken = self.spoken.all.lazy.compactMap { $0.read(text, start: .date(start ?? RotaRule.usualDay)).rules.first }.first
     return spoken ?? fields.tell("no-rhythm", CleanText.quoted(text), at: value)
   }
 

@@ -265,22 +265,6 @@ extension OwnForm<[String]> {
     write: { $0.texts($1) })
 }
 
-extension OwnForm<[Int]> {
-  /// Minutes after the start, as lengths.
-  static let reminders = OwnForm(
-    shape: .list(.length, "-PT30M for half an hour before; without the minus it is after the start."),
-    read: { _, fields, name in
-      guard fields.present(name) != nil else { return nil }
-      return fields.texts(name).compactMap { text, value in
-        TimeText.reminder(text) ?? fields.tell("no-reminder", at: value)
-      }
-    },
-    write: { writer, minutes in
-      // No reminder at all is another thing than the usual ones.
-      .list(minutes.map { .text(($0 < 0 ? "-" : "") + OwnText.duration(seconds: Int64(abs($0) * 60))) })
-    })
-}
-
 extension OwnForm<MemberIndex> {
   static let member = OwnForm(shape: .member, read: { $0.member($1, $2) }, write: { $0.member($1) })
   static let count = number(0...Int.max)
@@ -298,7 +282,21 @@ extension OwnForm<MemberIndex> {
   }
 }
 
-extension OwnForm<[MemberIndex]> {
+extension OwnForm<[Int]> {
+  /// Minutes after the start, as lengths.
+  static let reminders = OwnForm(
+    shape: .list(.length, "-PT30M for half an hour before; without the minus it is after the start."),
+    read: { _, fields, name in
+      guard fields.present(name) != nil else { return nil }
+      return fields.texts(name).compactMap { text, value in
+        TimeText.reminder(text) ?? fields.tell("no-reminder", at: value)
+      }
+    },
+    write: { writer, minutes in
+      // No reminder at all is another thing than the usual ones.
+      .list(minutes.map { .text(($0 < 0 ? "-" : "") + OwnText.duration(seconds: Int64(abs($0) * 60))) })
+    })
+
   /// - Parameter meaning: of one of them.
   static func members(_ meaning: String) -> Self {
     OwnForm(
@@ -331,53 +329,36 @@ extension OwnForm where Value: RawRepresentable<String> & CaseIterable & Equatab
   }
 }
 
-extension OwnForm<Event.Visibility> {
-  static let visibility = OwnForm(
-    shape: .word(Event.Visibility.allCases.map(\.rawValue), usual: "full"),
-    read: { source, fields, _ in source.visibility(fields) },
-    write: { .text($1 == .full ? nil : $1.rawValue) })
-}
-
-extension OwnForm<CalendarTime> {
-  static let time = OwnForm(shape: .time, read: { $0.time($1, $2) }, write: { $0.time($1) })
-}
-
-extension OwnForm<CivilDate> {
-  static let day = OwnForm(shape: .day, read: { $0.date($1, $2) }, write: { .text($1.text()) })
-}
-
-extension OwnForm<Instant> {
-  static let moment = OwnForm(shape: .moment, read: { $0.instant($1, $2) }, write: { .text(OwnText.instant($1)) })
-}
-
-extension OwnForm<RecurrenceRule> {
-  static let rhythm = OwnForm(shape: .text, read: { $0.rhythm($1, $2) }, write: { .text($1.text) })
-}
-
-extension OwnForm<TimeOfDay> {
-  static let clock = OwnForm(shape: .clock, read: { $0.clock($1, $2) }, write: { .text($1.text()) })
-}
-
-extension OwnForm<Birthday> {
-  static let birthday = OwnForm(shape: .birthday, read: { $0.birthday($1, $2) }, write: { .text(BirthdayText.write($1)) })
-}
-
+/// Forms of one type each.
 extension OwnForm {
+  static var visibility: OwnForm<Event.Visibility> {
+    .init(
+      shape: .word(Event.Visibility.allCases.map(\.rawValue), usual: "full"),
+      read: { source, fields, _ in source.visibility(fields) }, write: { .text($1 == .full ? nil : $1.rawValue) })
+  }
+  static var time: OwnForm<CalendarTime> { .init(shape: .time, read: { $0.time($1, $2) }, write: { $0.time($1) }) }
+  static var day: OwnForm<CivilDate> { .init(shape: .day, read: { $0.date($1, $2) }, write: { .text($1.text()) }) }
+  static var moment: OwnForm<Instant> {
+    .init(shape: .moment, read: { $0.instant($1, $2) }, write: { .text(OwnText.instant($1)) })
+  }
+  static var rhythm: OwnForm<RecurrenceRule> { .init(shape: .text, read: { $0.rhythm($1, $2) }, write: { .text($1.text) }) }
+  static var clock: OwnForm<TimeOfDay> { .init(shape: .clock, read: { $0.clock($1, $2) }, write: { .text($1.text()) }) }
+  static var birthday: OwnForm<Birthday> {
+    .init(shape: .birthday, read: { $0.birthday($1, $2) }, write: { .text(BirthdayText.write($1)) })
+  }
+  static var picture: OwnForm<MediaReference> {
+    .init(
+      shape: .record(OwnRecords.picture.outline), read: { $0.picture($1, $2) }, write: { OwnRecords.picture.write($1, $0) },
+      sweep: OwnForm<MediaReference>.keeping { $0.clean(&$1.alternativeText) })
+  }
+
   /// The id of another record.
   static func reference<Record>() -> Self where Value == Identifier<Record> {
     OwnForm(
       shape: .id, read: { source, fields, name in fields.identifier(name).map { OwnText.identifier($0, own: source.scope) } },
       write: { .text(OwnText.id($1)) })
   }
-}
 
-extension OwnForm<MediaReference> {
-  static let picture = OwnForm(
-    shape: .record(OwnRecords.picture.outline), read: { $0.picture($1, $2) }, write: { OwnRecords.picture.write($1, $0) },
-    sweep: keeping { $0.clean(&$1.alternativeText) })
-}
-
-extension OwnForm {
   /// An object with fields of its own.
   static func record(_ record: OwnRecord<Value>) -> Self {
     OwnForm(
@@ -442,9 +423,9 @@ extension OwnField {
   }
 
   /// A length on the clock or in days. One in elapsed time stands in `exactDuration`.
-  static func duration(_ path: any KeyPath<Record, CalendarDuration?> & Sendable) -> Self {
+  static func duration(_ length: @escaping @Sendable (Record) -> CalendarDuration?) -> Self {
     plain("duration", .length) { record in
-      switch record[keyPath: path] {
+      switch length(record) {
       case .days(let days): .text(OwnText.duration(days: days))
       case .wallClock(let seconds): .text(OwnText.duration(seconds: seconds))
       case .exact, nil: .text(nil)
@@ -452,9 +433,9 @@ extension OwnField {
     }
   }
 
-  static func exactDuration(_ path: any KeyPath<Record, CalendarDuration?> & Sendable) -> Self {
+  static func exactDuration(_ length: @escaping @Sendable (Record) -> CalendarDuration?) -> Self {
     plain("exactDuration", .exactLength) { record in
-      if case .exact(let seconds) = record[keyPath: path] { .text(OwnText.duration(seconds: seconds)) } else { .text(nil) }
+      if case .exact(let seconds) = length(record) { .text(OwnText.duration(seconds: seconds)) } else { .text(nil) }
     }
   }
 }

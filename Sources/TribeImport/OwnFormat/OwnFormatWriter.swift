@@ -1,4 +1,5 @@
 import CivilTime
+package import Diagnostics
 import JSONText
 package import TribeModel
 
@@ -7,11 +8,7 @@ package import TribeModel
 /// Reading the files again gives the same tribe with the same ids. So a family can leave an old app and keep every link.
 package struct OwnFormatWriter {
   /// A file to write, below the folder.
-  package struct File: Sendable {
-    package var path: String
-    package var bytes: [UInt8]
-    package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
-  }
+  package typealias File = SourceFile
 
   private let tribe: Tribe
   private let settings: PlannerSettings

@@ -12,8 +12,8 @@ enum OwnRecords {
     fields: [
       .id(\.id), .value("title", \.subject, .line).alreadyRead.needed,
       .own("start", .time) { $1.time($0.when.start) }, .own("when", .text), .own("time", .text), .own("length", .text),
-      .own("repeats", .text), .own("except", .text), .own("end", .time), .duration(\.optionalDuration),
-      .exactDuration(\.optionalDuration),
+      .own("repeats", .text), .own("except", .text), .own("end", .time), .duration { $0.duration },
+      .exactDuration { $0.duration },
       .plain("endZone", .text) { .text($0.endZone?.name) },
       .own("rules", .list(.text, "One rule, as in calendars: FREQ=WEEKLY;BYDAY=MO.")) { $1.texts($0.when.rules.map(\.text)) },
       .own("dates", .list(.time, "A further start.")) { $1.objects($0.when.dates, $1.time) },
@@ -58,7 +58,7 @@ enum OwnRecords {
     fields: [
       .own("replaces", .time) { $1.time($0.recurrenceID) }.needed,
       .value("andAllLater", \.appliesToFuture, .flag), .optional("start", \.start, .time),
-      .duration(\.duration), .exactDuration(\.duration), .optional("title", \.subject, .line),
+      .duration { $0.duration }, .exactDuration { $0.duration }, .optional("title", \.subject, .line),
       .optional("location", \.location, .line),
       .optional("notes", \.notes, .paragraphs), .optional("url", \.url, .address),
       .optional("status", \.status, .word(usual: nil)), .own("owner", .member),
@@ -156,7 +156,11 @@ enum OwnRecords {
       .read { house, fields, source in house.days = source.days(fields, of: house.chores) },
       .own("roster", .record(roster.outline))
         .read { house, fields, source in source.settle(&house, fields) },
-    ], make: { source, fields, id in (source.newHouse(fields, id: id), true) })
+    ],
+    make: { source, fields, id in
+      let name = fields.title("name", source.context.substitute(.house(1)))
+      return (House(id: OwnText.identifier(id, own: source.scope), name: name), true)
+    })
 
   static let day = OwnRecord<House.Day>(
     kind: "day",
@@ -230,7 +234,7 @@ enum OwnRecords {
       .plain("awayBy", .word(["calendar"], usual: nil)) { .text($0.isAwayByCalendar ? "calendar" : nil) }
         .read { rota, fields, _ in rota.isAwayByCalendar = fields.choice("awayBy", [("calendar", true)]) ?? false },
       .value("catchUp", \.catchesUp, .flag), .value("points", \.hasPoints, .flag),
-    ], make: { _, _, _ in (RotaRule(mode: .shiftByOne, firstDue: SweepSource.firstDue, dueTime: SweepSource.dueTime), true) })
+    ], make: { _, _, _ in (RotaRule(), true) })
 
   static let absence = OwnRecord<RotaRule.Absence>(
     kind: "absence",
@@ -432,7 +436,7 @@ enum OwnRecords {
       .plain("likes", .number(0...Int.max)) { .number($0.likeCount > $0.likedBy.count ? $0.likeCount : nil) }
         .read { activity, fields, _ in activity.likeCount = max(activity.likedBy.count, fields.count("likes") ?? 0) },
       .optional("location", \.location, .line), .optional("start", \.start, .time),
-      .duration(\.optionalDuration), .exactDuration(\.optionalDuration), .value("state", \.state, .word(usual: .open)),
+      .duration { $0.duration }, .exactDuration { $0.duration }, .value("state", \.state, .word(usual: .open)),
       .value("visibility", \.visibility, .visibility),
       .optional("image", \.image, .picture), .value("tags", \.tags, .texts("A word.")),
     ],
@@ -508,14 +512,6 @@ extension Chore.Roster {
       return (member, .text(weeks.joined(separator: "; ")))
     }
   }
-}
-
-extension Event {
-  fileprivate var optionalDuration: CalendarDuration? { duration }
-}
-
-extension Activity {
-  fileprivate var optionalDuration: CalendarDuration? { duration }
 }
 
 extension Contact.PostalAddress {

@@ -192,8 +192,7 @@ extension OwnFormatSource {
     guard let first = rows.first else { return [] }
     var house = House(
       id: OwnText.identifier("chores", own: scope), name: context.substitute(.house(1)),
-      residents: members.indices.filter { members[$0].isCurrent }, chores: [],
-      rota: RotaRule(mode: .shiftByOne, firstDue: SweepSource.firstDue, dueTime: SweepSource.dueTime))
+      residents: members.indices.filter { members[$0].isCurrent })
     house.chores = unique(rows) { OwnRecords.chore.read($0, id: $1, self) }
     settle(&house, first)
     return house.chores.isEmpty ? [] : [house]

@@ -160,8 +160,7 @@ struct Fields {
     guard let value = present(name) else { return [] }
     if let text = value.string, isSingle(value, name) { return [(text, value)] }
     guard value.kind == .array || value.kind == .object && format != "wallplanner" else {
-      wrongType(name, value, "a list [ ]")
-      return []
+      return wrongType(name, value, "a list [ ]") ?? []
     }
     return AppValues.list(value).compactMap { value in
       if let text = value.string { return (text, value) }

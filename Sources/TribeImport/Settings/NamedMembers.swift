@@ -40,10 +40,7 @@ struct NamedMember {
   /// Tells of a name that no member has.
   func tell(among members: [Member], _ log: ImportLog) {
     if mayBeReader || members.contains(where: { $0.name == name }) { return }
-    if CleanText.nonEmptyLine(name) == nil {
-      log.say("planner.unknown-member/2", keys.last ?? "", at: span)
-      return
-    }
+    if CleanText.nonEmptyLine(name) == nil { return log.say("planner.unknown-member/2", keys.last ?? "", at: span) }
     let place = keys.map { "\"\($0)\"" }.joined(separator: ", ")
     log.add(
       .warning, "planner.unknown-member",

@@ -30,8 +30,7 @@ struct PlannerFile {
 
   mutating func read(_ root: JSONValue, _ reader: SettingReader) {
     guard root.kind == .object else {
-      reader.strict.wrong(root, "planner.json", "one object { }", hint: "begin it with { and end it with }")
-      return
+      return reader.strict.wrong(root, "planner.json", "one object { }", hint: "begin it with { and end it with }")
     }
     reader.read(root, "planner.json", Self.settings, into: &self)
     namedMembers = NamedMember.all(in: root)
@@ -144,9 +143,7 @@ struct PlannerFile {
           }
         }
       }.usual { $0.night.map { "\"\($0.from.hoursAndMinutes)-\($0.to.hoursAndMinutes)\"" } },
-      .optional(
-        "eveningFrom", \.eveningFrom,
-        .init(shape: SettingForm.clock.shape, read: { SettingForm.clock.read($0, $1, $2).map { String($0.text().prefix(5)) } })),
+      .optional("eveningFrom", \.eveningFrom, .clock),
       .optional("locale", \.locale, .locale),
       .own("views", .list(.word(DisplaySettings.View.allCases.map(\.rawValue), usual: nil))) { reader, value, display in
         let views = DisplaySettings.View.allCases.map { ($0.rawValue, $0) }
@@ -338,22 +335,19 @@ struct PlannerFile {
   private func source(_ value: JSONValue, _ reader: SettingReader) -> SourceSetting? {
     var entry = SourceEntry()
     reader.read(value, "a source", Self.source, into: &entry)
-    func missing(_ name: String, _ hint: String) {
+    func missing(_ name: String, _ hint: String) -> SourceSetting? {
       // Otherwise its value has been reported.
-      guard value[named: name] == nil else { return }
-      reader.log.say("planner.missing-key", name, name, hint, at: value.span)
+      if value[named: name] == nil { reader.log.say("planner.missing-key", name, name, hint, at: value.span) }
+      return nil
     }
     guard let format = entry.format else {
-      missing("format", "one of \(SourceFormat.allCases.map(\.rawValue).joined(separator: ", "))")
-      return nil
+      return missing("format", "one of \(SourceFormat.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     if format == .holidays, entry.setting.region == nil {
-      missing("region", "a country such as \"NO\", or a country and its part such as \"DE-BY\"")
-      return nil
+      return missing("region", "a country such as \"NO\", or a country and its part such as \"DE-BY\"")
     }
     guard let path = format == .holidays ? "" : entry.path else {
-      missing("path", "the folder or file below the content folder")
-      return nil
+      return missing("path", "the folder or file below the content folder")
     }
     for (key, _) in value.members {
       guard let name = key.string, let formats = Self.formatsOfSetting[name == "color" ? "colour" : name],
@@ -425,7 +419,7 @@ struct PlannerFile {
 
   private static var alarms: [Setting<AlarmSettings>] {
     func named(_ key: String, _ path: WritableKeyPath<AlarmSettings, [String: [Int]]>) -> Setting<AlarmSettings> {
-      .own(key, .each(SettingForm.alarms.shape)) { reader, value, alarms in
+      .own(key, .each(SettingForm<[Int]>.alarms.shape)) { reader, value, alarms in
         for (name, list) in reader.members(value, key) {
           guard let text = CleanText.nonEmptyLine(name.string) else { continue }
           alarms[keyPath: path][text] = reader.alarms(list, text)

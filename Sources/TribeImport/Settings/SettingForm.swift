@@ -140,16 +140,6 @@ extension SettingForm<String> {
   }
 }
 
-extension SettingForm<[String]> {
-  static var texts: Self { Self(shape: .list(.text), read: { $0.texts($1, $2) }) }
-  /// Of people.
-  static var names: Self { Self(shape: .list(.text), read: { $0.names($1, $2) }) }
-}
-
-extension SettingForm<Bool> {
-  static var flag: Self { Self(shape: .flag(usual: nil), read: { $0.bool($1, $2) }, write: { "\($0)" }) }
-}
-
 extension SettingForm<Int> {
   static func number(_ range: ClosedRange<Int>) -> Self {
     Self(shape: .number(range), read: { $0.integer($1, $2, range) }, write: { "\($0)" })
@@ -172,40 +162,40 @@ extension SettingForm<Int> {
   }
 
   /// `P30D` or `P2W`.
-  static var days: Self {
-    parsed(.form(#"^P\d+[DW]$"#), "no-days") { text in
-      guard text.hasPrefix("P"), !text.contains("T"), let seconds = try? TimeText.duration(text) else { return nil }
-      return seconds <= 3660 * 86_400 ? Int(seconds / 86_400) : nil
-    }.written { "\"P\($0)D\"" }
-  }
+  static var days: Self { length(#"^P\d+[DW]$"#, "no-days", of: 86_400, 0...3660 * 86_400).written { "\"P\($0)D\"" } }
 
   /// A duration such as `PT36H` or `P2D` as whole hours.
-  static var hours: Self {
-    parsed(.form("^P"), "no-hours") { text in
-      guard text.hasPrefix("P"), let seconds = try? TimeText.duration(text), seconds >= 3600 else { return nil }
-      return Int(seconds / 3600)
-    }.written { "\"PT\($0)H\"" }
-  }
+  static var hours: Self { length("^P", "no-hours", of: 3600, 3600...TimeText.maximumDuration).written { "\"PT\($0)H\"" } }
 
   /// A short duration such as `PT30S` as seconds.
-  static var seconds: Self {
-    parsed(.form("^P"), "no-turn") { text in
-      guard text.hasPrefix("P"), let seconds = try? TimeText.duration(text) else { return nil }
-      return (5...86_400).contains(seconds) ? Int(seconds) : nil
-    }.written { "\"PT\($0)S\"" }
+  static var seconds: Self { length("^P", "no-turn", of: 1, 5...86_400).written { "\"PT\($0)S\"" } }
+
+  /// A duration of so many seconds, counted in units of some. Days do not stand on the clock.
+  private static func length(_ form: String, _ row: String, of unit: Int64, _ allowed: ClosedRange<Int64>) -> Self {
+    parsed(.form(form), row) { text in
+      guard text.hasPrefix("P"), unit < 86_400 || !text.contains("T"), let seconds = try? TimeText.duration(text),
+        allowed.contains(seconds)
+      else { return nil }
+      return Int(seconds / unit)
+    }
   }
 }
 
-extension SettingForm<[Int]> {
-  static var alarms: Self {
+/// Forms of one type each.
+extension SettingForm {
+  static var texts: SettingForm<[String]> { .init(shape: .list(.text), read: { $0.texts($1, $2) }) }
+  /// Of people.
+  static var names: SettingForm<[String]> { .init(shape: .list(.text), read: { $0.names($1, $2) }) }
+
+  static var flag: SettingForm<Bool> { .init(shape: .flag(usual: nil), read: { $0.bool($1, $2) }, write: { "\($0)" }) }
+
+  static var alarms: SettingForm<[Int]> {
     let one = ValueShape.form("^[+-]?P")
-    return Self(shape: .either([one, .list(one)]), read: { $0.alarms($1, $2) })
+    return .init(shape: .either([one, .list(one)]), read: { $0.alarms($1, $2) })
   }
-}
 
-extension SettingForm<TimeZoneID> {
-  static var zone: Self {
-    Self(shape: .form("^[A-Za-z]+(/[A-Za-z0-9_+-]+)*$")) { reader, value, key in
+  static var zone: SettingForm<TimeZoneID> {
+    .init(shape: .form("^[A-Za-z]+(/[A-Za-z0-9_+-]+)*$")) { reader, value, key in
       guard let name = reader.text(value, key) else { return nil }
       if !name.hasPrefix("/"), reader.isKnownZone(name) { return TimeZoneID(name) }
       let last = reader.lastZone.flatMap { reader.isKnownZone($0) ? $0 : nil }
@@ -216,52 +206,36 @@ extension SettingForm<TimeZoneID> {
       return last.map { TimeZoneID($0) }
     }
   }
-}
 
-extension SettingForm<CalendarTime> {
-  static var moment: Self { Self(shape: .text, read: { $0.moment($1, $2) }) }
-}
+  static var moment: SettingForm<CalendarTime> { .init(shape: .text, read: { $0.moment($1, $2) }) }
 
-extension SettingForm<CivilDate> {
-  static var day: Self { Self(shape: .day, read: { $0.day($1, $2) }) }
+  static var day: SettingForm<CivilDate> { .init(shape: .day, read: { $0.day($1, $2) }) }
   /// A time of the day says no more than the day.
-  static var start: Self { Self(shape: .day, read: { $0.moment($1, $2)?.wallClock.date }) }
-}
+  static var start: SettingForm<CivilDate> { .init(shape: .day, read: { $0.moment($1, $2)?.wallClock.date }) }
 
-extension SettingForm<TimeOfDay> {
   /// A time of day such as `18:00`.
-  static var clock: Self {
-    parsed(.form(#"^\d{1,2}:\d\d$"#), "must-be-clock") { TimeOfDay(hoursAndMinutes: $0) }
+  static var clock: SettingForm<TimeOfDay> {
+    .parsed(.form(#"^\d{1,2}:\d\d$"#), "must-be-clock") { TimeOfDay(hoursAndMinutes: $0) }
   }
-}
 
-extension SettingForm<NightHours> {
-  static var twoTimes: Self { parsed(.text, "no-two-times") { NightHours($0) } }
-}
+  static var twoTimes: SettingForm<NightHours> { .parsed(.text, "no-two-times") { NightHours($0) } }
 
-extension SettingForm<EventCategory> {
-  static var category: Self { words(CategoryNames.all) }
-  static var icon: Self {
-    parsed(.text, "no-icon") { text in CategoryNames.all.first { $0.0 == text }?.1 ?? EverydayWords.category(of: text) }
+  static var category: SettingForm<EventCategory> { .words(CategoryNames.all) }
+  static var icon: SettingForm<EventCategory> {
+    .parsed(.text, "no-icon") { text in CategoryNames.all.first { $0.0 == text }?.1 ?? EverydayWords.category(of: text) }
   }
-}
 
-extension SettingForm<Weekday> {
-  static var weekday: Self { words(PlannerFile.weekdays) }
-}
+  static var weekday: SettingForm<Weekday> { .words(PlannerFile.weekdays) }
 
-extension SettingForm<Set<ShownKind>> {
-  static var kinds: Self {
-    Self(shape: .list(.word(ShownKind.allCases.map(\.rawValue), usual: nil))) { reader, value, key in
+  static var kinds: SettingForm<Set<ShownKind>> {
+    .init(shape: .list(.word(ShownKind.allCases.map(\.rawValue), usual: nil))) { reader, value, key in
       guard reader.isList(value, key, hint: "write [\"events\", \"birthdays\"]") else { return nil }
       return Set(value.elements.compactMap { reader.choice($0, "a kind", ShownKind.allCases.map { ($0.rawValue, $0) }) })
     }
   }
-}
 
-extension SettingForm<Birthday> {
-  static var birthday: Self {
-    Self(shape: .birthday) { reader, value, key in
+  static var birthday: SettingForm<Birthday> {
+    .init(shape: .birthday) { reader, value, key in
       guard let text = reader.text(value, key) else { return nil }
       return BirthdayText.read(text) ?? reader.tell("no-birthday", CleanText.quoted(text), at: value)
     }

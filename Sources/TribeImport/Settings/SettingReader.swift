@@ -149,15 +149,11 @@ struct SettingReader {
   }
 
   func isObject(_ value: JSONValue, _ name: String) -> Bool {
-    if value.kind == .object { return true }
-    wrong(value, name, "an object { }")
-    return false
+    value.kind == .object || wrong(value, name, "an object { }") ?? false
   }
 
   func isList(_ value: JSONValue, _ name: String, hint: String? = nil) -> Bool {
-    if value.kind == .array { return true }
-    wrong(value, name, "a list [ ]", hint: hint)
-    return false
+    value.kind == .array || wrong(value, name, "a list [ ]", hint: hint) ?? false
   }
 
   /// The names and values of an object. Empty if it is none.

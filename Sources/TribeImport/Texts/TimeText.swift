@@ -152,6 +152,16 @@ enum TimeText {
     if seconds > maximumDuration { throw .tooLong }
     return seconds
   }
+
+  /// The minutes after the start of a reminder: `-PT30M` is half an hour before it. Nil if it is none, or more than four weeks away.
+  static func reminder(_ text: String) -> Int? {
+    let isBefore = text.hasPrefix("-")
+    let length = isBefore || text.hasPrefix("+") ? String(text.dropFirst()) : text
+    guard length.hasPrefix("P"), let seconds = try? duration(length),
+      (0...AlarmSettings.maximumMinutes).contains(Int(clamping: seconds / 60))
+    else { return nil }
+    return (isBefore ? -1 : 1) * Int(seconds / 60)
+  }
 }
 
 /// Reads a short ASCII text from its start.
@@ -224,17 +234,5 @@ struct DigitReader {
       minutes = value
     }
     return (isNegative ? -1 : 1) * (hours * 3600 + minutes * 60)
-  }
-}
-
-extension TimeText {
-  /// The minutes after the start of a reminder: `-PT30M` is half an hour before it. Nil if it is none, or more than four weeks away.
-  static func reminder(_ text: String) -> Int? {
-    let isBefore = text.hasPrefix("-")
-    let length = isBefore || text.hasPrefix("+") ? String(text.dropFirst()) : text
-    guard length.hasPrefix("P"), let seconds = try? duration(length),
-      (0...AlarmSettings.maximumMinutes).contains(Int(clamping: seconds / 60))
-    else { return nil }
-    return (isBefore ? -1 : 1) * Int(seconds / 60)
   }
 }

@@ -5,9 +5,7 @@ import SiteAudit
 import TribeImport
 
 /// `wallplanner audit`: what published files tell, and to whom.
-struct Audit: ParsableCommand {
-  static let configuration = CommandConfiguration(about: "audit")
-
+struct Audit: DescribedCommand {
   @Argument(help: help("audit <folder>")) var folder: String
 
   @Option(help: help("audit --secrets")) var secrets: String?

@@ -6,11 +6,9 @@ import Glibc
 import JSONText
 import SiteBuild
 
-struct Build: ParsableCommand {
+struct Build: DescribedCommand, ReportingCommand {
   static let name = "build"
   static let usualOutput = "output"
-  static let configuration = CommandConfiguration(about: "build")
-
   @OptionGroup var folder: ContentOptions
 
   @Option(help: help("build --output")) var output = Self.usualOutput
@@ -49,7 +47,6 @@ struct Build: ParsableCommand {
 
   @OptionGroup var reportingOptions: ReportingOptions
 
-  private var reporting: Reporting { reportingOptions.reporting }
   private var explains: Bool { explain || reportingOptions.verbose }
 
   func validate() throws {

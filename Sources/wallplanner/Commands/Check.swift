@@ -11,9 +11,7 @@ import SiteBuild
 import VCard
 
 /// `wallplanner check`: runs the checks of a build on any folder.
-struct Check: ParsableCommand {
-  static let configuration = CommandConfiguration(about: "check")
-
+struct Check: DescribedCommand, ReportingCommand {
   @Argument(help: help("check <paths>")) var paths: [String] = []
 
   @Option(help: help("check --base-url")) var baseURL: [String] = []
@@ -36,7 +34,6 @@ struct Check: ParsableCommand {
   @Flag(help: help("check --list-rules")) var listRules = false
 
   @OptionGroup var reportingOptions: ReportingOptions
-  private var reporting: Reporting { reportingOptions.reporting }
 
   func validate() throws {
     if paths.isEmpty && !listRules { throw ValidationError("name a folder or a file to check") }
@@ -44,10 +41,7 @@ struct Check: ParsableCommand {
   }
 
   func run() throws {
-    if listRules {
-      print(Finding.rules, terminator: "")
-      return
-    }
+    if listRules { return print(Finding.rules, terminator: "") }
     var folder = CheckedFolder()
     for path in paths { folder.read(path) }
     folder.sayIfEmpty()
@@ -74,12 +68,8 @@ struct Check: ParsableCommand {
   private func printSheets(_ folder: CheckedFolder) throws {
     guard paths.count == 1, let path = paths.first else { throw ValidationError("--print takes one folder, that of a built site") }
     let files = folder.paths.compactMap { path in folder.bytes(of: path).map { (path, $0) } }
-    let found: PaperCheck.Report
-    do {
-      found = try PaperCheck(folder: path, files: files).report(jobs: jobs ?? availableProcessors)
-    } catch {
-      reporting.print(folder.diagnostics + [Diagnostic(.error, "print.unable", error.message, hint: error.hint)], in: SourceFiles())
-      throw ExitCode(2)
+    let found = try reporting.orUnable("print.unable", besides: folder.diagnostics) {
+      try PaperCheck(folder: path, files: files).report(jobs: jobs ?? availableProcessors)
     }
     let done = "\(found.sheets) sheets printed on \(found.pages) pages, \(found.texts) texts looked for on each paper"
     try report(found.diagnostics, found.sources, folder, done)

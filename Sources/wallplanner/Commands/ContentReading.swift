@@ -52,11 +52,8 @@ struct ContentReading {
     try zones.requireData()
     var input = ImportInput(listing, in: files, pictures: folder.others, zones: zones)
     input.wantsReport = wantsReport
-    input.today = { settings in
-      let zone = (try? zones.zone(settings.zone ?? TimeZoneID("UTC"))) ?? (try? zones.zone(TimeZoneID("UTC")))
-      let now = Instant(secondsSinceEpoch: Int64(time(nil)))
-      return zone.map { BuildDate.wallClock(asOf: nil, settings: settings.asOf, zone: $0, now: now).date } ?? .min
-    }
+    let options = BuildOptions(content: content, output: "", now: Instant(secondsSinceEpoch: Int64(time(nil))), jobs: 1)
+    input.today = { BuildDate.today(options, $0, zones) }
     input.takesSeveralApps = takesSeveralApps
     if let timeZone {
       var settings = PlannerSettings()

@@ -5,9 +5,7 @@ import Recurrence
 import RecurrenceWords
 
 /// `wallplanner describe`: a rule in words, its occurrences, and its form in feeds.
-struct Describe: ParsableCommand {
-  static let configuration = CommandConfiguration(about: "describe")
-
+struct Describe: DescribedCommand {
   @Argument(help: help("describe <rule>")) var rule: String
 
   @Option(help: help("describe --start")) var start: String
@@ -43,14 +41,7 @@ struct Describe: ParsableCommand {
       throw ValidationError("“\(language)” is none of the languages that rules are said in: en, de, fr, es, ar")
     }
 
-    var rules: ZoneRules?
-    if let zone {
-      do throws(ZoneError) {
-        rules = try ZoneDatabase(directory: zoneinfo).zone(TimeZoneID(zone))
-      } catch {
-        throw ValidationError(error.description)
-      }
-    }
+    let rules = try zone.map { try ZoneDatabase(directory: zoneinfo).named($0) }
     guard let begin = CalendarTime(start, zone: rules?.id) else {
       throw ValidationError("--start: “\(start)” is neither a date (2027-03-01) nor a date and time (2027-03-01T18:00)")
     }

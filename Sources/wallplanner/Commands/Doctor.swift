@@ -9,23 +9,15 @@ import TribeImport
 import TribeModel
 
 /// `wallplanner doctor`: what this machine has, what is missing, and what is wrong with a content folder.
-struct Doctor: ParsableCommand {
-  static let configuration = CommandConfiguration(about: "doctor")
-
+struct Doctor: DescribedCommand, ReportingCommand {
   @OptionGroup var folder: ContentOptions
   @OptionGroup var reportingOptions: ReportingOptions
-  private var reporting: Reporting { reportingOptions.reporting }
 
   private enum State: String {
     case ok = "ok     "
     /// Something that only some commands need.
     case missing = "missing"
     case wrong = "WRONG  "
-
-    /// The same as a finding, for programs.
-    func diagnostic(_ text: String) -> Diagnostic {
-      Diagnostic(self == .ok ? .note : self == .missing ? .warning : .error, "doctor.\(self)", text)
-    }
   }
 
   private static let fontFolders: [String] = ["/usr/share/fonts/truetype", "/usr/share/fonts/opentype", "/usr/local/share/fonts"]
@@ -36,7 +28,9 @@ struct Doctor: ParsableCommand {
     var found: [Diagnostic] = []
     func tell(_ state: State, _ text: String) {
       isWrong = isWrong || state == .wrong
-      if reporting.format != .text { return found.append(state.diagnostic(text)) }
+      // The same as a finding, for programs.
+      let severity: Diagnostic.Severity = state == .ok ? .note : state == .missing ? .warning : .error
+      if reporting.format != .text { return found.append(Diagnostic(severity, "doctor.\(state)", text)) }
       if state != .ok || !reporting.isQuiet { wallplanner.write("\(state.rawValue) \(text)\n", to: STDERR_FILENO) }
     }
     tell(.ok, "wallplanner \(Wallplanner.version)")

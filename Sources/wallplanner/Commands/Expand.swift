@@ -7,9 +7,7 @@ import JSONText
 import Recurrence
 
 /// `wallplanner expand`: reads recurrence sets and prints their occurrences, one line each.
-struct Expand: ParsableCommand {
-  static let configuration = CommandConfiguration(about: "expand")
-
+struct Expand: DescribedCommand {
   @Option(help: help("expand --zoneinfo")) var zoneinfo = ZoneDatabase.usualDirectory
 
   /// The longest line that is accepted, in bytes.
@@ -19,7 +17,6 @@ struct Expand: ParsableCommand {
 
   func run() throws {
     let zones = ZoneDatabase(directory: zoneinfo)
-    var known: [String: ZoneRules] = [:]
     var (output, number) = ([UInt8](), 0)
     while let line = readLine() {
       number += 1
@@ -30,15 +27,7 @@ struct Expand: ParsableCommand {
       do throws(Refusal) {
         if bytes.count > Self.longestLine { throw Refusal("line \(number) is longer than \(Self.longestLine) bytes") }
         guard let value else { throw Refusal("line \(number) is not a JSON object") }
-        let found = try ExpandRequest(value, line: number).occurrences { name throws(Refusal) in
-          if let zone = known[name] { return zone }
-          do throws(ZoneError) {
-            let zone = try zones.zone(TimeZoneID(name))
-            known[name] = zone
-            return zone
-          } catch {
-            throw Refusal("tzid: \(error.description)")
-          }
+        let found = try ExpandRequest(value, line: number).occurrences { name throws(Refusal) in try zones.named(name, as: "tzid: ")
         }
         output += Array(",\"instances\":[".utf8)
         for (place, text) in found.enumerated() { output += Array("\(place == 0 ? "" : ",")\"\(text)\"".utf8) }
@@ -71,10 +60,7 @@ struct Expand: ParsableCommand {
   }
 
   /// Why a request cannot be answered.
-  struct Refusal: Error {
-    var message: String
-    init(_ message: String) { self.message = message }
-  }
+  typealias Refusal = ValidationError
 }
 
 /// One line of the input.
@@ -141,11 +127,8 @@ private struct ExpandRequest {
       }
     }
     func windowTime(_ text: String) throws(Expand.Refusal) -> CivilDateTime {
-      switch try moment(text, "window") {
-      case .date(let date): CivilDateTime(date)
-      case .utc(let time): rules?.localTime(of: Instant(secondsSinceEpoch: time.secondsSinceEpoch)) ?? time
-      case .floating(let time), .zoned(let time, _): time
-      }
+      let time = try moment(text, "window")
+      return rules.map { time.clock(in: $0, nil) } ?? time.wallClock
     }
 
     var first = try moment(start, "dtstart")

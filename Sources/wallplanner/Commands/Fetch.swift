@@ -8,9 +8,7 @@ import TribeImport
 import TribeModel
 
 /// `wallplanner fetch`: gets what the sources' addresses name. Builds never touch the network.
-struct Fetch: ParsableCommand {
-  static let configuration = CommandConfiguration(about: "fetch")
-
+struct Fetch: DescribedCommand, ReportingCommand {
   @OptionGroup var folder: ContentOptions
 
   @Option(help: help("fetch --only")) var only: [String] = []
@@ -20,7 +18,6 @@ struct Fetch: ParsableCommand {
   @Option(help: help("fetch --state")) var state: String?
 
   @OptionGroup var reportingOptions: ReportingOptions
-  private var reporting: Reporting { reportingOptions.reporting }
 
   func run() throws {
     let content = folder.content

@@ -7,11 +7,8 @@ import TribeImport
 import TribeModel
 
 /// `wallplanner import`: shows what the sources hold, and converts them to our own format.
-struct Import: ParsableCommand {
-  static let configuration = CommandConfiguration(about: "import")
-
+struct Import: DescribedCommand, ReportingCommand {
   @OptionGroup var folder: ContentOptions
-  private var content: String { folder.content }
 
   @Flag(help: help("import --report")) var report = false
 
@@ -22,12 +19,11 @@ struct Import: ParsableCommand {
   @Option(help: help("import --time-zone")) var timeZone: String?
 
   @OptionGroup var reportingOptions: ReportingOptions
-  private var reporting: Reporting { reportingOptions.reporting }
 
   func run() throws {
     if let to { try requireEmpty(to) }
     let isLong = report || reportingOptions.verbose
-    let reading = try orRefusal { try ContentReading(content, wantsReport: isLong, timeZone: timeZone) }
+    let reading = try orRefusal { try ContentReading(folder.content, wantsReport: isLong, timeZone: timeZone) }
     let (result, diagnostics) = (reading.result, reading.diagnostics)
     reporting.print(diagnostics, in: reading.files)
     if isLong {
@@ -47,7 +43,7 @@ struct Import: ParsableCommand {
     if tables { files = files.flatMap(table.tables) }
     let written = Set(files.map(\.path))
     for picture in Set(writer.pictures().filter { $0.embedded == nil }.map(\.path)).sorted() where !written.contains(picture) {
-      guard let bytes = try? contents(of: picture, below: content, limit: ContentFolder.maximumPictureSize) else {
+      guard let bytes = try? contents(of: picture, below: self.folder.content, limit: ContentFolder.maximumPictureSize) else {
         wallplanner.write("the picture \(picture) cannot be read, or is too large, and was not copied\n", to: STDERR_FILENO)
         continue
       }

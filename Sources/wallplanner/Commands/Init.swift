@@ -9,9 +9,7 @@ import SiteBuild
 import TribeImport
 import TribeModel
 
-struct Init: ParsableCommand {
-  static let configuration = CommandConfiguration(about: "init")
-
+struct Init: DescribedCommand {
   @Argument(help: help("init <folder>")) var folder = "content"
 
   @Argument(help: help("init <calendars>")) var calendars: [String] = []
@@ -49,11 +47,7 @@ struct Init: ParsableCommand {
   }
 
   func validate() throws {
-    do {
-      _ = try ZoneDatabase().zone(TimeZoneID(zone))
-    } catch {
-      throw ValidationError("\(error)")
-    }
+    _ = try ZoneDatabase().named(zone)
     if let problem = LanguageTag.problem(with: language) {
       throw ValidationError("There is no locale “\(locale)”: \(problem). Write a language and a country, such as en-GB or de-AT.")
     }
@@ -279,21 +273,16 @@ struct Init: ParsableCommand {
 
   private func makeFolder(_ path: String) throws {
     guard makeFolders(path) else {
-      throw failure("the folder \(path) cannot be made")
+      throw refusal("error: the folder \(path) cannot be made: \(String(cString: strerror(errno)))")
     }
   }
 
   private func write(_ path: String, _ text: String, mode: mode_t = 0o644) throws {
     guard writeNew(Array(text.utf8), to: path, mode: mode) else {
       if errno == EEXIST { return print("\(path) is there already and stays as it is") }
-      throw failure("\(path) cannot be written")
+      throw refusal("error: \(path) cannot be written: \(String(cString: strerror(errno)))")
     }
     print("wrote \(path)")
-  }
-
-  /// Reports that the command could not run.
-  private func failure(_ message: String) -> ExitCode {
-    refusal("error: \(message): \(String(cString: strerror(errno)))")
   }
 
   /// A JSON string.

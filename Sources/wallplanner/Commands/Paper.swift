@@ -6,9 +6,7 @@ import Glibc
 import PaperCheck
 
 /// `wallplanner print`: a site's sheets as one PDF.
-struct Print: ParsableCommand {
-  static let configuration = CommandConfiguration(about: "print")
-
+struct Print: DescribedCommand, ReportingCommand {
   @Argument(help: help("print <site>")) var site: String
 
   @Option(help: help("print --to")) var to = "planner.pdf"
@@ -38,32 +36,27 @@ struct Print: ParsableCommand {
   }
 
   func run() throws {
-    let reporting = reportingOptions.reporting
     var folder = CheckedFolder()
     folder.read(site)
     let files = folder.paths.filter { $0.hasSuffix(".html") }.compactMap { path in folder.bytes(of: path).map { (path, $0) } }
     let first = from ?? String(siteDay(files).prefix(8)) + "01"
-    do {
+    try reporting.orUnable("print.unable", besides: folder.diagnostics) {
       let book = try Book(folder: site, files: files, paper: poster == nil ? paper.lowercased() : "a3")
       let found = book.sheets(poster == nil ? kinds : ["year"], min(first, toDate)...toDate)
       guard let some = found.first else {
         throw ChildProcess.Failure(message: "\(site) has no such sheets in these days", hint: "look into \(site)/print")
       }
       if let poster {
-        try save(book.poster(poster, of: some, isTiled: tiles))
-        reporting.close("\(to): \(some) as a poster on \(poster.rawValue)\(tiles ? ", in sheets of A4" : "")")
-        return
+        try writeFile(book.poster(poster, of: some, isTiled: tiles), to: to)
+        return reporting.close("\(to): \(some) as a poster on \(poster.rawValue)\(tiles ? ", in sheets of A4" : "")")
       }
       let (pdf, report) = try book.pdf(of: found)
-      try save(pdf)
+      try writeFile(pdf, to: to)
       reporting.print(report.diagnostics, in: report.sources)
       reporting.close(
         "\(to): \(report.sheets) sheets on \(report.pages) pages, \(report.texts) texts looked for: \(DiagnosticPrinter.summary(report.diagnostics))"
       )
       if report.diagnostics.hasErrors { throw ExitCode(1) }
-    } catch let error as ChildProcess.Failure {
-      reporting.print(folder.diagnostics + [Diagnostic(.error, "print.unable", error.message, hint: error.hint)], in: SourceFiles())
-      throw ExitCode(2)
     }
   }
 
@@ -74,7 +67,6 @@ struct Print: ParsableCommand {
     return String(page[mark.upperBound...].prefix(10))
   }
 
-  private func save(_ bytes: [UInt8]) throws(ChildProcess.Failure) { try writeFile(bytes, to: to) }
 }
 
 extension Book.Poster: ExpressibleByArgument {}
@@ -107,14 +99,11 @@ struct PictureCommand: ParsableCommand {
   }
 
   func run() throws {
-    do {
+    try Reporting().orUnable("picture.unable") {
       let png = try ScreenPicture.png(
         of: site, width: sides[0], height: sides[1], colors: ScreenPicture.Colors(rawValue: colors) ?? .two, moment: at)
       try writeFile(png, to: to)
       Reporting().close("\(to): \(size), \(colors) colours, \(png.count) bytes")
-    } catch {
-      Reporting().print([Diagnostic(.error, "picture.unable", error.message, hint: error.hint)], in: SourceFiles())
-      throw ExitCode(2)
     }
   }
 }

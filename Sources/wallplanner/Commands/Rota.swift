@@ -9,11 +9,8 @@ import TribeImport
 import TribeModel
 
 /// `wallplanner rota`: who does which chore in the coming weeks, and how evenly the work is shared.
-struct Rota: ParsableCommand {
-  static let configuration = CommandConfiguration(about: "rota")
-
+struct Rota: DescribedCommand {
   @OptionGroup var folder: ContentOptions
-  private var content: String { folder.content }
 
   @Option(help: help("rota --as-of")) var asOf: String?
 
@@ -30,7 +27,7 @@ struct Rota: ParsableCommand {
   }
 
   func run() throws {
-    let reading = try orRefusal { try ContentReading(content) }
+    let reading = try orRefusal { try ContentReading(folder.content) }
     // Standard output is for the rota only.
     Reporting().print(reading.diagnostics, in: reading.files)
     guard !reading.diagnostics.hasErrors, let tribe = reading.result.tribe else { throw ExitCode(1) }
@@ -64,39 +61,31 @@ struct Rota: ParsableCommand {
       out.field("name", house.name)
       out.field("mode", house.rota.mode.rawValue)
       out.field("residents", of: house.residents) { $1.string(name($0)) }
-      out.field("chores", of: house.chores) { chore, out in
-        out.object { out in
-          out.field("title", chore.title)
-          out.field("weight", chore.weight)
-          out.field("skilled", of: chore.skilled) { $1.string(name($0)) }
+      out.field("chores", ofObjects: house.chores) { chore, out in
+        out.field("title", chore.title)
+        out.field("weight", chore.weight)
+        out.field("skilled", of: chore.skilled) { $1.string(name($0)) }
+      }
+      out.field("weeks", ofObjects: plan.weeks) { week, out in
+        out.field("number", week.number)
+        out.field("due", week.due.text())
+        out.field("turns", of: week.assignments) { turn, out in
+          if let member = turn.member { out.string(name(member)) } else { out.null() }
         }
       }
-      out.field("weeks", of: plan.weeks) { week, out in
-        out.object { out in
-          out.field("number", week.number)
-          out.field("due", week.due.text())
-          out.field("turns", of: week.assignments) { turn, out in
-            if let member = turn.member { out.string(name(member)) } else { out.null() }
-          }
-        }
-      }
-      out.field("turns", of: plan.turns) { turn, out in
-        out.object { out in
-          out.field("chore", house.chores[turn.chore].title)
-          out.field("due", turn.due.text())
-          out.field("day", turn.day.text())
-          out.field("members", of: turn.members) { $1.string(name($0)) }
-        }
+      out.field("turns", ofObjects: plan.turns) { turn, out in
+        out.field("chore", house.chores[turn.chore].title)
+        out.field("due", turn.due.text())
+        out.field("day", turn.day.text())
+        out.field("members", of: turn.members) { $1.string(name($0)) }
       }
       out.name("fairness")
       out.object { out in
-        out.field("loads", of: plan.fairness.loads) { load, out in
-          out.object { out in
-            out.field("member", name(load.member))
-            out.field("chores", load.chores)
-            out.field("weight", load.weight)
-            out.field("times", of: load.times) { $1.integer($0) }
-          }
+        out.field("loads", ofObjects: plan.fairness.loads) { load, out in
+          out.field("member", name(load.member))
+          out.field("chores", load.chores)
+          out.field("weight", load.weight)
+          out.field("times", of: load.times) { $1.integer($0) }
         }
         out.field("spread", plan.fairness.spread)
         out.field("weeksUntilEveryone", of: plan.fairness.weeksUntilEveryone) { weeks, out in

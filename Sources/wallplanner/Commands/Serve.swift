@@ -6,14 +6,11 @@ import Glibc
 import Preview
 import SiteBuild
 
-struct Serve: ParsableCommand {
-  static let configuration = CommandConfiguration(about: "serve")
-
+struct Serve: DescribedCommand, ReportingCommand {
   @OptionGroup var folder: ContentOptions
-  private var content: String { folder.content }
 
   @Option(name: .customLong("output"), help: help("serve --output")) var givenOutput: String?
-  private var output: String { givenOutput ?? StateFolder.lastOutput(of: content) ?? Build.usualOutput }
+  private var output: String { givenOutput ?? StateFolder.lastOutput(of: folder.content) ?? Build.usualOutput }
 
   @Option(help: help("serve --templates")) var templates: String?
 
@@ -26,11 +23,10 @@ struct Serve: ParsableCommand {
   @Flag(help: help("serve --no-build")) var noBuild = false
 
   @OptionGroup var reportingOptions: ReportingOptions
-  private var reporting: Reporting { reportingOptions.reporting }
 
   func run() throws {
     let output = output
-    let watch = FolderWatch(folders: [content] + (templates.map { [$0] } ?? []))
+    let watch = FolderWatch(folders: [folder.content] + (templates.map { [$0] } ?? []))
     // Look at the files before the first build, so that changes during it start another one.
     let seen = watch.state
     let notice = PreviewNotice()
@@ -65,11 +61,11 @@ struct Serve: ParsableCommand {
   /// Builds and shows the findings, in the terminal and above every page. If there are errors, the last good site stays.
   private func build(_ notice: PreviewNotice, to output: String) -> BuildOutcome {
     var options = BuildOptions(
-      content: content, output: output, now: Instant(secondsSinceEpoch: Int64(time(nil))), jobs: availableProcessors)
+      content: folder.content, output: output, now: Instant(secondsSinceEpoch: Int64(time(nil))), jobs: availableProcessors)
     options.templates = templates
     options.reader = reader
     options.namesOutput = givenOutput != nil
-    options.state = StateFolder.usual(for: content, output: output)
+    options.state = StateFolder.usual(for: folder.content, output: output)
     let outcome = SiteBuilder(options).run()
     reporting.print(outcome.diagnostics, in: outcome.sources)
     if reportingOptions.verbose { reporting.close(outcome.explanation) }

@@ -93,7 +93,7 @@ struct TemplatesCommand: ParsableCommand {
       try report(found, files)
       if let json { value = DynamicValue(json) }
     }
-    let (folder, name) = Self.split(path)
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     /// A partial beside the template, read on request.
     func partial(_ fileName: String) -> TemplateSource? {
       guard let bytes = contents(at: folder + fileName) else { return nil }
@@ -101,7 +101,7 @@ struct TemplatesCommand: ParsableCommand {
       return TemplateSource(name: fileName, file: id, bytes: bytes, origin: .own)
     }
     let (output, found) = DynamicTemplate.render(
-      TemplateSource(name: name, file: templateID, bytes: template, origin: .own), data: value,
+      TemplateSource(name: String(path.dropFirst(folder.count)), file: templateID, bytes: template, origin: .own), data: value,
       unknowns: lax ? .silent : .reported, load: partial)
     try report(found, files)
     try Self.write(output)
@@ -128,11 +128,6 @@ struct TemplatesCommand: ParsableCommand {
   }
 
   // MARK: Files
-
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return ("", path) }
-    return (String(path[...slash]), String(path[path.index(after: slash)...]))
-  }
 
   private static func write(_ bytes: [UInt8]) throws {
     if !writeAll(bytes, to: STDOUT_FILENO) { throw ExitCode(2) }
