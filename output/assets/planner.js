@@ -70,11 +70,14 @@
   const hero = document.querySelector(".wall > .hero");
   const days = new Map();
   const skies = new Map();
+  const memories = new Map();
   let until = madeFor && adding(7, madeFor);
   if (hero) {
     days.set(madeFor, [...hero.querySelectorAll(":scope > .rows > li")]);
     skies.set(madeFor, hero.querySelector(".weather"));
+    memories.set(madeFor, hero.querySelector(".memories"));
     for (const day of document.querySelectorAll(".soon > li")) {
+      memories.set(day.querySelector("h3 a").hash.slice(1), day.querySelector(".memories"));
       days.set(day.querySelector("h3 a").hash.slice(1), [...day.querySelectorAll(":scope > .rows > li")]);
       skies.set(day.querySelector("h3 a").hash.slice(1), day.querySelector(".weather"));
     }
@@ -112,6 +115,7 @@
       sky.hidden = ![...skies].some(([day, weather]) => weather && day >= now);
     }
     fill(hero, days.get(shown) || []);
+    if (memories.get(shown)) hero.append(memories.get(shown));
     const next = document.querySelector(".wall > .next");
     if (!next) return;
     next.dataset.rows = "soon";
