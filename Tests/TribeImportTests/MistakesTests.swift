@@ -220,6 +220,22 @@ struct MistakesTests {
     #expect(told.severity == (isPrivate ? .error : .warning) && told.message.contains(name) && told.hint == "move it into \(home)")
   }
 
+  @Test func eachOfSeveralSettingsInTheWrongPlaceSaysWhereItBelongs() {
+    let result = importing([
+      "planner.json": #"""
+      { "timeZone": "Europe/Oslo", "night": false, "photos": true, "sources": [ { "format": "wallplanner", "path": "tribe.json",
+        "window": { "past": "P1M" }, "lock": {}, "letters": "large" } ] }
+      """#, "tribe.json": Self.members,
+    ])
+    let told = result.diagnostics.filter { $0.id == "planner.misplaced" }
+    let outermost = "move it into the outermost braces of planner.json"
+    #expect(
+      told.map(\.hint) == [
+        "move it into \"display\": { … }", "move it into \"publish\": { … }", outermost, outermost, "move it into \"print\": { … }",
+      ], "\(told)")
+    #expect(told.map(\.severity) == [.warning, .error, .warning, .error, .warning])
+  }
+
   @Test func theFamilysNameInThePlannerIsItsTitle() {
     let told = told([
       "planner.json": #"{ "name": "Foxes", "timeZone": "Europe/Oslo", "sources": [ { "format": "wallplanner", "path": "" } ] }"#,

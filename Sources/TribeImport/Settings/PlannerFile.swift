@@ -220,7 +220,9 @@ struct PlannerFile {
 
   /// The objects that a misplaced setting may belong to. The first that has it wins.
   static var homes: [(place: String, isPrivate: Bool, keys: [String])] {
-    [
+    let top = "the outermost braces of planner.json"
+    return [
+      (top, true, settings.filter(\.isPrivate).map(\.key)), (top, false, settings.map(\.key)),
       ("publish", true, publish.map(\.key)), ("feeds", true, feeds.map(\.key)), ("print", false, printing.map(\.key)),
       ("show", false, show.map(\.key)), ("display", false, display.map(\.key)), ("theme", false, theme.map(\.key)),
       ("window", false, window.map(\.key)), ("an entry of sources", false, source.map(\.key)),

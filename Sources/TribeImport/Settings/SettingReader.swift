@@ -102,7 +102,7 @@ struct SettingReader {
     if named == nil, let home = PlannerFile.homes.first(where: { $0.keys.contains(key) }) {
       return log.add(
         home.isPrivate ? .error : severity, "planner.misplaced", "\(CleanText.quoted(key)) has no effect in \(place)",
-        at: name.span, hint: home.place.hasPrefix("an ") ? "move it into \(home.place)" : "move it into \"\(home.place)\": { … }")
+        at: name.span, hint: home.place.contains(" ") ? "move it into \(home.place)" : "move it into \"\(home.place)\": { … }")
     }
     let near = named ?? NearestName.nearest(to: key, among: names)
     let isPrivate =
