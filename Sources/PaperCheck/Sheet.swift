@@ -103,8 +103,11 @@ struct SitePages: Sendable {
         guard let what = row.all(named: "a").first, let name = row.all(named: "bdi").first else { return nil }
         let isBundle = row.hasClass("bundle")
         let moment = isBundle ? nil : row.all(named: "time").first.map { $0["datetime"] ?? "\(date)T\($0.text)" }
+        let target = what["href"] ?? ""
+        // An event without a page of its own leads to each of its days.
+        let hasNoPage = target.isEmpty || target.suffix(10).description.isDay && !target.contains("meals/")
         return Row(
-          subject: name.text, event: isBundle ? name.text : what["href"] ?? name.text, moment: moment, page: path, place: name.tag,
+          subject: name.text, event: isBundle || hasNoPage ? name.text : target, moment: moment, page: path, place: name.tag,
           isBundle: isBundle, isBundled: bundled.contains(row.tag))
       }
     }

@@ -34,6 +34,19 @@ struct PaperCheckTests {
         + (list ? "<section class=\"sheet-list\"><h2>What did not fit</h2></section>" : "") + "</main>")
   }
 
+  /// An event without a page of its own leads to each of its days, and a year's list says it once with all of them.
+  @Test func aYearHasWhatLeadsToItsDaysOnce() {
+    func row(_ subject: String, to path: String) -> String {
+      "<li class=\"row m0\"><a class=\"what\" href=\"../../\(path)\"><bdi>\(subject)</bdi></a></li>"
+    }
+    let days = ["2027-03-05", "2027-03-19"].map { day in
+      Self.day(day, row("with Mum", to: "2027/03/index.html#\(day)"), row("Tacos", to: "meals/index.html#\(day)"))
+    }
+    let site = SitePages(files: ["2027/03/index.html": Self.page(days.joined())])
+    let expected = site.events(ofYear: "2027").map { "\($0.shown) \($0.count)" }.sorted()
+    #expect(expected == ["Tacos 2", "with Mum 1"])
+  }
+
   /// An expected text painted whole, as often as it has to be.
   static func whole(_ expected: Expected) -> [PaintedText.Whole] {
     (expected.moments + Array(repeating: "", count: expected.count - expected.moments.count)).map {

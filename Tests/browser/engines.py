@@ -45,8 +45,16 @@ def entries(page):
         time = re.search(r"<time[^>]*>(.*?)</time>", line, re.S)
         subject = re.search(r"<bdi>(.*?)</bdi>", line, re.S)
         if time and subject and "lab" not in line:
-            found.append(re.sub(r"\s+", "", time[1]) + re.sub(r"\s+|<[^>]*>|&[^;]*;.*", "", subject[1])[:2])
+            found.append(re.sub(r"\s+", "", time[1]) + letters(subject[1]))
+    # The boxes of a year have whose it is in place of the time.
+    for who, subject in re.findall(r'class="yt[^"]*">.*?(?:<b>([^<]*)</b>\s*)?<bdi>(.*?)</bdi>', page, re.S):
+        found.append(re.sub(r"\s+", "", who) + letters(subject))
     return found
+
+
+def letters(subject):
+    """Its first two letters, before what a page writes in another way than paper."""
+    return re.sub(r"\s+|<[^>]*>|&[^;]*;.*", "", subject)[:2]
 
 
 def check(folder, target, findings):
