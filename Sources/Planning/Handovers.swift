@@ -75,7 +75,8 @@ extension SitePlan {
       if let clock {
         (start, end) = (CivilDateTime(item.firstDay, clock), CivilDateTime(item.lastDay.adding(days: 1), clock))
         // The cycle says the time behind the label.
-        if label.hasSuffix(")") { label = String(label.dropLast(" (18:00)".count)) }
+        let time = " (\(clock.text().prefix(5)))"
+        if label.hasSuffix(time) { label.removeLast(time.count) }
       }
       let hasTime = clock != nil || !item.isAllDay
       if let last = points.last, last.time >= start { points.removeLast() }

@@ -15,15 +15,15 @@ package struct Memory: Sendable, Hashable {
 }
 
 extension SitePlan {
-  /// How many days from today on have memories: those that the wall and the screen can turn to before the next build.
-  private static let remembered = 15
+  /// How many days from today on the screen has, and so how many have memories: it turns to them by itself before the next build.
+  package static let screenDays = 15
 
   /// What was on the days from today on in earlier years (`memories` in planner.json): posts, outings, trips, celebrations and activities. The
   /// last year comes first. What is of 29 February is on the 28th of shorter years.
   ///
   /// - Complexity: O(posts + events).
   func memoriesByDay() -> [CivilDate: [Memory]] {
-    let days = (context.today...context.today.adding(days: Self.remembered - 1)).dates
+    let days = (context.today...context.today.adding(days: Self.screenDays - 1)).dates
     var past: [CivilDate: [(day: CivilDate, years: Int)]] = [:]
     for (day, years) in days.flatMap({ day in settings.memories.map { (day, $0) } }) {
       guard let first = day.yearsAgo(years), let next = day.adding(days: 1).yearsAgo(years), first < next else { continue }

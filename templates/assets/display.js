@@ -99,7 +99,7 @@
    */
   var shares = [[34, 45, 55], [26, 45, 55], [26, 62, 38], [34, 62, 38], [42, 55, 45], [42, 72, 28]];
   var ofDay = ["z1", "z2", "z3", "z4", "z1 low", "z2 low", "z3 low", "z4 low", "z3 two", "z4 two",
-    "z3 one", "z4 one", "z5 one", "z5 one low"];
+    "z1 brief", "z2 brief", "z3 brief", "z4 brief", "z5 brief", "z4 brief low", "z5 brief low", "z3 one", "z4 one", "z5 one", "z5 one low"];
   var ofWeeks = ["z1 tall", "z2 tall", "z2", "z3 tall", "z3", "z4"];
   var fitted = "";
 
@@ -118,7 +118,7 @@
         if (own.left >= box.right - 1 || own.right <= box.left + 1 || own.bottom > box.bottom + 2) found.hidden++;
         // Letters may be taller than their line: only a line more is cut.
         // A line that tells too little is nearly as bad as none.
-        else if (text && text.scrollWidth > text.clientWidth * 1.4) found.cut += 16;
+        else if (text && text.scrollWidth > text.clientWidth * 1.4) found.cut += 6;
         else if (text && (text.scrollHeight > text.clientHeight * 1.25 || text.scrollWidth > text.clientWidth + 2)) found.cut++;
       }
     }, place);
@@ -129,7 +129,7 @@
   function fault(panel) {
     if (!panel.classList.contains("d-weeks")) {
       var own = measure(panel);
-      return own.hidden * 10 + own.cut * 0.25;
+      return own.hidden * 10 + own.cut * 0.7;
     }
     var sum = 0, boxes = 0, rows = panel.querySelector(".d-rows").getBoundingClientRect(), seen = 0;
     each(".d-rows > li", function (week) {
@@ -139,7 +139,7 @@
       each(".d-box", function (day) {
         var own = measure(day);
         boxes++;
-        sum += own.hidden * 3 + own.cut * 0.2;
+        sum += own.hidden * 3 + own.cut * 0.4;
       }, week);
     }, panel);
     // Two weeks at least, and rather more.
@@ -147,7 +147,7 @@
   }
 
   function take(panel, look) {
-    panel.className = panel.className.replace(/ (z\d|low|two|one|tall)(?= |$)/g, "") + (look ? " " + look : "");
+    panel.className = panel.className.replace(/ (z\d|low|two|brief|one|tall)(?= |$)/g, "") + (look ? " " + look : "");
   }
 
   /* The best look of each panel in the room that it has, and what is wrong even so. */
@@ -164,7 +164,7 @@
         // Two columns only where each has room for words.
         if (!look || / two/.test(look) && panel.offsetWidth < 26 * parseFloat(getComputedStyle(panel).fontSize)) return;
         // A line for each title is better than titles that are hidden, and worse than anything else.
-        var found = fault(panel) + look.charAt(1) * 0.6 + (/ two/.test(look) ? 0.3 : / one/.test(look) ? 3 : 0);
+        var found = fault(panel) + look.charAt(1) * 0.6 + (/ two/.test(look) ? 0.3 : / brief/.test(look) ? 1.2 : / one/.test(look) ? 3 : 0);
         if (found < best[place].fault) best[place] = { fault: found, look: look };
         if (isNext(panel) && !/ one/.test(look)) (together[step] = together[step] || []).push({ place: place, fault: found, look: look });
       });
@@ -175,7 +175,7 @@
     together = together.filter(function (looks) { return looks.length === count; });
     together.sort(function (a, b) { return sum(a) - sum(b); });
     if (together.length) together[0].forEach(function (one) {
-      if (one.fault < best[one.place].fault + 9) best[one.place] = { fault: one.fault, look: one.look };
+      if (one.fault < best[one.place].fault + 6) best[one.place] = { fault: one.fault, look: one.look };
     });
     return best;
   }
@@ -200,7 +200,7 @@
       panels.forEach(function (panel, place) {
         var isToday = panel.parentNode.classList.contains("d-today");
         // A day more is worth having.
-        sum += looks[place].fault * (isToday ? 3 : 1) - (isToday ? 0 : 2);
+        sum += looks[place].fault * (isToday ? 4 : 1) - (isToday ? 0 : 1.5);
       });
       if (!best || sum < best.fault) best = { fault: sum, share: share, panels: panels, looks: looks };
     });

@@ -11,7 +11,7 @@ struct DisplayPage: PageKind {
   private let screen, version: Page<Display>
 
   /// How many days the screen holds, and how many weeks.
-  static let (dayCount, weekCount) = (15, 6)
+  static let (dayCount, weekCount) = (SitePlan.screenDays, 6)
   /// How many things a day holds at most in its own list, and as a box among weeks. No screen has room for more.
   private static let (mostOfDay, mostOfBox) = (24, 8)
   /// How many days ahead things are counted down to, and how many of them.
