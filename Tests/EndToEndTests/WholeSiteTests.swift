@@ -54,6 +54,17 @@ struct WholeSiteTests {
     #expect(EntrySnapshot.all(in: folder.output) == before)
   }
 
+  /// Clocks of twelve hours, other digits, the other direction: all that the sample has, among it a forecast and its hours.
+  @Test(arguments: ["en-US", "ar-EG", "hi-IN", "ko-KR", "fr-CA", "zh-TW"])
+  func theSampleIsPublishedInLocalesThatWriteOtherwise(locale: String) throws {
+    let folder = TemporaryFolder()
+    try FileManager.default.copyItem(atPath: Self.sample, toPath: folder.path + "/content")
+    let planner = try String(contentsOfFile: Self.sample + "/planner.json", encoding: .utf8)
+    try folder.write("content/planner.json", planner.replacingOccurrences(of: "\"en-GB\"", with: "\"\(locale)\""))
+    let built = Self.build(folder.path + "/content", to: folder.output)
+    #expect(built.exitCode == 0, "\(built.diagnostics.filter { $0.severity == .error }.prefix(5))")
+  }
+
   @Test(arguments: [(nil, ""), ("A4", ""), ("A3", "#a3"), ("Letter", "#letter"), ("Tabloid", "#tabloid")])
   func linksToSheetsLeadToThePaperOfThePlanner(paper: String?, fragment: String) throws {
     let folder = TemporaryFolder()

@@ -1,8 +1,9 @@
-"""The sample in every language, on a phone, a laptop and the screen: nothing too wide, no label of the planner's own cut off or lying on
-another, Hebrew and Arabic mirrored. Saves a picture of each.
+"""The sample and a crowded family in every language, on a phone, a tablet, a laptop, the screen and A4: nothing too wide, no label of the
+planner's own cut off or lying on another, Hebrew and Arabic mirrored. Saves a picture of each.
 
     languages.py PROGRAM CONTENT FOLDER [LANGUAGE…]
 """
+import itertools
 import json
 import pathlib
 import shutil
@@ -13,13 +14,20 @@ from common import Findings, Site, chromium, watched_page
 
 LOCALES = ("en-GB de-DE fr-FR es-ES ar-EG nb-NO sv-SE da-DK fi-FI nl-NL it-IT pt-PT pt-BR pl-PL cs-CZ hu-HU ro-RO uk-UA tr-TR el-GR he-IL "
            "hi-IN ja-JP ko-KR zh-CN zh-TW").split()
-SIZES = {"phone": (360, 740), "laptop": (1280, 800)}
+SIZES = {"phone": (360, 740), "tablet": (768, 1024), "laptop": (1280, 800)}
+PAGES = ["index.html", "days/2027-03-01.html"]
+FOLDERS = "week month agenda columns todos subscribe letter status display activities meals chores expenses lists care together shares handovers".split()
+# Sheets, as wide as they are on paper.
+SHEETS = {"month-2027-03": (1123, 794), "week-2027-W09": (1123, 794), "columns-2027-03": (794, 1123), "year-2027": (1123, 794),
+          "contacts": (794, 1123), "chores": (1123, 794), "care": (794, 1123), "handovers": (1123, 794), "expenses": (794, 1123)}
 # Labels are what the planner itself says: they may take a second line, but nothing of them may be missing.
 CUT = """() => {
   const labels = 'nav a, nav button, nav summary, h1, h2, h3, th, legend, label, button, summary, .badge, figcaption, dt'
   const found = []
   for (const element of document.querySelectorAll(labels)) {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    // The family's own name, however long it is.
+    if (element.matches('.d-head h1')) continue
     const style = getComputedStyle(element), box = element.getBoundingClientRect()
     if (box.width < 2 || box.height < 2 || style.clipPath !== 'none' || style.position === 'absolute' && box.width < 3) continue
     const hides = style.overflowX !== 'visible' && style.overflowX !== 'auto' && style.overflowX !== 'scroll'
@@ -48,49 +56,56 @@ CUT = """() => {
 }"""
 
 
+def look(page, site, path, sizes, findings, locale, pictures):
+    """What is too wide, cut or turned on a page at some sizes."""
+    for size, (width, height) in sizes.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(site.url + path)
+        here = f"{pictures.name} {locale} {path} ({size})"
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        findings.expect(wide <= 0, f"{here} is {wide} px too wide")
+        for cut in page.evaluate(CUT):
+            findings.expect(False, f"{here}: {cut}")
+        findings.equal(page.evaluate("document.documentElement.dir || 'ltr'"),
+                       "rtl" if locale[:2] in ("ar", "he") else "ltr", f"direction of {here}")
+        page.screenshot(path=pictures / f"{path.replace('/', '-').removesuffix('.html')}-{size}-{locale}.png")
+
+
 def main():
     program, content, folder = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
     findings = Findings()
     shutil.rmtree(folder, ignore_errors=True)
+    subprocess.run([sys.executable, pathlib.Path(__file__).with_name("families.py"), folder / "families"], check=True, stdout=subprocess.DEVNULL)
     with chromium() as browser:
-        for locale in sys.argv[4:] or LOCALES:
-            family, site_folder = folder / "family", folder / locale
+        for locale, (name, own) in itertools.product(sys.argv[4:] or LOCALES, {"sample": content, "crowd": folder / "families" / "crowd"}.items()):
+            family, site_folder, pictures = folder / "family", folder / f"{name}-{locale}", folder / "pictures" / name
+            pictures.mkdir(parents=True, exist_ok=True)
             shutil.rmtree(family, ignore_errors=True)
-            shutil.copytree(content, family)
+            shutil.copytree(own, family)
             planner = json.loads((family / "planner.json").read_text())
             planner["locale"] = locale
-            planner["kids"] = ["Zoë"]
+            if name == "sample":
+                planner["kids"] = ["Zoë"]
             (family / "planner.json").write_text(json.dumps(planner))
-            subprocess.run([program, "build", family, "--output", site_folder, "--state", folder / "state" / locale],
+            subprocess.run([program, "build", family, "--output", site_folder, "--state", folder / "state" / site_folder.name],
                            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            child = next((site_folder / "kids").glob("*.html"))
-            pages = ["index.html", "week/index.html", "month/index.html", "days/2027-03-01.html", child.relative_to(site_folder).as_posix(),
-                     "todos.html", "subscribe.html", "letter/index.html", "status/index.html", "display/index.html"]
+            pages = PAGES + [f"{one}/index.html" for one in FOLDERS]
+            findings.expect(sum((site_folder / path).exists() for path in pages) >= 9, f"{name} in {locale} has its pages")
+            pages += [child.relative_to(site_folder).as_posix() for child in (site_folder / "kids").glob("*.html")]
             site = Site(site_folder)
             context = browser.new_context(service_workers="block", bypass_csp=True, reduced_motion="reduce")
             page = watched_page(context, findings)
             for path in pages:
-                if not (site_folder / path).exists():
-                    path = next((p.relative_to(site_folder).as_posix() for p in site_folder.rglob(pathlib.Path(path).name)), None)
-                if not path:
-                    continue
                 # The screen is no page for a phone.
-                sizes = {"screen": (1024, 600)} if path.startswith("display/") else SIZES
-                for size, (width, height) in sizes.items():
-                    page.set_viewport_size({"width": width, "height": height})
-                    page.goto(site.url + path)
-                    here = f"{locale} {path} ({size})"
-                    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-                    findings.expect(wide <= 0, f"{here} is {wide} px too wide")
-                    for cut in page.evaluate(CUT):
-                        findings.expect(False, f"{here}: {cut}")
-                    findings.equal(page.evaluate("document.documentElement.dir || 'ltr'"),
-                                   "rtl" if locale[:2] in ("ar", "he") else "ltr", f"direction of {here}")
-                    shot = folder / "pictures" / f"{path.replace('/', '-').removesuffix('.html')}-{size}-{locale}.png"
-                    shot.parent.mkdir(parents=True, exist_ok=True)
-                    page.screenshot(path=shot)
+                if (site_folder / path).exists():
+                    look(page, site, path, {"screen": (1024, 600)} if path.startswith("display/") else SIZES, findings, locale, pictures)
+            page.emulate_media(media="print")
+            for sheet, size in SHEETS.items():
+                if (site_folder / "print" / f"{sheet}.html").exists():
+                    look(page, site, f"print/{sheet}.html", {"paper": size}, findings, locale, pictures)
             context.close()
             site.stop()
+            shutil.rmtree(site_folder)
     sys.exit(findings.finish())
 
 
