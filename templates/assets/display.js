@@ -98,7 +98,7 @@
    * something has changed.
    */
   var shares = [[34, 45, 55], [26, 45, 55], [26, 62, 38], [34, 62, 38], [42, 55, 45], [42, 72, 28]];
-  var ofDay = ["z1", "z2", "z3", "z4", "z1 low", "z2 low", "z3 low", "z4 low", "z3 two", "z4 two",
+  var ofDay = ["z1", "z2", "z3", "z4", "z1 low", "z2 low", "z3 low", "z4 low", "z5", "z5 low", "z3 two", "z4 two",
     "z1 brief", "z2 brief", "z3 brief", "z4 brief", "z5 brief", "z4 brief low", "z5 brief low", "z3 one", "z4 one", "z5 one", "z5 one low"];
   var ofWeeks = ["z1 tall", "z2 tall", "z2", "z3 tall", "z3", "z4"];
   var fitted = "";
@@ -154,7 +154,12 @@
   function tryLooks(panels) {
     var best = panels.map(function () { return { fault: Infinity, look: "" }; }), together = [];
     function isNext(panel) { return panel.parentNode.classList.contains("d-days"); }
+    // A line for each title is better than titles that are hidden, and worse than anything else.
+    function cost(look) { return look.charAt(1) * 0.6 + (/ two/.test(look) ? 0.3 : / brief/.test(look) ? 1.2 : / one/.test(look) ? 3 : 0); }
     for (var step = 0; step < ofDay.length; step++) {
+      var least = cost(ofDay[step]), isDense = / one| brief/.test(ofDay[step]);
+      // No panel would rather have it.
+      if (isDense && best.every(function (one) { return one.fault <= least; })) continue;
       panels.forEach(function (panel) {
         var looks = panel.classList.contains("d-weeks") ? ofWeeks : ofDay;
         take(panel, looks[Math.min(step, looks.length - 1)]);
@@ -163,10 +168,9 @@
         var looks = panel.classList.contains("d-weeks") ? ofWeeks : ofDay, look = looks[step];
         // Two columns only where each has room for words.
         if (!look || / two/.test(look) && panel.offsetWidth < 26 * parseFloat(getComputedStyle(panel).fontSize)) return;
-        // A line for each title is better than titles that are hidden, and worse than anything else.
-        var found = fault(panel) + look.charAt(1) * 0.6 + (/ two/.test(look) ? 0.3 : / brief/.test(look) ? 1.2 : / one/.test(look) ? 3 : 0);
+        var found = fault(panel) + cost(look);
         if (found < best[place].fault) best[place] = { fault: found, look: look };
-        if (isNext(panel) && !/ one/.test(look)) (together[step] = together[step] || []).push({ place: place, fault: found, look: look });
+        if (isNext(panel) && !isDense) (together[step] = together[step] || []).push({ place: place, fault: found, look: look });
       });
     }
     // The next days have letters of one size, but for one that would hide more with it.
@@ -182,7 +186,7 @@
 
   function count() {
     var all = document.querySelector(".d"), days = document.querySelectorAll(".d-today .d-day, .d-days .d-day");
-    var state = [window.innerWidth, window.innerHeight, built, body.className, document.querySelectorAll(".is-over").length, days.length];
+    var state = [window.innerWidth, window.innerHeight, built, body.className.replace(/ ?view-[a-z]+/, ""), document.querySelectorAll(".is-over").length, days.length];
     if (days[0]) state.push(days[0].getAttribute("data-day"));
     state.push(names[view], dayShown);
     if (state.join() === fitted) return;
@@ -598,8 +602,11 @@
   if (!isInk) prepareViews();
   preparePhotos();
   window.addEventListener("resize", count);
-  // Letters may have come late.
-  window.addEventListener("load", function () { fitted = ""; count(); });
+  // A family's own fonts may have come late.
+  window.addEventListener("load", function () {
+    if (document.fonts && document.fonts.size) fitted = "";
+    count();
+  });
   if (isInk) return;
   setInterval(show, minute / 4);
   document.addEventListener("visibilitychange", show);
