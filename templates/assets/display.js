@@ -204,7 +204,7 @@
       panels.forEach(function (panel, place) {
         var isToday = panel.parentNode.classList.contains("d-today");
         // A day more is worth having.
-        sum += looks[place].fault * (isToday ? 4 : 1) - (isToday ? 0 : 1.5);
+        sum += looks[place].fault * (isToday ? 6 : 1) - (isToday ? 0 : 1.5);
       });
       if (!best || sum < best.fault) best = { fault: sum, share: share, panels: panels, looks: looks };
     });
