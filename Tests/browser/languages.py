@@ -30,6 +30,7 @@ CUT = """() => {
     if (element.matches('.d-head h1')) continue
     const style = getComputedStyle(element), box = element.getBoundingClientRect()
     if (box.width < 2 || box.height < 2 || style.clipPath !== 'none' || style.position === 'absolute' && box.width < 3) continue
+    if (element.matches('.nav a') && element.scrollWidth > element.clientWidth + 1) found.push('over its place: ' + element.textContent.trim())
     const hides = style.overflowX !== 'visible' && style.overflowX !== 'auto' && style.overflowX !== 'scroll'
     if (hides && element.scrollWidth > element.clientWidth + 1) found.push('cut: ' + element.textContent.trim().slice(0, 60))
     if (!element.closest('.scroll, [style*=scroll]') && (box.left < -1 || box.right > document.documentElement.clientWidth + 1)) {
