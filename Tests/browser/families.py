@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes families that are hard to show: crowded, quiet, Arabic, German, and one that was only just started.
+"""Writes families that are hard to show: crowded, quiet, Arabic, German, one that was only just started, and two whose
+titles run in both directions.
 
     families.py FOLDER        one content folder for each below FOLDER
 
@@ -19,7 +20,13 @@ NAMES = {
               "Ixchel", "Jörg-Ömer", "Ng"],
     "arabic": ["ليلى", "عمر", "فاطمة الزهراء", "يوسف", "الجدة نور"],
     "german": ["Annegret", "Karl-Friedrich", "Hannelore", "Jürgen-Wolfgang"],
+    "both-ar": ["ليلى", "Christabel Wolfeschlegelstein", "عمر", "Ann-Sophie Montgomery-Featherstone"],
+    "both-en": ["Ann", "عبد الرحمن بن عبد العزيز المنصوري الهاشمي", "Bo", "فاطمة الزهراء بنت محمد الأنصارية"],
 }
+BOTH = ["اجتماع Zoom 15:30–16:30 with the whole class of Year 9", "Parents’ evening at the primary school on the hill",
+        "موعد طبيب الأسنان مع ليلى في العيادة الجديدة", "Swimming competition: under-twelves, home and away",
+        "رحلة إلى البحر (WhatsApp group for the journey)", "تدريب كرة القدم للناشئين في النادي الأهلي", "درس بيانو",
+        "Zoom لقاء العائلة كل أسبوع في المساء"]
 SUBJECTS = {
     "crowd": ["Dentist", "Parents’ evening at the Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch primary school", "Swimming",
               "Pneumonoultramicroscopicsilicovolcanoconiosis check-up", "Choir practice with Otto and the whole of the second soprano section",
@@ -30,21 +37,29 @@ SUBJECTS = {
     "german": ["Kraftfahrzeughaftpflichtversicherungsbesprechung", "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz-Vortrag", "Zahnarzt",
                "Schulelternbeiratsvorsitzendenwahl", "Klavierunterricht", "Straßenbahnhaltestellenfest", "Müllabfuhr", "Chorprobe",
                "Donaudampfschifffahrtsgesellschaftskapitänsmützenausstellung"],
+    "both-ar": BOTH,
+    "both-en": BOTH,
 }
 PLACES = {
     "crowd": ["", "at school", "Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu", "town"],
     "arabic": ["", "المدرسة", "المسبح البلدي", "البيت"],
     "german": ["", "Grundschule", "Bundesausbildungsförderungsgesetzgebäude", "zu Hause"],
+    "both-ar": ["", "at school", "المدرسة"],
+    "both-en": ["", "المدرسة الابتدائية الجديدة", "town"],
 }
 CONTACT = {
     "crowd": ("Dentist", "Invented Teeth and Gums Partnership of Llanfairpwllgwyngyll"),
     "arabic": ("طبيب", "عيادة الأسنان"),
     "german": ("Zahnärztinnen", "Zahnarztgemeinschaftspraxis Erfundene Straße"),
+    "both-ar": ("Dentist", "عيادة الأسنان"),
+    "both-en": ("طبيب", "Invented Teeth"),
 }
 SETTINGS = {
     "crowd": {"title": "The Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh family planner", "timeZone": "Europe/London", "locale": "en-GB"},
     "arabic": {"title": "مخطط عائلة النور", "timeZone": "Asia/Riyadh", "locale": "ar"},
     "german": {"title": "Familienplaner Oberweißbach-Großschönau", "timeZone": "Europe/Berlin", "locale": "de-DE"},
+    "both-ar": {"title": "The Montgomery-Featherstonehaugh family planner", "timeZone": "Asia/Riyadh", "locale": "ar-EG"},
+    "both-en": {"title": "مخطط عائلة عبد الرحمن بن عبد العزيز المنصوري الهاشمي", "timeZone": "Europe/London", "locale": "en-GB"},
     "quiet": {"title": "Solo", "timeZone": "America/Chicago", "locale": "en-US"},
     "still": {"title": "مخطط", "timeZone": "Asia/Dubai", "locale": "ar"},
     "begun": {"title": "La familia Inventada", "timeZone": "Europe/Madrid", "locale": "es-ES"},
@@ -61,6 +76,7 @@ def settings(folder, family):
     place = {} if family == "quiet" else {"baseURL": "https://planner.example.org/"}
     write(folder, "planner.json", {
         **SETTINGS[family], **place, "asOf": TODAY.isoformat(), "window": {"past": "P1M", "future": "P2M"},
+        "display": {"views": ["overview", "people", "week", "month", "list", "chores"]} if family.startswith("both") else {},
         "sources": [{"format": "wallplanner", "path": "home"}], "publish": {"messages": True, "journals": True}})
 
 
@@ -149,6 +165,8 @@ def main():
     full(target / "crowd", "crowd", 7, 30)
     full(target / "arabic", "arabic", 2, 5)
     full(target / "german", "german", 3, 7)
+    for family in ("both-ar", "both-en"):
+        full(target / family, family, 5, 12)
     quiet(target / "quiet")
     begun(target / "begun")
     still(target / "still")

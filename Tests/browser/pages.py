@@ -1,5 +1,5 @@
 """Every kind of page at phone, tablet and desktop width, light and dark: axe-core without findings, nothing in the console, no
-failed or foreign request, no sideways scrolling, one h1. Also saves screenshots.
+failed or foreign request, no sideways scrolling, one h1, long words that break hyphenated by browsers that can. Also saves screenshots.
 
     pages.py SITE [SCREENSHOTS]
 """
@@ -14,6 +14,22 @@ AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_
 # With best-practice rules, and those of WCAG 2.2's levels A and AA that axe leaves off by itself.
 RULES = """axe.run(document, {resultTypes: ['violations'], rules: {'target-size': {enabled: true}}})"""
 SIZES = {"phone": (320, 700), "tablet": (1024, 768), "desktop": (1440, 900)}
+# Long words that take more than one line where they are not hyphenated. Chromium has no dictionaries of its own.
+BROKEN = """() => {
+  const found = new Set(), range = document.createRange();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const box = node.parentElement;
+    for (const word of node.data.matchAll(/\\p{L}{12,}/gu)) {
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].filter((r) => r.width).map((r) => Math.round(r.top)));
+      if (lines.size > 1 && getComputedStyle(box).hyphens !== "auto" && !box.closest(".skip, .sr"))
+        found.add(`${box.localName} in ${box.parentElement.className || box.parentElement.localName}: ${word[0]}`);
+    }
+  }
+  return [...found];
+}"""
 
 
 def one_of_each_kind(folder):
@@ -58,6 +74,7 @@ def main():
                     if not path.startswith("print/") or path == "print/index.html":
                         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
                         findings.expect(wide <= 0, f"{here} is {wide} px too wide")
+                        findings.equal(page.evaluate(BROKEN), [], f"words of {here} that break without a hyphen")
                     page.evaluate(AXE)
                     result = page.evaluate(RULES)
                     for violation in result["violations"]:

@@ -163,7 +163,8 @@ struct CardSource: SourceReader {
     return words.first { kinds.contains($0.key) }?.value ?? .other
   }
 
-  /// Keeps FN, the name that the family uses (RFC 2426 §3.1.1), if it is not just N's parts in either order.
+  /// Keeps FN, the name that the family uses (RFC 2426 §3.1.1), if it is not just N's parts in either order: those stand as the planner's
+  /// language has them. A middle name in another place than behind the first (Nguyễn Văn An) is the family's own way.
   private func setDisplayName(of contact: inout Contact, _ card: CardContents) {
     guard let shown = CleanText.nonEmptyLine(card.displayName), shown != contact.company else { return }
     if card.isCompany {
@@ -172,12 +173,16 @@ struct CardSource: SourceReader {
       return
     }
     if CardName.ofPerson(contact) == shown { return }
-    let names = [contact.firstName, contact.middleName, contact.lastName].compactMap { $0 }
+    let given = [contact.firstName, contact.middleName].compactMap { $0 }.joined(separator: " ")
+    let names = [given, contact.lastName ?? ""].filter { !$0.isEmpty }
+    // FN may have what stands before and behind the name, or leave it out.
+    var bare = Substring(shown)
+    if let honorific = contact.honorific, bare.hasPrefix("\(honorific) ") { bare = bare.dropFirst(honorific.count + 1) }
+    if let suffix = contact.suffix, bare.hasSuffix(" \(suffix)") { bare = bare.dropLast(suffix.count + 1) }
     if names.isEmpty {
       contact.lastName = shown
-    } else if ![names, names.reversed()].contains(where: {
-      shown == $0.joined(separator: " ") || shown == $0.joined(separator: ", ")
-    }) {
+    } else if ![names, names.reversed()].contains(where: { bare == $0.joined(separator: " ") || bare == $0.joined(separator: ", ") }
+    ) {
       contact.displayName = shown
     }
   }
