@@ -98,7 +98,7 @@
    * something has changed.
    */
   var shares = [[34, 45, 55], [26, 45, 55], [26, 62, 38], [34, 62, 38], [42, 55, 45], [42, 72, 28]];
-  var ofDay = ["z1", "z2", "z3", "z4", "z1 low", "z2 low", "z3 low", "z4 low", "z3 two", "z4 two",
+  var ofDay = ["z1", "z2", "z3", "z4", "z1 low", "z2 low", "z3 low", "z4 low", "z5", "z5 low", "z3 two", "z4 two",
     "z1 brief", "z2 brief", "z3 brief", "z4 brief", "z5 brief", "z4 brief low", "z5 brief low", "z3 one", "z4 one", "z5 one", "z5 one low"];
   var ofWeeks = ["z1 tall", "z2 tall", "z2", "z3 tall", "z3", "z4"];
   var fitted = "";
@@ -154,7 +154,12 @@
   function tryLooks(panels) {
     var best = panels.map(function () { return { fault: Infinity, look: "" }; }), together = [];
     function isNext(panel) { return panel.parentNode.classList.contains("d-days"); }
+    // A line for each title is better than titles that are hidden, and worse than anything else.
+    function cost(look) { return look.charAt(1) * 0.6 + (/ two/.test(look) ? 0.3 : / brief/.test(look) ? 1.2 : / one/.test(look) ? 3 : 0); }
     for (var step = 0; step < ofDay.length; step++) {
+      var least = cost(ofDay[step]), isDense = / one| brief/.test(ofDay[step]);
+      // No panel would rather have it.
+      if (isDense && best.every(function (one) { return one.fault <= least; })) continue;
       panels.forEach(function (panel) {
         var looks = panel.classList.contains("d-weeks") ? ofWeeks : ofDay;
         take(panel, looks[Math.min(step, looks.length - 1)]);
@@ -163,10 +168,9 @@
         var looks = panel.classList.contains("d-weeks") ? ofWeeks : ofDay, look = looks[step];
         // Two columns only where each has room for words.
         if (!look || / two/.test(look) && panel.offsetWidth < 26 * parseFloat(getComputedStyle(panel).fontSize)) return;
-        // A line for each title is better than titles that are hidden, and worse than anything else.
-        var found = fault(panel) + look.charAt(1) * 0.6 + (/ two/.test(look) ? 0.3 : / brief/.test(look) ? 1.2 : / one/.test(look) ? 3 : 0);
+        var found = fault(panel) + cost(look);
         if (found < best[place].fault) best[place] = { fault: found, look: look };
-        if (isNext(panel) && !/ one/.test(look)) (together[step] = together[step] || []).push({ place: place, fault: found, look: look });
+        if (isNext(panel) && !isDense) (together[step] = together[step] || []).push({ place: place, fault: found, look: look });
       });
     }
     // The next days have letters of one size, but for one that would hide more with it.
@@ -181,8 +185,61 @@
   }
 
   function count() {
+    makeWhole(document);
+    fit();
+    cutForeign();
+  }
+
+  /*
+   * Titles with words of another direction. Browsers leave out what stands at the end of the line, which can be the beginning of a foreign
+   * word ("اجتماع …:30" for "اجتماع Zoom 15:30"), and put no "…" beside what ends at the edge. Here such a title loses its last letters.
+   */
+  function cutForeign() {
+    var cut = [], isRightToLeft = html.dir === "rtl";
+    // All at once, so that the page is laid out once for each step.
+    function measured() {
+      return cut.map(function (one) { return one.box.scrollWidth > one.box.clientWidth + 2 || one.box.scrollHeight > one.box.clientHeight + one.half; });
+    }
+    function keepCut() {
+      var isCut = measured();
+      cut = cut.filter(function (one, place) {
+        set(one.box, "is-cut", isCut[place]);
+        return isCut[place];
+      });
+    }
+    function shorten(one, length) { write(one.title, one.text.slice(0, length).replace(/[\s\ud800-\udbff]+$/, "") + "…"); }
+    each(".d-what > span, .d-lines bdi, .d-countdowns bdi", function (title) {
+      var text = title.textContent, what = title.parentNode, hasRight = /[\u0590-\u08ff\ufb1d-\ufefc]/.test(text);
+      if (hasRight ? isRightToLeft && !/[\w\u00aa-\u058f\u0660-\u0669\u06f0-\u06f9\u0900-\ud7ff]/.test(text) : !isRightToLeft) return;
+      var box = what.className.indexOf("d-what") < 0 ? title : getComputedStyle(what).display === "inline" ? what.parentNode : what;
+      if (box.clientWidth) cut.push({ title: title, box: box, text: text, half: parseFloat(getComputedStyle(box).fontSize) / 2, least: 0, most: text.length - 1 });
+    });
+    keepCut();
+    // Without what stands behind the title, all of it may fit.
+    keepCut();
+    cut.forEach(function (one) { one.title.setAttribute("data-whole", one.text); });
+    for (var step = 0; step < 9; step++) {
+      cut.forEach(function (one) { shorten(one, one.length = Math.ceil((one.least + one.most) / 2)); });
+      measured().forEach(function (isCut, place) {
+        var one = cut[place];
+        if (isCut) one.most = Math.max(one.least, one.length - 1); else one.least = one.length;
+      });
+    }
+    cut.forEach(function (one) { shorten(one, one.least); });
+  }
+
+  /* Gives titles back what was cut from them. */
+  function makeWhole(place) {
+    each("[data-whole]", function (title) {
+      write(title, title.getAttribute("data-whole"));
+      title.removeAttribute("data-whole");
+    }, place);
+    each(".is-cut", function (box) { box.classList.remove("is-cut"); }, place);
+  }
+
+  function fit() {
     var all = document.querySelector(".d"), days = document.querySelectorAll(".d-today .d-day, .d-days .d-day");
-    var state = [window.innerWidth, window.innerHeight, built, body.className, document.querySelectorAll(".is-over").length, days.length];
+    var state = [window.innerWidth, window.innerHeight, built, body.className.replace(/ ?view-[a-z]+/, ""), document.querySelectorAll(".is-over").length, days.length];
     if (days[0]) state.push(days[0].getAttribute("data-day"));
     state.push(names[view], dayShown);
     if (state.join() === fitted) return;
@@ -200,7 +257,7 @@
       panels.forEach(function (panel, place) {
         var isToday = panel.parentNode.classList.contains("d-today");
         // A day more is worth having.
-        sum += looks[place].fault * (isToday ? 4 : 1) - (isToday ? 0 : 1.5);
+        sum += looks[place].fault * (isToday ? 6 : 1) - (isToday ? 0 : 1.5);
       });
       if (!best || sum < best.fault) best = { fault: sum, share: share, panels: panels, looks: looks };
     });
@@ -352,6 +409,7 @@
         for (var i = 0; i < people.length; i++) if (own && who(people[i]) === own) isOwn = true;
         if (!isOwn) return;
         var hours = hoursOf(item, day.getAttribute("data-day")), copy = item.cloneNode(true);
+        makeWhole(copy);
         if (!hours || !isByHour) return list.appendChild(copy);
         var text = piece("d-text", "span"), time = copy.querySelector("time");
         write(text.appendChild(piece("d-when", "span")), time ? time.textContent.trim() : "");
@@ -430,11 +488,14 @@
         item.style[html.dir === "rtl" ? "right" : "left"] = item.slot * 100 / item.slots + "%";
         item.style.width = 100 / item.slots + "%";
         var text = item.firstChild, lines = Math.max(1, Math.floor((item.clientHeight - 2) / line));
+        var what = text.lastChild, isOther = lines > 1 && getComputedStyle(what).direction !== html.dir, cut = isOther || lines === 1 ? what : text;
         set(item, "is-line", lines === 1);
+        set(item, "is-other", isOther);
         text.style.webkitLineClamp = lines;
+        what.style.webkitLineClamp = lines - 1;
         text.style.maxHeight = lines * 1.25 + "em";
         if (item.clientWidth < 3.5 * letter) found.narrow++;
-        if (text.scrollHeight > text.clientHeight + line / 2 || text.scrollWidth > text.clientWidth + 2) found.fault++;
+        if (cut.scrollHeight > cut.clientHeight + line / 2 || cut.scrollWidth > cut.clientWidth + 2) found.fault++;
       });
     });
     axis.textContent = "";
@@ -535,6 +596,7 @@
     if (next.day) line.appendChild(piece("d-over-day", "span")).textContent = next.day;
     line.appendChild(next.item.querySelector(".d-when").cloneNode(true));
     line.appendChild(next.item.querySelector(".d-what").cloneNode(true));
+    makeWhole(line);
   }
 
   function wake() {
@@ -598,8 +660,11 @@
   if (!isInk) prepareViews();
   preparePhotos();
   window.addEventListener("resize", count);
-  // Letters may have come late.
-  window.addEventListener("load", function () { fitted = ""; count(); });
+  // A family's own fonts may have come late.
+  window.addEventListener("load", function () {
+    if (document.fonts && document.fonts.size) fitted = "";
+    count();
+  });
   if (isInk) return;
   setInterval(show, minute / 4);
   document.addEventListener("visibilitychange", show);
