@@ -7,8 +7,6 @@ struct Judgement: Sendable {
     var papers: [String] = []
     var least = Int.max
 
-    var shown: String { papers.joined(separator: ", ") }
-
     mutating func note(_ found: Int, on paper: PaperCheck.Paper) {
       papers.append(paper.name)
       least = min(least, found)
@@ -119,20 +117,18 @@ struct Judgement: Sendable {
     report.pages += pages
     report.texts += texts.count
     report.diagnostics += faults
+    let lacks = [
+      ("print.missing", missing, "is not on paper", "is on paper"),
+      ("print.cut", cut, "can nowhere be read whole", "can be read whole"),
+    ]
     for (index, text) in texts.enumerated() {
-      if missing[index] == nil, cut[index] == nil { continue }
-      let span = span(of: text, in: &report, files)
-      if let lack = missing[index] {
-        let often = lack.least == 0 ? "is not on paper" : "is \(lack.least) times on paper, and it has to be \(text.count) times"
-        let hint = Self.fontHint(text.shown)
+      for (row, lacks, nowhere, somewhere) in lacks {
+        guard let lack = lacks[index] else { continue }
+        let often = lack.least == 0 ? nowhere : "\(somewhere) \(lack.least) times, and it has to be \(text.count) times"
+        let hint = row == "print.missing" ? Self.fontHint(text.shown) : nil
+        let span = span(of: text, in: &report, files)
         report.diagnostics.append(
-          PaperMessages.message("print.missing", text.shown, often, sheet, lack.shown, at: span, hint: hint))
-      }
-      if let lack = cut[index] {
-        let often =
-          lack.least == 0
-          ? "can nowhere be read whole" : "can be read whole \(lack.least) times, and it has to be \(text.count) times"
-        report.diagnostics.append(PaperMessages.message("print.cut", text.shown, often, sheet, lack.shown, at: span))
+          PaperMessages.message(row, text.shown, often, sheet, lack.papers.joined(separator: ", "), at: span, hint: hint))
       }
     }
     for (fault, papers) in painted {

@@ -16,12 +16,28 @@ struct Expected: Sendable {
   let page: String
   let place: Range<Int>
 
-  init(_ shown: String, _ text: PaperText, page: String, place: Range<Int>) {
-    self.text = text
-    words = PaperWords(shown)
-    self.shown = shown
+  /// - Parameter moment: when it begins, if that matters.
+  init(_ shown: String, page: String, place: Range<Int>, moment: String? = nil) {
+    (text, words) = (PaperText(shown), PaperWords(shown))
+    (self.shown, self.page, self.place) = (shown, page, place)
     count = 1
-    (self.page, self.place) = (page, place)
+    moments = moment.map { [$0] } ?? []
+  }
+
+  /// Each different text once, in the order in which they come, with how often it does.
+  static func counted(_ all: some Sequence<Expected>) -> [Expected] {
+    var (expected, order): ([Expected], [PaperText: Int]) = ([], [:])
+    for more in all where !more.text.isEmpty {
+      guard let index = order[more.text] else {
+        order[more.text] = expected.count
+        expected.append(more)
+        continue
+      }
+      expected[index].count += more.count
+      expected[index].moments += more.moments
+      expected[index].free += more.free
+    }
+    return expected
   }
 
   /// How many of those that have to be there are among the moments at which its text was found.
@@ -151,16 +167,13 @@ struct SitePages: Sendable {
 
   /// What has to be on a sheet of one page or of several.
   func texts(of pages: String...) -> [Expected] {
-    Self.counted(pages.flatMap { page in (texts[page] ?? []).map { ($0, page + "/index.html") } })
+    Expected.counted(
+      pages.flatMap { page in (texts[page] ?? []).map { Expected($0.text, page: page + "/index.html", place: $0.place) } })
   }
 
   /// Each different text once, with how often it occurs.
-  static func counted(_ texts: [Text], on page: String) -> [Expected] { counted(texts.map { ($0, page) }) }
-
-  private static func counted(_ texts: [(text: Text, page: String)]) -> [Expected] {
-    var counts = ExpectedCounts()
-    for (text, page) in texts { counts.add(text.text, page: page, place: text.place) }
-    return counts.expected
+  static func counted(_ texts: [Text], on page: String) -> [Expected] {
+    Expected.counted(texts.map { Expected($0.text, page: page, place: $0.place) })
   }
 
   /// What has to be on a sheet of these days: everything that begins at a certain time as often as it does; what lasts for whole days
@@ -168,19 +181,19 @@ struct SitePages: Sendable {
   ///
   /// - Parameter isMonth: whether the chores of a day are one line.
   func occurrences(on days: [String], isMonth: Bool = false) -> [Expected] {
-    var counts = ExpectedCounts()
+    var found: [Expected] = []
     var yesterday: Set<[String]> = []
     var previousDay = ""
     for day in days.sorted() {
       let today = (rows[day] ?? []).filter { isMonth ? !$0.isBundled : !$0.isBundle }
       if !Self.follows(day, previousDay) { yesterday = [] }
       for row in today where row.moment != nil || !yesterday.contains([row.event, row.subject]) {
-        counts.add(row.subject, page: row.page, place: row.place, moment: row.moment)
+        found.append(Expected(row.subject, page: row.page, place: row.place, moment: row.moment))
       }
       yesterday = Set(today.map { [$0.event, $0.subject] })
       previousDay = day
     }
-    return counts.expected
+    return Expected.counted(found)
   }
 
   /// What has to be on a year's sheet: its list says each event's name once, with all its dates.
@@ -188,9 +201,7 @@ struct SitePages: Sendable {
     var seen: Set<[String]> = []
     let days = rows.keys.filter { $0.hasPrefix(year + "-") }.sorted()
     let first = days.flatMap { rows[$0] ?? [] }.filter { !$0.isBundle && seen.insert([$0.event, $0.subject]).inserted }
-    var counts = ExpectedCounts()
-    for row in first { counts.add(row.subject, page: row.page, place: row.place) }
-    return counts.expected
+    return Expected.counted(first.map { Expected($0.subject, page: $0.page, place: $0.place) })
   }
 
   /// Whether `day` is the day after `previous`; the first of a month is after any last one.
@@ -222,12 +233,9 @@ struct Sheet: Sendable {
     self.path = path
     extent = .any
     isRightToLeft = sheets.contains(where: \.isRightToLeft)
-    var counts = ExpectedCounts()
-    for var text in sheets.flatMap(\.expected) {
-      if text.moments.isEmpty { text.free = text.count }
-      counts.add(text)
-    }
-    expected = counts.expected
+    var all = sheets.flatMap(\.expected)
+    for index in all.indices where all[index].moments.isEmpty { all[index].free = all[index].count }
+    expected = Expected.counted(all)
   }
 
   init(path: String, bytes: [UInt8], _ site: SitePages) {
@@ -282,30 +290,5 @@ extension String {
   /// `YYYY-MM-DD`.
   fileprivate var isDay: Bool {
     utf8.count == 10 && utf8.enumerated().allSatisfy { $0 == 4 || $0 == 7 ? $1 == UInt8(ascii: "-") : $1 >= 0x30 && $1 <= 0x39 }
-  }
-}
-
-/// Collects texts: each different one once, in the order in which they come, with how often it does.
-private struct ExpectedCounts {
-  private(set) var expected: [Expected] = []
-  private var order: [PaperText: Int] = [:]
-
-  /// - Parameter moment: when it begins, if that matters.
-  mutating func add(_ text: String, page: String, place: Range<Int>, moment: String? = nil) {
-    let plain = PaperText(text)
-    guard !plain.isEmpty else { return }
-    var one = Expected(text, plain, page: page, place: place)
-    if let moment { one.moments = [moment] }
-    add(one)
-  }
-
-  mutating func add(_ more: Expected) {
-    guard let index = order[more.text] else {
-      order[more.text] = expected.count
-      return expected.append(more)
-    }
-    expected[index].count += more.count
-    expected[index].moments += more.moments
-    expected[index].free += more.free
   }
 }
