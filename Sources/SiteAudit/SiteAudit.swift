@@ -120,10 +120,12 @@ package struct SiteAudit: Sendable {
 
 /// Looks for words in files, however they are written: plain, escaped, folded, encoded or compressed.
 struct SecretSearch: Sendable {
-  /// By their first three bytes: each form of a word, with the word.
-  private var words: [UInt32: [(form: [UInt8], secret: String)]] = [:]
-  /// The same for the bytes of other encodings, which are looked for as they are: with each usual case of letters.
-  private var encoded: [UInt32: [(form: [UInt8], secret: String, name: String)]] = [:]
+  /// By their first three bytes: forms of words, each with the word and the form's name.
+  private typealias Forms = [UInt32: [(form: [UInt8], secret: String, name: String)]]
+  /// Words in small letters.
+  private var words: Forms = [:]
+  /// Words in other encodings, whose bytes are looked for as they are: with each usual case of letters.
+  private var encoded: Forms = [:]
   /// Words beyond ASCII as file names spell them, such as `ase` for Åse.
   private var spellings: [(spelling: String, secret: String)] = []
 
@@ -131,22 +133,22 @@ struct SecretSearch: Sendable {
     for secret in Set(secrets).sorted() {
       for text in Set([secret, secret.lowercased(), secret.uppercased()]) {
         let units = Array(text.utf16)
-        add(units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }, secret, "UTF-16")
-        add(units.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }, secret, "UTF-16")
+        Self.add(units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }, secret, "UTF-16", to: &encoded)
+        Self.add(units.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }, secret, "UTF-16", to: &encoded)
         if text.utf8.contains(where: { $0 >= 0x80 }), units.allSatisfy({ $0 < 0x100 }) {
-          add(units.map { UInt8($0) }, secret, "Latin-1")
+          Self.add(units.map { UInt8($0) }, secret, "Latin-1", to: &encoded)
         }
       }
       let spelling = Self.spelling(secret)
       if secret.utf8.contains(where: { $0 >= 0x80 }), spelling.utf8.count > 2 { spellings.append((spelling, secret)) }
       let folded = secret.lowercased()
       let forms = Set([Array(folded.utf8), Array(String(folded._nfd.map(Character.init)).utf8)])
-      for form in forms where form.count > 2 { words[Self.key(form[0], form[1], form[2]), default: []].append((form, secret)) }
+      for form in forms { Self.add(form, secret, "plain", to: &words) }
     }
   }
 
-  private mutating func add(_ form: [UInt8], _ secret: String, _ name: String) {
-    if form.count > 2 { encoded[Self.key(form[0], form[1], form[2]), default: []].append((form, secret, name)) }
+  private static func add(_ form: [UInt8], _ secret: String, _ name: String, to forms: inout Forms) {
+    if form.count > 2 { forms[key(form[0], form[1], form[2]), default: []].append((form, secret, name)) }
   }
 
   /// A text as addresses spell it: without accents, in small letters, with one hyphen for all that is no letter.
@@ -160,7 +162,8 @@ struct SecretSearch: Sendable {
     guard !words.isEmpty else { return [] }
     var found: Set<SiteAudit.Leak> = []
     func look(_ bytes: [UInt8], _ form: String, _ depth: Int) {
-      for secret in secrets(in: bytes) where !found.contains(where: { $0.secret == secret }) {
+      let text = Array(String(decoding: bytes, as: UTF8.self).lowercased().utf8)
+      for (secret, _) in Self.found(words, in: text) where !found.contains(where: { $0.secret == secret }) {
         found.insert(SiteAudit.Leak(secret: secret, path: path, form: form))
       }
       guard depth < SiteAudit.maximumDepth else { return }
@@ -172,25 +175,19 @@ struct SecretSearch: Sendable {
       found.insert(SiteAudit.Leak(secret: secret, path: path, form: "the file's name"))
     }
     // As they are, before the text is made small letters: bytes of UTF-16 are no text of UTF-8.
-    for place in bytes.indices.dropLast(2) {
-      guard let candidates = encoded[Self.key(bytes[place], bytes[place + 1], bytes[place + 2])] else { continue }
-      for (form, secret, name) in candidates where bytes[place...].starts(with: form) {
-        found.insert(SiteAudit.Leak(secret: secret, path: path, form: name))
-      }
-    }
+    for (secret, name) in Self.found(encoded, in: bytes) { found.insert(SiteAudit.Leak(secret: secret, path: path, form: name)) }
     look(bytes, "plain", 0)
     return found.sorted { ($0.secret, $0.form) < ($1.secret, $1.form) }
   }
 
-  private func secrets(in bytes: [UInt8]) -> Set<String> {
-    let text = Array(String(decoding: bytes, as: UTF8.self).lowercased().utf8)
-    var found: Set<String> = []
-    guard text.count > 2 else { return found }
-    for place in 0..<text.count - 2 {
-      guard let candidates = words[Self.key(text[place], text[place + 1], text[place + 2])] else { continue }
-      for (form, secret) in candidates where text[place...].starts(with: form) { found.insert(secret) }
+  /// The words of which a form stands there, each with the form's name.
+  private static func found(_ forms: Forms, in bytes: [UInt8]) -> [(secret: String, name: String)] {
+    var all: [(secret: String, name: String)] = []
+    for place in bytes.indices.dropLast(2) {
+      guard let candidates = forms[key(bytes[place], bytes[place + 1], bytes[place + 2])] else { continue }
+      for (form, secret, name) in candidates where bytes[place...].starts(with: form) { all.append((secret, name)) }
     }
-    return found
+    return all
   }
 
   /// Where a few bytes stand.
@@ -208,9 +205,7 @@ struct SecretSearch: Sendable {
     let bare = withoutTags(bytes)
     if bare != bytes { all.append((bare, "between tags")) }
     if bytes.contains(0) { all.append((bytes.filter { $0 != 0 }, "UTF-16")) }
-    for inner in base64(in: plain) { all.append((inner, "base64")) }
-    for inner in streams(in: bytes) { all.append((inner, "compressed")) }
-    return all
+    return all + base64(in: plain).map { ($0, "base64") } + streams(in: bytes).map { ($0, "compressed") }
   }
 
   /// Without line folds (RFC 5545 §3.1, RFC 2045 §6.7), and with escapes of HTML, JSON, addresses and content lines resolved.
