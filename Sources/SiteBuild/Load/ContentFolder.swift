@@ -135,10 +135,8 @@ package struct ContentFolder: Sendable {
 
   /// Says once which files nothing reads, and what to do with them.
   private mutating func tellUnread() {
-    let shown = 5
     for (advice, paths) in unread.sorted(by: { $0.key < $1.key }) {
-      let more = paths.count > shown ? " and \(paths.count - shown) more" : ""
-      diagnostics.say("load.unread", paths.sorted().prefix(shown).joined(separator: ", ") + more, advice)
+      diagnostics.say("load.unread", paths.sorted().list(atMost: 5), advice)
     }
   }
 

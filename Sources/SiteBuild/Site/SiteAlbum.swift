@@ -96,8 +96,7 @@ struct SiteAlbum {
   /// Says once for each reason which files are left out.
   private mutating func tell(_ faults: [PictureFault: [String]]) {
     for (fault, paths) in faults.sorted(by: { "\($0.key)" < "\($1.key)" }) {
-      let more = paths.count > Self.mostNames ? " and \(paths.count - Self.mostNames) more" : ""
-      let names = paths.sorted().prefix(Self.mostNames).joined(separator: ", ") + more
+      let names = paths.sorted().list(atMost: Self.mostNames)
       diagnostics.append(
         Diagnostic(.warning, "pictures.unusable", "the screen does not show \(names): \(fault)", hint: fault.hint))
     }

@@ -150,11 +150,7 @@ final class ImportLog {
   func tellMissingPictures() {
     let missing = pictures.filter { !$0.value }.keys.sorted(by: NaturalOrder.isBefore)
     guard !missing.isEmpty else { return }
-    let shown = 10
-    let more = missing.count > shown ? " and \(missing.count - shown) more" : ""
-    say(
-      "import.pictures-missing", pictures.count, pictures.count - missing.count, missing.prefix(shown).joined(separator: ", "), more
-    )
+    say("import.pictures-missing", pictures.count, pictures.count - missing.count, missing.list(atMost: 10))
   }
 
   /// How often the same message is kept.

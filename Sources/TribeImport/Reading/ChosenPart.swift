@@ -39,9 +39,7 @@ extension SourceContext {
   }
 
   private static func list(_ names: [String]) -> String {
-    let most = 20
-    return names.prefix(most).map { CleanText.quoted($0) }.joined(separator: ", ")
-      + (names.count > most ? " and \(names.count - most) more" : "")
+    names.map { CleanText.quoted($0) }.list(atMost: 20)
   }
 }
 

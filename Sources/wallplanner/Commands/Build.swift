@@ -117,11 +117,7 @@ struct Build: DescribedCommand, ReportingCommand {
   /// Asks whoever sits at a terminal whether a loss is meant. Nobody is asked by night.
   private static func isMeant(_ loss: (source: String, fault: String, gone: [String])) -> Bool {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return false }
-    let shown = 5
-    let more = loss.gone.count > shown ? " and \(loss.gone.count - shown) more" : ""
-    print(
-      "\(loss.fault.prefix(1).uppercased())\(loss.fault.dropFirst()). Gone are \(loss.gone.prefix(shown).joined(separator: ", "))\(more)."
-    )
+    print("\(loss.fault.prefix(1).uppercased())\(loss.fault.dropFirst()). Gone are \(loss.gone.list(atMost: 5)).")
     print("The earlier data of \(loss.source) are shown for now. Is the loss meant? [y/N] ", terminator: "")
     fflush(nil)
     return readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
@@ -157,8 +153,7 @@ struct Build: DescribedCommand, ReportingCommand {
   private static func json(_ index: Int, _ name: String, _ findings: String) -> String {
     var json = JSONWriter()
     json.object { json in
-      json.name("family")
-      json.string(name)
+      json.field("family", name)
       json.name("findings")
       json.raw(findings.utf8)
     }
