@@ -269,16 +269,7 @@ struct Happening {
 
 extension Event {
   /// The class of its kind in pages; nil for an event.
-  var kindClass: String? {
-    switch kind {
-    case .event: nil
-    case .activity: "activity"
-    case .chore: "chore"
-    case .todo: "todo"
-    case .meal: "meal"
-    case .birthday: "birthday"
-    }
-  }
+  var kindClass: String? { kind.shown.mark }
 
   /// What may be read of the subject.
   func shownSubject(_ words: Catalogue) -> String {

@@ -73,6 +73,14 @@ package enum ShownBirthdays: String, Sendable, Hashable, CaseIterable { case eve
 /// A kind of dated thing, as `show` in planner.json names it.
 package enum ShownKind: String, Sendable, Hashable, CaseIterable {
   case events, activities, chores, todos, meals, birthdays, countdowns
+
+  /// What marks things of the kind: their class on pages, with which their UIDs in feeds begin too. Nil for events.
+  package var mark: String? {
+    let marks: [ShownKind: String] = [
+      .activities: "activity", .chores: "chore", .todos: "todo", .meals: "meal", .birthdays: "birthday",
+    ]
+    return marks[self]
+  }
 }
 
 /// Which kinds stand where (`show` in planner.json).
