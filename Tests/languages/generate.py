@@ -118,6 +118,8 @@ def patterns(locale):
         rows += intervals["yMMMMd"][part] if part in intervals.get("yMMMMd", {}) else map(long_month, intervals["yMMMd"][part])
     # Taiwan's times say the part of the day (B), which needs names of its own: its halves of the day do.
     rows = [row.replace("B", "a") if "B" in letters(row) else row for row in rows]
+    # Thai names the era before the year; of a planner's years it goes without saying.
+    rows = [row.replace("G ", "") if "G" in letters(row) else row for row in rows]
     # A time stays on one line: 1:30 م, 16 h 30.
     rows = [re.sub(r" ?('h ?'|'Uhr') ?", lambda m: m[0].replace(" ", "\u00a0"), row).replace("m a", "m\u00a0a") if "mm" in row else row for row in rows]
     for row in rows:
