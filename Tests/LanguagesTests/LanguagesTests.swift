@@ -118,6 +118,14 @@ private func allFormats(_ translation: Language.Translation) -> [LocaleFormats] 
     #expect(language.text(day, .monthYear) == month)
   }
 
+  /// All twenty-five languages, in the forms that headings have.
+  @Test(arguments: babelNames)
+  func agreesWithBabelOnNamesThatStandAlone(locale: String, months: [String], days: [String]) {
+    let language = Language(matching: locale)
+    #expect([.wide, .abbreviated].map { language.name(month: 3, width: $0) } == months)
+    #expect([.wide, .abbreviated].map { language.name(of: .monday, width: $0) } == days)
+  }
+
   @Test(arguments: babelTimesAndNumbers)
   func agreesWithBabelOnTimesAndNumbers(locale: String, afternoon: String, morning: String, number: String) throws {
     let language = Language(matching: locale)

@@ -3,7 +3,7 @@
 
     python3 -m venv /tmp/venv && /tmp/venv/bin/pip install Babel==2.18.0    # CLDR 47
     /tmp/venv/bin/python Tests/languages/generate.py
-    /tmp/venv/bin/python Tests/languages/generate.py --try    # writes nothing: do the languages that may come fit too?
+    /tmp/venv/bin/python Tests/languages/generate.py --try    # writes nothing: is all of it as it is written, and do the languages that may come fit too?
 
 The output depends on the Babel version only. No build runs this script; `make languages` tries it. Every language that has words
 (Sources/Languages/Data/words/, without the files of single regions) gets a file in formats/.
@@ -16,7 +16,7 @@ import sys
 import unicodedata
 
 import babel
-from babel import Locale, dates, lists, numbers
+from babel import Locale, dates, lists, localedata, numbers
 from babel.core import get_cldr_version, get_global
 from babel.localedata import locale_identifiers
 
@@ -39,7 +39,22 @@ CLDR data: © Unicode, Inc., Unicode License v3 (https://www.unicode.org/license
 def write(name, head, rows):
     """Writes a data file: the lines of `head` as comments, then the rows."""
     lines = [("# " + line).rstrip() for line in head.splitlines()] + rows
-    (DATA / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    put(DATA / name, "\n".join(lines) + "\n")
+
+
+def put(path, text):
+    """Writes a file. Tried, it has to be that already."""
+    if "--try" not in sys.argv:
+        path.write_text(text, encoding="utf-8")
+    elif path.read_text(encoding="utf-8") != text:
+        sys.exit(f"{path.relative_to(ROOT)} is not what this script writes")
+
+
+def fresh(identifier):
+    """A locale of its own. Babel writes into the tables that all languages share what an alias led to for the first that asked: with
+    what it has read before, Hungarian would have the months of Hebrew."""
+    localedata._cache.clear()
+    return Locale.parse(identifier)
 
 
 def quoted(text):
@@ -57,7 +72,7 @@ def quoted(text):
 def locales(language):
     """Every plain `language` or `language_REGION` of CLDR; regions sorted, the bare language first. A language may have a script."""
     found = [i for i in locale_identifiers() if re.fullmatch(language.replace("-", "_") + r"(_([A-Z]{2}|\d{3}))?", i)]
-    return [Locale.parse(i) for i in sorted(found)]
+    return map(fresh, sorted(found))
 
 
 def letters(pattern):
@@ -65,11 +80,13 @@ def letters(pattern):
 
 
 def names(locale):
-    parent = Locale(locale.language, script=locale.script)
+    parent = fresh("_".join(filter(None, [locale.language, locale.script])))
+    parent = {kind: {c: {w: dict(getattr(parent, kind)[c][w]) for w in WIDTHS} for c in CONTEXTS} for kind in ("months", "days")}
+    locale = fresh(str(locale))
 
     def own(kind, context, width, key):
         """Austria says Jänner in dates; CLDR 47 lets it inherit the Januar that stands alone."""
-        table, above = getattr(locale, kind), getattr(parent, kind)
+        table, above = getattr(locale, kind), parent[kind]
         is_inherited = table[context][width][key] == above[context][width][key] != table["format"][width][key]
         if context == "stand-alone" and width == "wide" and is_inherited and table["format"][width][key] != above["format"][width][key]:
             return table["format"][width][key]
@@ -78,7 +95,12 @@ def names(locale):
     months = [own("months", c, w, m) for c in CONTEXTS for w in WIDTHS for m in range(1, 13)]
     days = [own("days", c, w, d) for c in CONTEXTS for w in WIDTHS for d in range(7)]
     periods = locale._data["day_periods"]["format"]["abbreviated"]
+    assert not any(is_hebrew(name) for name in months + days) or locale.language == "he", locale
     return tuple(months), tuple(days), (periods["am"], periods["pm"])
+
+
+def is_hebrew(text):
+    return any("\u0590" <= letter <= "\u05ff" for letter in text)
 
 
 def long_month(pattern):
@@ -161,11 +183,13 @@ and a list of two; hours of the clock. Names: months as they stand in dates (wid
 alone, days likewise, the halves of the day. Patterns stand in the order of DateStyle and PatternField."""
 
 
-def write_formats(languages, writes):
+def write_formats(languages):
     for language in languages:
         name_sets, pattern_sets, rows = [], [], []
         for locale in locales(language):
-            n, p = names(locale), patterns(locale)
+            n = names(locale)
+            locale = fresh(str(locale))
+            p = patterns(locale)
             if n not in name_sets:
                 name_sets.append(n)
             if p not in pattern_sets:
@@ -182,7 +206,7 @@ def write_formats(languages, writes):
                 rows.append([f"patterns{i}", *texts[at:at + 5]])
         assert not any("|" in field or "\n" in field for row in rows for field in row)
         assert all(len(row) == len(rows[0]) for row in rows if row[0].startswith(rows[0][0])), language
-        if writes:
+        if language not in TO_COME:
             write(f"formats/{language}.txt", HEADER + FORMATS_HEAD, ["|".join(row) for row in rows])
 
 
@@ -255,7 +279,7 @@ def write_samples():
            "let babelDates: [(String, String, String, String, String)] = [\n"]
     days = [datetime.date(2027, 3, 1), datetime.date(2026, 12, 31), datetime.date(2028, 2, 29), datetime.date(2027, 8, 15)]
     for tag in SAMPLES:
-        locale = Locale.parse(tag, sep="-")
+        locale = fresh(tag.replace("-", "_"))
         arab = locale.default_numbering_system == "arab"
         for day in days:
             texts = [dates.format_date(day, "full", locale), dates.format_date(day, "long", locale), dates.format_skeleton("yMMMM", day, locale=locale)]
@@ -265,7 +289,7 @@ def write_samples():
     out.append("]\n\n/// Half past four, five past nine and a number, as Babel formats them.\n"
                "let babelTimesAndNumbers: [(String, String, String, String)] = [\n")
     for tag in SAMPLES:
-        locale = Locale.parse(tag, sep="-")
+        locale = fresh(tag.replace("-", "_"))
         texts = [dates.format_time(datetime.time(*time), "short", locale=locale).replace(" ", "\u00a0") for time in [(16, 30), (9, 5)]]
         texts.append(numbers.format_decimal(1_234_567, locale=locale))
         if locale.default_numbering_system == "arab":
@@ -288,12 +312,20 @@ def write_samples():
             joined = lists.format_list(items, locale=Locale.parse(tag, sep="-"))
             out.append(f'  ("{tag}", [' + ", ".join(map(quoted, items)) + f"], {quoted(joined)}),\n")
     out.append("]\n")
-    (ROOT / "Tests/LanguagesTests/CLDRSamples.swift").write_text("".join(out), encoding="utf-8")
+    out.append("\n/// How March and Monday are called where they stand alone, and shortened: locale, months, days.\nlet babelNames: [(String, [String], [String])] = [\n")
+    for tag in SAMPLES + MORE_SAMPLES:
+        locale = fresh(tag.replace("-", "_"))
+        texts = [[table["stand-alone"][width][number] for width in ("wide", "abbreviated")]
+                 for table, number in ((locale.months, 3), (locale.days, 0))]
+        out.append(f'  ("{tag}", ' + ", ".join("[" + ", ".join(map(quoted, names)) + "]" for names in texts) + "),\n")
+    out.append("]\n")
+    put(ROOT / "Tests/LanguagesTests/CLDRSamples.swift", "".join(out))
 
 
 # Thirty locales, the five languages as many regions write them.
 SAMPLES = ("en-GB en-US en-AU en-CA en-IE en-IN en-NO en-NZ en-ZA de-DE de-AT de-CH de-LI fr-FR fr-BE fr-CA fr-CH fr-MA es-ES es-AR es-CL "
            "es-CO es-MX es-US ar ar-AE ar-EG ar-LB ar-MA ar-SA").split()
+MORE_SAMPLES = "nb-NO sv-SE da-DK fi-FI nl-NL it-IT pt-PT pt-BR pl-PL cs-CZ hu-HU ro-RO uk-UA tr-TR el-GR he-IL hi-IN ja-JP ko-KR zh-CN zh-TW".split()
 PLURAL_LARGE = [200, 201, 202, 203, 211, 1000, 1001, 1002, 1003, 1011, 1100, 10_000, 100_000, 1_000_000, 1_000_001, 2_000_000, 3_500_000]
 
 
@@ -318,9 +350,9 @@ def main():
         sys.exit(f"needs Babel {BABEL}, found {babel.__version__}")
     if "--try" in sys.argv:
         try_likely_regions()
-        return write_formats(LANGUAGES + TO_COME, False)
+        write_formats(TO_COME)
     (DATA / "formats").mkdir(exist_ok=True)
-    write_formats(LANGUAGES, True)
+    write_formats(LANGUAGES)
     write_weeks()
     write_folding()
     write_samples()
