@@ -6,6 +6,7 @@ planner's own cut off or lying on another, Hebrew and Arabic mirrored. Saves a p
 import itertools
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -57,6 +58,10 @@ CUT = """() => {
 }"""
 
 
+# Neither family writes them: on a page in another language they are the planner's own mistake.
+SCRIPTS = {"he": "[\u0590-\u05ff]", "ar": "[\u0621-\u064a]", "el": "[\u03b1-\u03c9]", "hi": "[\u0900-\u097f]", "ko": "[\uac00-\ud7a3]", "uk": "[\u0430-\u044f]"}
+
+
 def look(page, site, path, sizes, findings, locale, pictures):
     """What is too wide, cut or turned on a page at some sizes."""
     for size, (width, height) in sizes.items():
@@ -69,6 +74,9 @@ def look(page, site, path, sizes, findings, locale, pictures):
             findings.expect(False, f"{here}: {cut}")
         findings.equal(page.evaluate("document.documentElement.dir || 'ltr'"),
                        "rtl" if locale[:2] in ("ar", "he") else "ltr", f"direction of {here}")
+        text = page.evaluate("document.title + document.body.innerText")
+        foreign = [language for language, letters in SCRIPTS.items() if language != locale[:2] and re.search(letters, text)]
+        findings.equal(foreign, [], f"scripts of {here}")
         page.screenshot(path=pictures / f"{path.replace('/', '-').removesuffix('.html')}-{size}-{locale}.png")
 
 
