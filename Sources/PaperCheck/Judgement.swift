@@ -124,7 +124,7 @@ struct Judgement: Sendable {
     for (index, text) in texts.enumerated() {
       for (row, lacks, nowhere, somewhere) in lacks {
         guard let lack = lacks[index] else { continue }
-        let often = lack.least == 0 ? nowhere : "\(somewhere) \(lack.least) times, and it has to be \(text.count) times"
+        let often = lack.least == 0 ? nowhere : "\(somewhere) \(lack.least) of \(text.count) times"
         let hint = row == "print.missing" ? Self.fontHint(text.shown) : nil
         let span = span(of: text, in: &report, files)
         report.diagnostics.append(

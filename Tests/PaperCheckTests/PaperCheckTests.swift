@@ -207,7 +207,7 @@ struct PaperCheckTests {
     let lines = Self.arabicPaper.split(separator: "\n").dropLast()
     let found = Self.judgement(Self.sheet(), month: Self.arabicMonth, text: lines.joined(separator: "\n"))
     #expect(found.map(\.id) == ["print.missing"])
-    #expect(found.first?.message.contains("on paper 1 times, and it has to be 2 times") == true)
+    #expect(found.first?.message.contains("is on paper 1 of 2 times") == true)
   }
 
   @Test func findsAnArabicTitleThatIsCutOff() {
