@@ -1,10 +1,10 @@
 package import Languages
 package import Planning
 package import Templates
-internal import TribeModel
+package import TribeModel
 
 /// One file of the site: its path below the output folder, with `/` between parts, and its bytes.
-package struct RenderedFile: Sendable {
+package struct RenderedFile: Sendable, Equatable {
   package var path: String
   package var bytes: [UInt8]
 
@@ -75,8 +75,14 @@ package final class PageRenderer: Sendable {
   }
 
   /// Renders a page into `buffers.bytes`.
-  package func render(_ number: Int, into buffers: inout Buffers) {
-    let job = jobs[number]
+  package func render(_ number: Int, into buffers: inout Buffers) { render(jobs[number], into: &buffers) }
+
+  /// Renders the page that says what stands on all others.
+  package func render(_ status: BuildStatus, into buffers: inout Buffers) {
+    for page in models.pages { if let page = page as? StatusPage { render(page.job(status), into: &buffers) } }
+  }
+
+  private func render(_ job: PageJob, into buffers: inout Buffers) {
     buffers.data.removeAll()
     guard let shared = shared[job.surface] else { return }
     let root = job.fill(shared, &buffers.data)

@@ -2,7 +2,7 @@ internal import CivilTime
 internal import JSONText
 package import Languages
 package import Planning
-internal import TribeModel
+package import TribeModel
 
 /// What a site has beside pages, feeds and cards: assets, search index, what makes it installable and readable offline,
 /// and what tells hosts and robots how to treat it.
@@ -63,8 +63,13 @@ package struct SiteFiles: Sendable {
       // GitHub Pages leaves out files whose names begin with an underscore unless it is there.
       RenderedFile(path: ".nojekyll", bytes: []), RenderedFile(path: Self.builtScript, bytes: built),
     ]
-    if let status = plan.context.status { files.append(RenderedFile(path: "status.json", bytes: StatusPage.json(status, plan))) }
+    if let status = plan.context.status { files.append(self.status(status)) }
     return files
+  }
+
+  /// `status.json`, for programs that watch over many planners and for `check --data`.
+  package func status(_ status: BuildStatus) -> RenderedFile {
+    RenderedFile(path: "status.json", bytes: StatusPage.json(status, plan))
   }
 
   /// The day that the planner was made for, the moment, what is said above every page when that was too long ago, and what a script

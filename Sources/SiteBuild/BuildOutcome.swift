@@ -11,8 +11,10 @@ package struct BuildOutcome: Sendable {
   /// What was published. Nil if nothing was.
   package var report: PublishReport?
   package var counts = BuildCounts()
-  /// How much there is of each kind with a date. Nil unless it was asked for.
-  package internal(set) var datedCounts: DatedCounts?
+  /// How much of each kind with a date there is, and how much of it stands where. Nil if no site was made.
+  package internal(set) var standing: Standing?
+  /// On how many days the feeds have something of each kind, read as any calendar is. Nil unless it was asked for.
+  package internal(set) var feedDays: [String: Int]?
   /// The time that each stage took, in order.
   package var timings: [StageTiming] = []
   package var status = ExitStatus.published
@@ -95,7 +97,7 @@ extension BuildOutcome {
     diagnostics += site.diagnostics.filter { !told.contains($0) }
     sources = site.sources
     counts.add(site.counts)
-    datedCounts = datedCounts ?? site.datedCounts
+    (standing, feedDays) = (standing ?? site.standing, feedDays ?? site.feedDays)
     timings += site.timings
     (keptSources, missingSources) = (max(keptSources, site.keptSources), max(missingSources, site.missingSources))
     if isFirst || !site.content.sources.isEmpty { content = site.content }

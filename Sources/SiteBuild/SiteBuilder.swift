@@ -98,12 +98,19 @@ package struct SiteBuilder {
     let check = SiteCheck(paths: files.paths, options: CheckOptions(plan, files, input.theme)) {
       files.contents(of: $0, in: site, lock)
     }
-    let sizes = try timed("render, check, write") { try $0.make(files, check, site, lock) }
+    let add: Add = { number, bytes in
+      check.judge(number, bytes)
+      let published = try lock?.published(bytes, at: files.paths[number]) ?? bytes
+      try site.add(number, published)
+      return published.count
+    }
+    var sizes = try timed("render, check, write") { try $0.make(files, site, isLocked: lock != nil, add) }
+    let contents: @Sendable (String) -> [UInt8]? = { files.contents(at: $0, in: site, lock) }
+    timed("count") { $0.count(plan, files.paths, contents) }
+    for number in files.late { sizes[number] = try add(number, files.make(late: number, outcome.standing)) }
     outcome.diagnostics += files.findings(sizes: sizes)
     let findings = timed("links") { check.findings(jobs: $0.options.jobs) }
-    let contents: @Sendable (String) -> [UInt8]? = { files.contents(at: $0, in: site, lock) }
     tell(findings.diagnostics(addingTo: &outcome.sources, contents: contents), plan, input)
-    if !options.isRehearsal { timed("count") { $0.count(plan, files.paths, contents) } }
     try stopIfFaulty()
 
     if options.isRehearsal {
@@ -229,24 +236,23 @@ package struct SiteBuilder {
     return templates
   }
 
-  /// Makes every file side by side: renders it, checks it, and writes it beside the old site.
+  /// Checks the bytes of a file, writes them beside the old site, and returns how many were written.
+  private typealias Add = @Sendable (_ number: Int, _ bytes: [UInt8]) throws -> Int
+
+  /// Makes every file side by side, but for those that are made last.
   ///
   /// - Returns: the size of each, in bytes.
-  private func make(_ files: PlannedFiles, _ check: SiteCheck, _ site: NewSite, _ lock: SiteLock?) throws -> [Int] {
+  private func make(_ files: PlannedFiles, _ site: NewSite, isLocked: Bool, _ add: Add) throws -> [Int] {
     options.onStep?(.files(files.paths.count))
-    if lock != nil, let page = files.paths.firstIndex(of: SiteFiles.lockPath) {
+    if isLocked, let page = files.paths.firstIndex(of: SiteFiles.lockPath) {
       var buffers = PageRenderer.Buffers(files.pages)
       try site.add(files.paths.count, files.make(page, with: &buffers))
     }
     return try fanOut(files.paths.count, jobs: options.jobs, with: { PageRenderer.Buffers(files.pages) }) {
       buffers, number -> Result<Int, any Error> in
+      if files.late.contains(number) { return .success(0) }
       let bytes = files.make(number, with: &buffers)
-      check.judge(number, bytes)
-      return Result {
-        let published = try lock?.published(bytes, at: files.paths[number]) ?? bytes
-        try site.add(number, published)
-        return published.count
-      }
+      return Result { try add(number, bytes) }
     }.map { try $0.get() }
   }
 
@@ -259,12 +265,15 @@ package struct SiteBuilder {
     }
   }
 
-  /// Checks that everything with a date is on pages and paper, in the bytes that were made.
+  /// Counts in the bytes that were made how much stands where, and checks that everything with a date is on pages and paper.
   private mutating func count(_ plan: SitePlan, _ paths: [String], _ contents: @escaping @Sendable (String) -> [UInt8]?) {
-    let feeds = paths.filter { $0.hasPrefix(plan.paths.feedFolder + "/") && $0.hasSuffix(".ics") }
-    let counts = DatedCounts(plan, bytes: contents, feeds: options.countsThings ? feeds : [], jobs: options.jobs)
-    if options.countsThings { outcome.datedCounts = counts }
+    var standing = Standing(paths: paths, jobs: options.jobs, bytes: contents)
+    standing.stands["data"] = Standing.days(of: plan)
     // Templates of the family's own may leave things out.
-    outcome.diagnostics += counts.findings(options.templates == nil ? .error : .warning)
+    outcome.diagnostics += standing.lost(plan.settings.show, options.templates == nil ? .error : .warning)
+    outcome.standing = standing
+    guard options.countsThings else { return }
+    let feeds = paths.filter { $0.hasPrefix(plan.paths.feedFolder + "/") && $0.hasSuffix(".ics") }
+    outcome.feedDays = Standing.days(ofFeeds: feeds.compactMap(contents), plan)
   }
 }

@@ -46,5 +46,22 @@ package struct BuildStatus: Sendable, Hashable {
   package var sources: [Source] = []
   /// How many warnings the import has given, of all sources and of planner.json.
   package var warnings = 0
+  /// Known once all other files are made. Without it nothing is said of it.
+  package var standing: Standing?
   package init() {}
+}
+
+/// How much of what has a date stands where, as `status.json` says it.
+package struct Standing: Sendable, Hashable, Codable {
+  /// By the place, such as `pages/2027-03`, `paper/2027-03` or `feeds/Emma`, then by kind. At `data`, how much there is to show.
+  package var stands: [String: [String: Int]] = [:]
+  /// Of what stands there: another one if one thing is gone and another has come.
+  package var digest = ""
+
+  package init() {}
+
+  /// By kind, at all places whose names begin so.
+  package func total(_ beginning: String) -> [String: Int] {
+    stands.reduce(into: [:]) { if $1.key.hasPrefix(beginning) { $0.merge($1.value, uniquingKeysWith: +) } }
+  }
 }

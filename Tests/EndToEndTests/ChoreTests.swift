@@ -4,6 +4,7 @@ import Foundation
 import SiteBuild
 import TestSupport
 import Testing
+import TribeModel
 
 /// Chores of their own rhythm, from the content folder to pages, feeds, data and paper.
 @Suite("Chores")
@@ -33,9 +34,10 @@ struct ChoreTests {
     let (outcome, file) = try build()
     #expect(outcome.exitCode == 0 && outcome.diagnostics.filter { $0.severity != .note }.isEmpty, "\(outcome.diagnostics)")
     // Whatever shows things with a date shows all of them.
-    for row in try #require(outcome.datedCounts).rows {
-      #expect(row.data == row.pages && row.data == row.feeds && row.data == row.paper, "\(row)")
-    }
+    let standing = try #require(outcome.standing)
+    let data = try #require(standing.stands["data"])
+    #expect(standing.total("pages/") == data && standing.total("paper/") == data)
+    #expect(outcome.feedDays == data)
     let feed = file("feeds/chores.ics").replacing("\r\n ", with: "").components(separatedBy: "BEGIN:VEVENT")
     func said(_ day: String, _ chore: String) -> [String] {
       feed.filter { $0.contains("DTSTART;VALUE=DATE:\(day)") && $0.contains("SUMMARY:\(chore)") }.map { entry in

@@ -40,15 +40,17 @@ struct OneDayTests {
   }
 
   @Test func dataPagesFeedsAndPaperHoldTheSame() throws {
-    let rows = try #require(try build().outcome.datedCounts).rows
-    #expect(Set(rows.map(\.kind)) == [.events, .activities, .chores, .todos, .meals, .birthdays])
-    for row in rows { #expect(row.data == row.pages && row.data == row.feeds && row.data == row.paper, "\(row)") }
+    let outcome = try build().outcome
+    let standing = try #require(outcome.standing)
+    let data = try #require(standing.stands["data"])
+    #expect(Set(data.keys) == ["events", "activities", "chores", "todos", "meals", "birthdays"])
+    #expect(standing.total("pages/") == data && standing.total("paper/") == data && outcome.feedDays == data)
   }
 
   @Test func whatIsNotShownOnPagesIsNotMissedThere() throws {
-    let rows = try #require(try build(#", "show": { "month": ["events"], "print": ["events"] }"#).outcome.datedCounts).rows
-    let meals = try #require(rows.first { $0.kind == .meals })
-    #expect(meals.data == 1 && meals.pages == nil && meals.paper == nil && meals.feeds == 1)
+    let standing = try #require(try build(#", "show": { "month": ["events"], "print": ["events"] }"#).outcome.standing)
+    #expect(standing.stands["data"]?["meals"] == 1 && standing.stands["feeds/meals"]?["meals"] == 1)
+    #expect(standing.total("pages/")["meals"] == nil && standing.total("paper/")["meals"] == nil)
   }
 
   private static func uids(_ feed: String) -> Set<Substring> {

@@ -38,6 +38,20 @@ struct CommandTests {
     #expect(try run("import", "--to", "full/notes.txt").code == 2)
   }
 
+  @Test func checkDataEndsAsOtherChecksDo() throws {
+    try writeFamily()
+    #expect(try run("build", "--lenient", "--as-of", "2027-03-01", "--output", "site").code == 0)
+    let (told, code) = try run("check", "--data", "site")
+    #expect(code == 0 && told.contains("things counted on"), "\(told)")
+    try FileManager.default.removeItem(atPath: folder.path + "/site/print/month-2027-03.html")
+    let (gone, one) = try run("check", "--data", "site")
+    #expect(one == 1 && gone.contains("error[data.count]: paper/2027-03: here stand 0 "), "\(gone)")
+    try FileManager.default.removeItem(atPath: folder.path + "/site/status.json")
+    let (unread, two) = try run("check", "--data", "site")
+    #expect(two == 2 && unread.contains("site/status.json cannot be read"), "\(unread)")
+    #expect(try run("check", "--data", "site", "site").code == 64)
+  }
+
   @Test func theVersionIsThatOfTheChangelog() throws {
     let changelog = try String(contentsOfFile: SharedData.root + "/CHANGELOG.md", encoding: .utf8)
     let newest = try #require(changelog.split(separator: "\n").first { $0.hasPrefix("## ") }).split(separator: " ")[1]

@@ -8,21 +8,14 @@ internal import TribeModel
 ///
 /// English families read the messages of the terminal, others a short text in their language.
 struct StatusPage: PageKind {
-  private let page: Page<[BuildStatus.Source]>
+  private let page: Page<BuildStatus>
 
   /// How many lines of a list are shown.
   private static let mostLines = 50
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let line = Record<BuildStatus.Finding>("statusLine", in: &schema) { line in
-      line.text("text") { line, shared in
-        let words = shared.words
-        if words.language.translation == .en { return line.line }
-        let text = words.say(named: line.text) ?? words.foundOther
-        return words.statusTimes(finding: line.about.map { words.labelled(label: $0, value: text) } ?? text, count: line.count)
-      }
-    }
-    let list = Record<(title: String, lines: [BuildStatus.Finding])>("statusLines", in: &schema) { list in
+    let line = Record<String>("statusLine", in: &schema) { $0.text("text") { $0 } }
+    let list = Record<(title: String, lines: [String])>("statusLines", in: &schema) { list in
       list.text("title") { $0.title }
       list.list("lines", of: line) { Array($0.lines.prefix(Self.mostLines)) }
       list.text("more", .optional) { list, shared in
@@ -45,19 +38,43 @@ struct StatusPage: PageKind {
       source.flag("isGood") { $0.standsIn == nil && $0.mended.isEmpty && $0.setAside.isEmpty }
       source.list("lists", of: list) { source, shared in
         [(shared.words.statusSetAside, source.setAside), (shared.words.statusMended, source.mended)].filter { !$0.1.isEmpty }
+          .map { ($0, $1.map { Self.line($0, shared.words) }) }
       }
     }
     page = Page("status", in: &schema, models) { page in
-      page.list("sources", of: source) { $0 }
+      page.list("sources", of: source) { $0.sources }
+      page.list("standing", of: list) { status, shared in status.standing.map { Self.lists($0, shared.words) } ?? [] }
+      page.text("digest", .optional) { status, shared in
+        status.standing.flatMap { $0.total("").isEmpty ? nil : shared.words.statusDigest(digest: $0.digest) }
+      }
     }
   }
 
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    guard let status = site.plan.context.status else { return [] }
-    return [page.job(OutputPaths.status) { (Frame($0, $1.words.status, $1), status.sources) }]
+  private static func line(_ line: BuildStatus.Finding, _ words: Catalogue) -> String {
+    if words.language.translation == .en { return line.line }
+    let text = words.say(named: line.text) ?? words.foundOther
+    return words.statusTimes(finding: line.about.map { words.labelled(label: $0, value: text) } ?? text, count: line.count)
   }
 
-  /// `status.json`, for programs that watch over many planners.
+  /// How much of each kind there is, and how much of it stands on pages, on paper and in feeds.
+  private static func lists(_ standing: Standing, _ words: Catalogue) -> [(title: String, lines: [String])] {
+    [("data", words.searchAll), ("pages/", words.month), ("paper/", words.paper), ("feeds/", words.statusFeeds)]
+      .map { place, title in
+        let counts = standing.total(place)
+        let lines = ShownKind.allCases.compactMap { kind in
+          counts[kind.rawValue].map { words.labelled(label: words.word(kind), value: words.language.number($0)) }
+        }
+        return (title, lines)
+      }.filter { !$0.1.isEmpty }
+  }
+
+  func jobs(_ site: SiteContents) -> [PageJob] { site.plan.context.status.map { [job($0)] } ?? [] }
+
+  func job(_ status: BuildStatus) -> PageJob {
+    page.job(OutputPaths.status) { (Frame($0, $1.words.status, $1), status) }
+  }
+
+  /// The bytes of `status.json`.
   static func json(_ status: BuildStatus, _ plan: SitePlan) -> [UInt8] {
     var out = JSONWriter(layout: .indented)
     out.object { out in
@@ -65,6 +82,16 @@ struct StatusPage: PageKind {
       out.field("day", isoText(plan.context.today))
       out.field("staleAfterHours", plan.settings.staleAfter)
       out.field("warnings", status.warnings)
+      if let standing = status.standing {
+        out.name("stands")
+        out.object { out in
+          for (place, counts) in standing.stands.sorted(by: { $0.key < $1.key }) {
+            out.name(place)
+            out.object { for (kind, count) in counts.sorted(by: { $0.key < $1.key }) { $0.field(kind, count) } }
+          }
+        }
+        out.field("digest", standing.digest)
+      }
       out.field("sources", ofObjects: status.sources) { source, out in
         out.field("name", source.name)
         out.field("format", source.format)

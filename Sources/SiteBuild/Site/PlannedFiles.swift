@@ -17,6 +17,10 @@ struct PlannedFiles: Sendable {
   private let feeds: FeedRenderer
   private let others: [RenderedFile]
   private let pageCount, feedCount: Int
+  private let site: SiteFiles
+  private let status: BuildStatus?
+  /// What says how much stands in all other files, and so is made last. Nothing for readers who have no status.
+  var late: [Int] { status == nil ? [] : [OutputPaths.status, "status.json"].compactMap { numbers[$0] } }
 
   /// - Parameter jobs: threads to use.
   init(
@@ -42,14 +46,16 @@ struct PlannedFiles: Sendable {
       Diagnostic(said: "template.unused", [name, name.dropFirst(5)])
     }
     let news = AtomFeeds(plan, language: language, history: earlier.history, templates: templates, models: models)
+    site = SiteFiles(plan: plan, language: language)
     others =
       cards.files() + [RenderedFile(path: EarlierSite.ledgerPath, bytes: ledger.print())]
-      + SiteFiles(plan: plan, language: language).files(theme: theme.others, search: pages.search) + news.files()
-      + DataFiles(plan, language: language, title: SiteFiles(plan: plan, language: language).title).files()
+      + site.files(theme: theme.others, search: pages.search) + news.files()
+      + DataFiles(plan, language: language, title: site.title).files()
       + LetterFiles.all(plan, language: language, history: earlier.history) + own + pictures.files
     (pageCount, feedCount) = (pages.paths.count, feedPlan.feeds.count)
     paths = pages.paths + feedPlan.feeds.map(\.path) + others.map(\.path)
     numbers = Dictionary(paths.enumerated().map { ($1, $0) }) { $1 }
+    status = plan.context.status
   }
 
   /// The bytes of one file.
@@ -61,6 +67,19 @@ struct PlannedFiles: Sendable {
     case ..<(pageCount + feedCount): return feeds.file(number - pageCount).bytes
     default: return others[number - pageCount - feedCount].bytes
     }
+  }
+
+  /// The bytes of one of `late`.
+  func make(late number: Int, _ standing: Standing?) -> [UInt8] {
+    var buffers = PageRenderer.Buffers(pages)
+    // A status.json of the family's own stands for the one that is made.
+    guard var status, number < pageCount || make(number, with: &buffers) == site.status(status).bytes else {
+      return make(number, with: &buffers)
+    }
+    status.standing = standing
+    if number >= pageCount { return site.status(status).bytes }
+    pages.render(status, into: &buffers)
+    return buffers.bytes
   }
 
   /// The addresses that have been given, for the next build.

@@ -109,7 +109,7 @@ struct Build: DescribedCommand, ReportingCommand {
       let start = StageTiming(stage: "start (processor time)", duration: start)
       reporting.close(([start] + outcome.timings).map(\.description))
     }
-    if let counts = outcome.datedCounts { reporting.close(counts.lines) }
+    if let standing = outcome.standing, let feeds = outcome.feedDays { reporting.close(standing.table(feeds: feeds)) }
     reporting.close(outcome.summary)
     if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
   }

@@ -8,6 +8,7 @@ import ICalendar
 import PageCheck
 import PaperCheck
 import SiteBuild
+import TribeModel
 import VCard
 
 /// `wallplanner check`: runs the checks of a build on any folder.
@@ -25,6 +26,8 @@ struct Check: DescribedCommand, ReportingCommand {
 
   @Flag(name: .customLong("print"), help: help("check --print")) var printsSheets = false
 
+  @Flag(name: .customLong("data"), help: help("check --data")) var countsData = false
+
   @Option(help: help("check --jobs")) var jobs: Int?
 
   @Flag(help: help("check --strict")) var strict = false
@@ -37,6 +40,9 @@ struct Check: DescribedCommand, ReportingCommand {
 
   func validate() throws {
     if paths.isEmpty && !listRules { throw ValidationError("name a folder or a file to check") }
+    if printsSheets || countsData, paths.count != 1 {
+      throw ValidationError("--\(printsSheets ? "print" : "data") takes one folder, that of a built site")
+    }
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1") }
   }
 
@@ -46,6 +52,7 @@ struct Check: DescribedCommand, ReportingCommand {
     for path in paths { folder.read(path) }
     folder.sayIfEmpty()
     if printsSheets { return try printSheets(folder) }
+    if countsData { return try countData(folder) }
     let files = folder.count == 1 ? "1 file" : "\(folder.count) files"
     let pages = folder.pageCount == 1 ? "1 page" : "\(folder.pageCount) pages"
     let done = "\(files) checked, \(pages) among them"
@@ -66,13 +73,24 @@ struct Check: DescribedCommand, ReportingCommand {
 
   /// `--print`: checks what is on paper. Needs a browser and poppler's tools.
   private func printSheets(_ folder: CheckedFolder) throws {
-    guard paths.count == 1, let path = paths.first else { throw ValidationError("--print takes one folder, that of a built site") }
     let files = folder.paths.compactMap { path in folder.bytes(of: path).map { (path, $0) } }
     let found = try reporting.orUnable("print.unable", besides: folder.diagnostics) {
-      try PaperCheck(folder: path, files: files).report(jobs: jobs ?? availableProcessors)
+      try PaperCheck(folder: paths[0], files: files).report(jobs: jobs ?? availableProcessors)
     }
     let done = "\(found.sheets) sheets printed on \(found.pages) pages, \(found.texts) texts looked for on each paper"
     try report(found.diagnostics, found.sources, folder, done)
+  }
+
+  /// `--data`: counts what stands in a site, and compares that with what its status says.
+  private func countData(_ folder: CheckedFolder) throws {
+    let standing = Standing(paths: folder.paths, jobs: jobs ?? availableProcessors) { folder.bytes(of: $0) }
+    let status = Standing.said(by: folder.bytes(of: "status.json") ?? [])
+    var folder = folder
+    if status == nil {
+      folder.fault("\(paths[0])/status.json", "only the family's own site says what stands where, and only if it is not locked")
+    }
+    let done = "\(standing.total("").values.reduce(0, +)) things counted on \(standing.stands.count) pages, sheets and feeds"
+    try report(status.map(standing.findings) ?? [], SourceFiles(), folder, done)
   }
 
   /// Prints findings and what was done, and fails if there is something wrong.
@@ -163,7 +181,7 @@ struct CheckedFolder: Sendable {
         .error, "site.unreadable", "there is no file to check", hint: "name the folder that holds the site's index.html"))
   }
 
-  private mutating func fault(_ path: String, _ reason: String) {
+  mutating func fault(_ path: String, _ reason: String) {
     hasUnreadable = true
     diagnostics.append(Diagnostic(.error, "site.unreadable", "\(path) cannot be read: \(reason)"))
   }
