@@ -142,7 +142,7 @@ check-links: build ## compare with linkchecker: the check must find the broken l
 	$(PRODUCT) build --content content --output .build/recall/site --as-of 2027-03-01
 	python3 Tests/PageCheckTests/Recall/link-recall.py --check $(CURDIR)/$(PRODUCT) --site .build/recall/site
 
-run-check: build ## a fortnight of wallplanner-run by a fake clock: failing server, broken settings, full disk, another zone, SIGTERM (ten minutes)
+run-check: build ## a fortnight of `wallplanner run` by a fake clock: failing server, broken settings, full disk, another zone, SIGTERM (ten minutes)
 	$(call debian,faketime python3)
 	Tests/hosting/run-check $(PRODUCT)
 

@@ -40,7 +40,7 @@ enum Program {
   }
 
   /// The program's name and its arguments. `CommandLine.arguments` is empty where there is no `/proc`.
-  private static var words: [String] {
+  static var words: [String] {
     var words: [String] = []
     while let word = command_line_word(Int32(words.count)) { words.append(String(cString: word)) }
     return words
@@ -56,7 +56,8 @@ struct Wallplanner: ParsableCommand {
     abstract: "Builds a family's wall planner, calendar feeds and contact cards from its data.",
     version: "wallplanner \(version)",
     subcommands: [
-      Init.self, Fetch.self, Build.self, Serve.self, Print.self, PictureCommand.self, Check.self, Audit.self, Describe.self,
+      Init.self, Fetch.self, Build.self, Run.self, Serve.self, Print.self, PictureCommand.self, Check.self, Audit.self,
+      Describe.self,
       Rota.self,
       Expand.self, TemplatesCommand.self, Import.self, Doctor.self,
     ])

@@ -52,6 +52,27 @@ struct CommandTests {
     #expect(try run("check", "--data", "site", "site").code == 64)
   }
 
+  @Test func runFetchesAndBuildsOnceAndTellsWhetherItWentWell() throws {
+    try writeFamily()
+    let (unknown, before) = try run("doctor", "--health")
+    #expect(before == 1 && unknown.contains("no build is on record in content/.wallplanner-state"), "\(unknown)")
+    let (told, code) = try run("run", "--once", "--no-fetch", "--output", "site")
+    // A record's key that nothing reads is no reason not to publish.
+    #expect(code == 0 && told.split(separator: "\n").count == 1 && told.contains("Z build: "), "\(told)")
+    #expect(folder.read("site/index.html") != nil)
+    #expect(try run("doctor", "--health").code == 0)
+    try folder.write("content/planner.json", "{")
+    let (wrong, failed) = try run("run", "--once", "--no-fetch", "--output", "site", "--state", "elsewhere")
+    #expect(failed == 1 && wrong.contains("planner.json:1:1"), "\(wrong)")
+    let (unhealthy, one) = try run("doctor", "--health", "--state", "elsewhere")
+    #expect(one == 1 && unhealthy.contains("the last build published nothing (exit status 1)"), "\(unhealthy)")
+    try folder.write("elsewhere/health", "0 1000000000\n")
+    #expect(try run("doctor", "--health", "--state", "elsewhere").text.contains("minutes ago"))
+    for every in ["", "5", "59s", "h", "1d", "-1h", "1.5h", "99999999999999999999h", "9000h"] {
+      #expect(try run("run", "--once", "--every=\(every)").code == 64, "\(every)")
+    }
+  }
+
   @Test func theVersionIsThatOfTheChangelog() throws {
     let changelog = try String(contentsOfFile: SharedData.root + "/CHANGELOG.md", encoding: .utf8)
     let newest = try #require(changelog.split(separator: "\n").first { $0.hasPrefix("## ") }).split(separator: " ")[1]

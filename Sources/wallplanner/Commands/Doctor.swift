@@ -11,6 +11,11 @@ import TribeModel
 /// `wallplanner doctor`: what this machine has, what is missing, and what is wrong with a content folder.
 struct Doctor: DescribedCommand, ReportingCommand {
   @OptionGroup var folder: ContentOptions
+
+  @Flag(help: help("doctor --health")) var health = false
+
+  @Option(help: help("doctor --state")) var state: String?
+
   @OptionGroup var reportingOptions: ReportingOptions
 
   private enum State: String {
@@ -23,6 +28,7 @@ struct Doctor: DescribedCommand, ReportingCommand {
   private static let fontFolders: [String] = ["/usr/share/fonts/truetype", "/usr/share/fonts/opentype", "/usr/local/share/fonts"]
 
   func run() throws {
+    if health { try Run.script(["health", state ?? StateFolder.beside(folder.content)]) }
     var isWrong = false
     // In JSON everything is one document.
     var found: [Diagnostic] = []

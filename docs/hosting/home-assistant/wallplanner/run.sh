@@ -5,4 +5,4 @@ cd /config
 test -e home || wallplanner init home --time-zone "$(jq -r .time_zone /data/options.json)" < /dev/null
 mkdir -p site
 caddy run --config /etc/caddy/Caddyfile &
-exec wallplanner-run home site --every "$(jq -r .every /data/options.json)" --allow-private
+exec wallplanner run home --output site --every "$(jq -r .every /data/options.json)" --allow-private
