@@ -3,6 +3,7 @@ failed or foreign request, no sideways scrolling, one h1, long words that break 
 
     pages.py SITE [SCREENSHOTS]
 """
+import datetime
 import pathlib
 import sys
 
@@ -63,6 +64,8 @@ def main():
     with chromium() as browser:
         for theme in ("light", "dark"):
             context = browser.new_context(color_scheme=theme, reduced_motion="reduce", bypass_csp=True, service_workers="block")
+            # The screen is dim at night, and is not meant to be read then.
+            context.clock.set_fixed_time(datetime.datetime.now().replace(hour=12, minute=0))
             page = watched_page(context, findings)
             page.on("response", lambda r: findings.expect(r.status < 400, f"{r.status} for {r.url}"))
             for name, path in one_of_each_kind(folder).items():
