@@ -47,9 +47,9 @@ package struct QRCode: Sendable, Hashable {
   /// The dark modules as the `d` of an SVG path, one unit a module, `quiet` units of light around them (the standard asks
   /// for 4). The picture is `size + 2 * quiet` units wide. All of it is ASCII.
   ///
-  /// Runs in a row are one rectangle each, and the first has the place of the row: `M0 3v1h7v-1m2 0v1h1v-1` has seven dark
-  /// modules, two light ones, and a dark one. Each is drawn down, right and up, which ends where the light modules behind it
-  /// begin; what is filled is closed (SVG 2 §13.4), and a path that is stroked would lack the upper sides.
+  /// Runs in a row are one line each, in the middle of the row, and the first has the place of the row: `M0 3.5h7m2 0h1` has seven
+  /// dark modules, two light ones, and a dark one. The path is to be stroked, one unit wide, with butt ends: a rectangle for each run
+  /// would take twice the bytes.
   package func svgPath(quiet: Int = 4) -> [UInt8] {
     var path: [UInt8] = []
     for y in 0..<size {
@@ -63,8 +63,8 @@ package struct QRCode: Sendable, Hashable {
           x += 1
           continue
         }
-        let move = if let pen { "m\(start - pen) 0" } else { "M\(start + quiet) \(y + quiet)" }
-        path += "\(move)v1h\(x - start)v-1".utf8
+        let move = if let pen { "m\(start - pen) 0" } else { "M\(start + quiet) \(y + quiet).5" }
+        path += "\(move)h\(x - start)".utf8
         pen = x
       }
     }

@@ -136,10 +136,10 @@ struct QRCodeTests {
       var (x, y) = (0, 0)
       var end = 0
       let path = String(decoding: symbol.svgPath(quiet: quiet), as: UTF8.self)
-      for run in path.matches(of: /([Mm])([0-9]+) ([0-9]+)v1h([0-9]+)v-1/) {
+      for run in path.matches(of: /([Mm])([0-9]+) ([0-9]+)(?:\.5)?h([0-9]+)/) {
         let numbers = [run.2, run.3, run.4].compactMap { Int($0) }
         try #require(numbers.count == 3)
-        // Down, right and up: the next move is from the upper right corner.
+        // The next move is from the end of the run.
         (x, y) = run.1 == "M" ? (numbers[0], numbers[1]) : (x + numbers[0], y + numbers[1])
         for place in x..<x + numbers[2] {
           try #require(!drawn[(y - quiet) * symbol.size + place - quiet], "drawn once")

@@ -17,9 +17,9 @@ for path in sorted(glob.glob(f"{sys.argv[1]}/**/*.html", recursive=True)):
         left, top, width, height = map(int, box.split())
         # A quiet zone of four modules, whatever the page leaves around the picture.
         image = Image.new("L", ((width + 8) * SCALE, (height + 8) * SCALE), 255)
-        # Runs are drawn down, right and up: the next one is seen from their upper right corner.
+        # Runs are lines in the middle of their row: the next one is seen from their end.
         x, y = 0, 0
-        for move, across, down, run in re.findall(r"([Mm])(-?\d+) (-?\d+)v1h(\d+)v-1", drawing):
+        for move, across, down, run in re.findall(r"([Mm])(-?\d+) (-?\d+)(?:\.5)?h(\d+)", drawing):
             x, y = (int(across), int(down)) if move == "M" else (x + int(across), y + int(down))
             at = ((x - left + 4) * SCALE, (y - top + 4) * SCALE)
             image.paste(0, (*at, at[0] + int(run) * SCALE, at[1] + SCALE))
