@@ -63,6 +63,9 @@ struct WholeSiteTests {
     try folder.write("content/planner.json", planner.replacingOccurrences(of: "\"en-GB\"", with: "\"\(locale)\""))
     let built = Self.build(folder.path + "/content", to: folder.output)
     #expect(built.exitCode == 0, "\(built.diagnostics.filter { $0.severity == .error }.prefix(5))")
+    let months = ["ko-KR": "2027년 3월", "zh-TW": "2027年3月", "fr-CA": "mars <small>2027</small>"]
+    let sheet = try #require(folder.read("output/print/month-2027-03.html"))
+    if let month = months[locale] { #expect(sheet.contains("<h1>\(month)</h1>"), "\(locale)") }
   }
 
   @Test(arguments: [(nil, ""), ("A4", ""), ("A3", "#a3"), ("Letter", "#letter"), ("Tabloid", "#tabloid")])

@@ -24,6 +24,12 @@ struct Sheet {
     symbol = shared.plan.settings.baseURL.flatMap { QRSymbol($0 + address) }
   }
 
+  /// A month, and its year where that is written behind it.
+  static func heading(_ month: YearMonth, _ shared: SharedViews) -> (month: String, year: String?) {
+    let (whole, year) = (shared.text(ofMonth: month), shared.language.plainNumber(month.year))
+    return whole.hasSuffix(" " + year) ? (String(whole.dropLast(year.count + 1)), year) : (whole, nil)
+  }
+
   func frame(_ path: String, _ shared: SharedViews) -> Frame { Frame(path, note.map { "\(heading) \($0)" } ?? heading, shared) }
 
   static func declare(_ page: inout Fields<Sheet>, _ models: SharedModels) {
@@ -102,9 +108,9 @@ struct PrintMonthPage: PageKind {
 
     init(_ month: YearMonth, _ shared: SharedViews) {
       (scale, layout) = PrintMonthPage.layout(month, shared)
+      let (heading, note) = Sheet.heading(month, shared)
       sheet = Sheet(
-        of: OutputPaths.month(month), shared.language.name(month: month.month),
-        note: shared.language.plainNumber(month.year),
+        of: OutputPaths.month(month), heading, note: note,
         overflow: layout.overflow.enumerated().map {
           Listed(
             number: $0.offset + 1, occurrence: $0.element.occurrence, date: $0.element.date,
@@ -291,9 +297,8 @@ struct PrintColumnsPage: PageKind {
   func jobs(_ site: SiteContents) -> [PageJob] {
     let months = site.plan.shownMonths.filter(site.plan.hasColumns).map { month in
       page.job(PrintPaths.columns(month), sheet: \.sheet) {
-        ColumnSheet(
-          month.dates, of: OutputPaths.columns(month), $0.language.name(month: month.month),
-          note: $0.language.plainNumber(month.year), $0)
+        let (heading, note) = Sheet.heading(month, $0)
+        return ColumnSheet(month.dates, of: OutputPaths.columns(month), heading, note: note, $0)
       }
     }
     let weeks = site.plan.weekRows.filter(site.plan.hasSheet).map { first in
@@ -320,7 +325,7 @@ struct PrintColumnsPage: PageKind {
     /// The most members whose columns a sheet has that lies or stands.
     private static let (lying, standing) = (8, 6)
 
-    init(_ dates: [CivilDate], of live: String, _ heading: String, note: String, _ shared: SharedViews) {
+    init(_ dates: [CivilDate], of live: String, _ heading: String, note: String?, _ shared: SharedViews) {
       let days = shared.lists.columns.days(dates, shared.plan)
       let isTall = dates.count > 7
       let parts = Self.columns(of: days, dates.count, most: isTall ? Self.standing : Self.lying)
