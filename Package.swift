@@ -126,7 +126,9 @@ let package = Package(
       ],
       exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // The preview server: a folder over HTTP, and watching folders.
-    .target(name: "Preview", dependencies: ["Diagnostics", "FanOut", "Files", "Octets"], swiftSettings: settings),
+    .target(
+      name: "Preview", dependencies: ["Diagnostics", "FanOut", "Files", "Octets"], exclude: ["Data"], swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     // Runs the stages of a build in order.
     .target(
       name: "SiteBuild",
