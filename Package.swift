@@ -53,7 +53,7 @@ let package = Package(
       name: "Recurrence", dependencies: ["CivilTime", "Diagnostics", "Octets"], exclude: ["Data"], swiftSettings: settings,
       plugins: ["EmbedFiles"]),
     // Recurrence rules in words, in every language of the interface.
-    .target(name: "RecurrenceWords", dependencies: ["CivilTime", "Languages", "Recurrence"], swiftSettings: settings),
+    .target(name: "RecurrenceWords", dependencies: ["CivilTime", "Languages", "Octets", "Recurrence"], swiftSettings: settings),
     // The line grammar that iCalendar and vCard share: fold, escape, parameters.
     .target(
       name: "ContentLines", dependencies: ["Diagnostics", "Octets"], exclude: ["Data"], swiftSettings: settings,

@@ -113,7 +113,7 @@ public final class ZoneDatabase: Sendable {
   /// The file names to try for a zone, the best first. None leads out of the folder.
   static func candidates(for name: String) -> [String] {
     if name.utf8.count > 255 { return [] }
-    let text = name.trimmed { $0 == "\"" || $0 == " " }
+    let text = String(name.trimmed { $0 == "\"" || $0 == " " })
     var names: [String] = []
     if let iana = WindowsZones.iana[text] { names.append(iana) }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)

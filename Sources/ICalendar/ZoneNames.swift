@@ -108,5 +108,5 @@ public enum ZoneNames {
 }
 
 extension String {
-  func trimmingSpaces() -> String { trimmed { $0 == " " || $0 == "\t" } }
+  func trimmingSpaces() -> String { String(trimmed { $0 == " " || $0 == "\t" }) }
 }

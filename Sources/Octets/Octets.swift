@@ -32,11 +32,11 @@ extension UInt128 {
   }
 }
 
-extension StringProtocol {
-  /// Without the characters of a kind at both ends.
-  package func trimmed(of isOuter: (Character) -> Bool) -> String {
+extension BidirectionalCollection {
+  /// Without the elements of a kind at both ends.
+  @inlinable package func trimmed(of isOuter: (Element) -> Bool) -> SubSequence {
     let rest = drop(while: isOuter)
-    return rest.lastIndex { !isOuter($0) }.map { String(rest[...$0]) } ?? ""
+    return rest.lastIndex { !isOuter($0) }.map { rest[...$0] } ?? rest
   }
 }
 
