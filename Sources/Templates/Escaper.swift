@@ -15,7 +15,7 @@ enum Escaper {
     case .trustedAddress: percentEncode(text, to: &output, keeps: isKeptInAddress, isWhole: true)
     case .trustedSourceAddress: percentEncode(text, to: &output, keeps: isKeptInSource, isWhole: true)
     case .pathPart: percentEncode(text, to: &output, keeps: isKeptInPathPart)
-    case .queryPart: percentEncode(text, to: &output, keeps: isUnreserved)
+    case .queryPart: percentEncode(text, to: &output, keeps: \.isUnreserved)
     case .text, .doubleQuoted, .singleQuoted, .specification, .jsonString, .contentText, .contentRaw, .quotedParameter:
       replace(text, escaping, to: &output)
     case .jsonValue: quoted(&output) { replace(text, .jsonString, to: &$0) }
@@ -95,13 +95,11 @@ enum Escaper {
     while let place = rest.firstIndex(where: { !keeps($0) }) {
       let byte = text[place]
       output.append(contentsOf: Text(rebasing: rest[..<place]))
-      output += byte == UInt8(ascii: "&") && isWhole ? Array("&amp;".utf8) : [0x25, hexDigit(byte >> 4), hexDigit(byte & 15)]
+      output += byte == UInt8(ascii: "&") && isWhole ? Array("&amp;".utf8) : percentEncoded(byte)
       rest = text[(place + 1)...]
     }
     output.append(contentsOf: Text(rebasing: rest))
   }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 
   /// All that RFC 3986 lets stand, but for `&`, which is written as an entity, and `'`, which could end an attribute.
   private static func isKeptInAddress(_ byte: UInt8) -> Bool {
@@ -114,8 +112,5 @@ enum Escaper {
   private static func isKeptInSource(_ byte: UInt8) -> Bool { isKeptInAddress(byte) && byte != UInt8(ascii: ",") }
 
   /// What a path segment may hold (RFC 3986 §3.3), without `&` and `'`.
-  private static func isKeptInPathPart(_ byte: UInt8) -> Bool { isUnreserved(byte) || "!$()*+,;=:@".utf8.contains(byte) }
-
-  /// RFC 3986 §2.3.
-  private static func isUnreserved(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || "-._~".utf8.contains(byte) }
+  private static func isKeptInPathPart(_ byte: UInt8) -> Bool { byte.isUnreserved || "!$()*+,;=:@".utf8.contains(byte) }
 }
