@@ -1,5 +1,7 @@
+import Diagnostics
+
 /// How a value is written: the escaper that the place calls for. One byte of an instruction.
-enum Escaping: UInt8, Sendable {
+enum Escaping: UInt8, CaseIterable, Sendable {
   /// As it is.
   case none
   /// HTML and XML text: `& < >`.
