@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A place in HTML or XML text: what the HTML tokenizer (WHATWG HTML §13.2.5) knows after reading the literal text so far,
 /// and what matters for a value there: the attribute, and how far its URL has got.
 struct MarkupPlace: Place {
@@ -494,17 +496,7 @@ struct MarkupPlace: Place {
   }
 
   var title: String {
-    switch state {
-    case .text: "in text"
-    case .tagOpen, .endTagOpen, .declarationOpen, .tagName: "in the name of a tag"
-    case .endTag: "in an end tag"
-    case .beforeAttribute, .attributeName, .afterAttributeName, .afterValue, .beforeValue: "inside the tag <\(element)>"
-    case .doubleQuoted, .singleQuoted, .unquoted: "in the attribute \(attribute) of <\(element)>"
-    case .doctype: "in the doctype"
-    case .comment: "in a comment"
-    case .cdata: "in a CDATA section"
-    case .instruction: "in a processing instruction"
-    case .rawText, .jsonText: "in the element <\(element)>"
-    }
+    let isInValue = [.doubleQuoted, .singleQuoted, .unquoted].contains(state)
+    return placeTitles.columns(of: "\(state)", isInValue ? [attribute, element] : [element])[0]
   }
 }

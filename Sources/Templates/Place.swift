@@ -274,12 +274,8 @@ struct ContentLinePlace: Place {
 
   var isComplete: Bool { [.lineStart, .value, .lineEnd].contains(state) }
 
-  var title: String {
-    switch state {
-    case .lineStart, .lineEnd: "between content lines"
-    case .name: "in a property's name"
-    case .parameterName, .parameterStart, .parameterValue, .quotedParameter, .parameterEnd: "in a parameter"
-    case .value, .afterBackslash: "in a property's value"
-    }
-  }
+  var title: String { placeTitles.columns(of: "\(state)", [])[0] }
 }
+
+/// What messages call the places that a template can end or be in, by their names.
+let placeTitles = MessageTable(embeddedLines(of: "places.txt"))
