@@ -71,11 +71,7 @@ struct MarkupPlace: Place {
   var isComplete: Bool { isText }
   var endsLinesWithLineFeeds: Bool { true }
 
-  mutating func takeProblem() -> PlaceRefusal? {
-    guard problem != nil else { return nil }
-    defer { problem = nil }
-    return problem
-  }
+  mutating func takeProblem() -> PlaceRefusal? { problem == nil ? nil : problem.take() }
 
   var isInTag: Bool {
     switch state {

@@ -186,10 +186,7 @@ struct ContentLinePlace: Place {
   private var state = State.lineStart
   private var problem: PlaceRefusal?
 
-  mutating func takeProblem() -> PlaceRefusal? {
-    defer { problem = nil }
-    return problem
-  }
+  mutating func takeProblem() -> PlaceRefusal? { problem.take() }
 
   mutating func read(_ byte: UInt8) -> Bool {
     if byte == 0x0D { return false }
