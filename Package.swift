@@ -31,13 +31,14 @@ let package = Package(
   targets: [
     // What bytes are in ASCII, and bytes as hexadecimal digits, %XX and base64. How far two texts differ; where a sorted list turns.
     .target(name: "Octets", swiftSettings: settings),
-    // A parallel map with results in order, and a lock.
-    .target(name: "FanOut", swiftSettings: settings),
     // What a folder has, and what is in a file.
     .target(name: "Files", swiftSettings: settings),
+    // A parallel map with results in order, and a lock.
+    .target(name: "FanOut", dependencies: ["Files"], swiftSettings: settings),
     // Dates, times and time zones as integers.
     .target(
-      name: "CivilTime", dependencies: ["FanOut", "Octets"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
+      name: "CivilTime", dependencies: ["FanOut", "Files", "Octets"], exclude: ["Data"], swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     // Source files, spans, diagnostics and their printers.
     .target(
       name: "Diagnostics", dependencies: ["Octets"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
