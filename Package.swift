@@ -31,13 +31,14 @@ let package = Package(
   targets: [
     // What bytes are in ASCII, and bytes as hexadecimal digits, %XX and base64. How far two texts differ; where a sorted list turns.
     .target(name: "Octets", swiftSettings: settings),
-    // A parallel map with results in order, and a lock.
-    .target(name: "FanOut", swiftSettings: settings),
     // What a folder has, and what is in a file.
     .target(name: "Files", swiftSettings: settings),
+    // A parallel map with results in order, and a lock.
+    .target(name: "FanOut", dependencies: ["Files"], swiftSettings: settings),
     // Dates, times and time zones as integers.
     .target(
-      name: "CivilTime", dependencies: ["FanOut", "Octets"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
+      name: "CivilTime", dependencies: ["FanOut", "Files", "Octets"], exclude: ["Data"], swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     // Source files, spans, diagnostics and their printers.
     .target(
       name: "Diagnostics", dependencies: ["Octets"], exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
@@ -53,7 +54,7 @@ let package = Package(
       name: "Recurrence", dependencies: ["CivilTime", "Diagnostics", "Octets"], exclude: ["Data"], swiftSettings: settings,
       plugins: ["EmbedFiles"]),
     // Recurrence rules in words, in every language of the interface.
-    .target(name: "RecurrenceWords", dependencies: ["CivilTime", "Languages", "Recurrence"], swiftSettings: settings),
+    .target(name: "RecurrenceWords", dependencies: ["CivilTime", "Languages", "Octets", "Recurrence"], swiftSettings: settings),
     // The line grammar that iCalendar and vCard share: fold, escape, parameters.
     .target(
       name: "ContentLines", dependencies: ["Diagnostics", "Octets"], exclude: ["Data"], swiftSettings: settings,
@@ -126,7 +127,9 @@ let package = Package(
       ],
       exclude: ["Data"], swiftSettings: settings, plugins: ["EmbedFiles"]),
     // The preview server: a folder over HTTP, and watching folders.
-    .target(name: "Preview", dependencies: ["Diagnostics", "FanOut", "Files", "Octets"], swiftSettings: settings),
+    .target(
+      name: "Preview", dependencies: ["Diagnostics", "FanOut", "Files", "Octets"], exclude: ["Data"], swiftSettings: settings,
+      plugins: ["EmbedFiles"]),
     // Runs the stages of a build in order.
     .target(
       name: "SiteBuild",

@@ -1,11 +1,6 @@
 internal import FanOut
+internal import Files
 internal import Octets
-
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
 
 /// Why a zone cannot be loaded.
 public enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -113,7 +108,7 @@ public final class ZoneDatabase: Sendable {
   /// The file names to try for a zone, the best first. None leads out of the folder.
   static func candidates(for name: String) -> [String] {
     if name.utf8.count > 255 { return [] }
-    let text = name.trimmed { $0 == "\"" || $0 == " " }
+    let text = String(name.trimmed { $0 == "\"" || $0 == " " })
     var names: [String] = []
     if let iana = WindowsZones.iana[text] { names.append(iana) }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -154,46 +149,19 @@ public final class ZoneDatabase: Sendable {
 
   /// Reads a file. Stops one byte after `ZoneFile.mostBytes`, to notice a larger one.
   public static let readFile: @Sendable (String) -> File = { path in
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    if descriptor < 0 { return .missing }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 16_384)
-    while bytes.count <= ZoneFile.mostBytes {
-      let count = buffer.withUnsafeMutableBytes { readBytes(descriptor, $0.baseAddress, $0.count) }
-      // A folder, such as Europe, can be opened but not read.
-      if count < 0 { return .missing }
-      if count == 0 { break }
-      bytes.append(contentsOf: buffer[0..<count])
-    }
-    return .bytes(bytes)
+    // A folder, such as Europe, can be opened but not read.
+    contents(at: path, upTo: ZoneFile.mostBytes + 1).map { .bytes($0) } ?? .missing
   }
 
   /// The zone names below a folder, sorted. Leaves out folders that begin with `posix` or `right`, which are copies.
   public static let zoneNames: @Sendable (String) -> [String] = { directory in
-    var names: [String] = []
-    func walk(_ prefix: String, depth: Int) {
-      guard depth < 4, let handle = opendir(directory + "/" + prefix) else { return }
-      defer { closedir(handle) }
-      var entries: [(String, Bool)] = []
-      while let entry = readdir(handle) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        guard let first = name.unicodeScalars.first, ("A"..."Z").contains(first), !name.contains(".") else { continue }
-        entries.append((name, entry.pointee.d_type == UInt8(DT_DIR)))
-        if entries.count > 5_000 { break }
-      }
-      for (name, isFolder) in entries {
-        if isFolder { walk(prefix + name + "/", depth: depth + 1) } else { names.append(prefix + name) }
+    func names(below prefix: String, depth: Int) -> [String] {
+      let entries = depth < 4 ? FolderEntry.all(in: directory + "/" + prefix) ?? [] : []
+      return entries.prefix(5_000).flatMap { entry -> [String] in
+        guard entry.name.utf8.first?.isCapital == true, !entry.name.contains(".") else { return [] }
+        return entry.kind == .folder ? names(below: prefix + entry.name + "/", depth: depth + 1) : [prefix + entry.name]
       }
     }
-    walk("", depth: 0)
-    return names.sorted()
+    return names(below: "", depth: 0).sorted()
   }
-}
-
-/// `read` of the system; the name alone would mean the database's own.
-private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(descriptor, buffer, count)
 }

@@ -250,7 +250,8 @@ public struct ContentLineReader {
     return LineFault(kind, start..<max(start, line.fileOffset(ofUnfolded: unfolded.upperBound)), text(unfolded))
   }
 
-  private static let dateNames: Set<String> = ["DTSTART", "DTEND", "DUE", "RECURRENCE-ID", "EXDATE", "RDATE"]
+  private static let names = dataTable("names.txt")
+  private static let dateNames = Set(names["zoned"] ?? [])
 
   private mutating func parameterValue(_ name: String, _ i: inout Int, _ line: ContentLine) -> String {
     let count = scratch.count
@@ -307,10 +308,7 @@ public struct ContentLineReader {
   }
 
   /// The properties whose values are times. A text may begin like a parameter: a family may write `TZID="x":y` in its notes.
-  private static let timeNames: Set<String> = [
-    "DTSTART", "DTEND", "DUE", "RECURRENCE-ID", "EXDATE", "RDATE", "REFRESH-INTERVAL", "TRIGGER", "DURATION", "BDAY", "ANNIVERSARY",
-    "CREATED", "COMPLETED", "LAST-MODIFIED", "DTSTAMP", "REV",
-  ]
+  private static let timeNames = dateNames.union(names["times"] ?? [])
 
   /// Reads parameters after the wrong separator, as in `REFRESH-INTERVAL:VALUE=DURATION:PT1H`.
   private mutating func parametersBehindColon(_ line: inout ContentLine) {

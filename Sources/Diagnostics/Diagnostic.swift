@@ -89,12 +89,14 @@ public struct Diagnostic: Hashable, Codable, Sendable {
 
   /// The same diagnostic after its files have moved behind `count` others.
   package func moved(behind count: Int) -> Diagnostic {
-    func moved(_ span: SourceSpan) -> SourceSpan {
-      SourceSpan(file: FileID(index: span.file.index + Int32(count)), bytes: span.bytes)
-    }
+    placed { SourceSpan(file: FileID(index: $0.file.index + Int32(count)), bytes: $0.bytes) }
+  }
+
+  /// The same diagnostic with each of its places put elsewhere.
+  package func placed(_ place: (SourceSpan) -> SourceSpan) -> Diagnostic {
     var diagnostic = self
-    diagnostic.span = span.map(moved)
-    diagnostic.notes = notes.map { Note(message: $0.message, span: $0.span.map(moved)) }
+    diagnostic.span = span.map(place)
+    diagnostic.notes = notes.map { Note(message: $0.message, span: $0.span.map(place)) }
     return diagnostic
   }
 }

@@ -105,9 +105,7 @@ struct SecretMask {
   }
 
   /// Names whose values nothing but the name gives away.
-  private static let bareNames = [
-    "password", "email", "username", "authtoken", "accesstoken", "refreshtoken", "token", "encryptedpassword", "invitecode",
-  ].map { Array($0.utf8) }
+  private static let bareNames = SecretWords["bare names"].map { Array($0.utf8) }
   /// "code" with a letter lost or moved; with another letter it may be any word.
   private static let brokenCodes = ["cod", "ode", "cde", "coe"].map { Array($0.utf8) }
 

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
+internal import Files
 
 /// How many threads can run at once, at least 1. Counts the processors that the process may use (`taskset`, cpusets), or fewer if
 /// its control group has less processor time (`docker run --cpus`, Kubernetes, systemd's `CPUQuota`). Looked up once.
@@ -39,9 +35,5 @@ func processorLimit(groups: String, contents: (String) -> String?) -> Int? {
 }
 
 private func contents(of path: String) -> String? {
-  guard let file = fopen(path, "re") else { return nil }
-  defer { fclose(file) }
-  var bytes = [UInt8](repeating: 0, count: 16_384)
-  let count = fread(&bytes, 1, bytes.count, file)
-  return String(decoding: bytes.prefix(count), as: UTF8.self)
+  contents(at: path, upTo: 16_384).map { String(decoding: $0, as: UTF8.self) }
 }

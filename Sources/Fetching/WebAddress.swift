@@ -78,18 +78,15 @@ struct WebAddress: Hashable {
 
   /// The same with another value in its query.
   func asking(_ name: String, _ value: String) -> WebAddress? {
-    let query = parts.query.filter { !$0.hasPrefix("\(name)=") }.map(String.init) + ["\(name)=\(Self.escaped(value))"]
+    let query =
+      parts.query.filter { !$0.hasPrefix("\(name)=") }.map(String.init) + ["\(name)=\(value.percentEncoded(but: \.isUnreserved))"]
     return WebAddress("\(text.dropLast(rest.count))\(parts.path)?\(query.joined(separator: "&"))")
   }
 
   /// What lies below a record of a list, without the list's query.
   func below(_ id: String, _ path: String) -> WebAddress? {
     let folder = parts.path.hasSuffix("/") ? "\(parts.path)" : "\(parts.path)/"
-    return WebAddress("\(text.dropLast(rest.count))\(folder)\(Self.escaped(id))/\(path)")
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.percentEncoded { $0.isLetterOrDigit || "-._~".utf8.contains($0) }
+    return WebAddress("\(text.dropLast(rest.count))\(folder)\(id.percentEncoded(but: \.isUnreserved))/\(path)")
   }
 
   /// The host's numeric addresses, those of the home network and of this machine apart.

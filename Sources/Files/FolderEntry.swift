@@ -1,4 +1,8 @@
-package import Glibc
+#if canImport(Glibc)
+  package import Glibc
+#else
+  package import Darwin
+#endif
 
 /// One entry of a folder.
 package struct FolderEntry {

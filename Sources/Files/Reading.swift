@@ -1,4 +1,8 @@
-package import Glibc
+#if canImport(Glibc)
+  package import Glibc
+#else
+  package import Darwin
+#endif
 
 // Files: what a folder has, what is in a file, and writing to one. Knows nothing of sites.
 

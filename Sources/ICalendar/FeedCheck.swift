@@ -308,11 +308,7 @@ struct FeedJudge {
     let own = Clock(to, of: end)
     guard own.isComparable(to: clock) else { return fail("kind/end", end.bytes, end.name) }
     guard own == clock, to.wallClock <= from.wallClock else { return }
-    if clock == .day {
-      fail("end/day", end.valueBytes, end.name)
-    } else {
-      fail("end/time", end.valueBytes, end.name)
-    }
+    fail(clock == .day ? "end/day" : "end/time", end.valueBytes, end.name)
   }
 
   /// The kind of clock that a time is on.

@@ -75,9 +75,7 @@ extension FeedJudge {
 
   /// Zones where law and some data call summer time standard, and winter time or Ramadan the exception.
   private static func hasWinterTime(_ zone: String) -> Bool {
-    ["Dublin", "Eire", "Casablanca", "El_Aaiun", "Morocco", "Windhoek", "Namibia", "Prague", "Bratislava"].contains {
-      zone.contains($0)
-    }
+    CalendarNames.names["winter-zones"]?.contains { zone.contains($0) } ?? false
   }
 
   /// The start of a zone's first observance, on its own clock. Nil if it cannot be read.

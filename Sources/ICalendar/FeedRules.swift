@@ -86,22 +86,15 @@ enum FeedRules {
     /// The properties that it must have, by name.
     let required: [PropertyRule]
 
-    init(_ column: Int, inner: Set<String> = [], status: [String] = []) {
-      (self.column, self.inner, self.status) = (column, inner, status)
+    init(_ cells: [String]) {
+      let words = cells.map { $0.split(separator: " ").map(String.init).filter { $0 != "-" } }
+      let column = Int(cells[0]) ?? 0
+      (self.column, inner, status) = (column, Set(words[1]), words[2])
       required = rows.filter { $0.counts[column] == .once }.sorted { $0.name < $1.name }
     }
   }
 
-  static let components: [String: ComponentRule] = [
-    "VCALENDAR": .init(0, inner: ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]),
-    "VEVENT": .init(1, inner: ["VALARM"], status: ["CANCELLED", "CONFIRMED", "TENTATIVE"]),
-    "VTODO": .init(2, inner: ["VALARM"], status: ["CANCELLED", "COMPLETED", "IN-PROCESS", "NEEDS-ACTION"]),
-    "VJOURNAL": .init(3, status: ["CANCELLED", "DRAFT", "FINAL"]),
-    "VFREEBUSY": .init(4),
-    "VTIMEZONE": .init(5, inner: ["STANDARD", "DAYLIGHT"]),
-    "STANDARD": .init(6), "DAYLIGHT": .init(6),
-    "VALARM": .init(7),
-  ]
+  static let components = dataTable("components.txt", separator: " | ").mapValues(ComponentRule.init)
 
   /// CSS3's colour names. RFC 7986 §5.9 allows only these in COLOR.
   static let colors = Set(embeddedLines(of: "colors.txt").flatMap { $0.split(separator: " ") }.map(String.init))

@@ -114,11 +114,11 @@ struct ComponentBuilder {
 /// Names from RFC 5545, RFC 7986 and common programs.
 package enum CalendarNames {
   /// `Data/names.txt`.
-  private static let names = dataTable("names.txt").mapValues(Set.init)
-  package static let topLevel = names["blocks"] ?? []
-  package static let calendarProperties = names["calendar"] ?? []
+  static let names = dataTable("names.txt")
+  package static let topLevel = Set(names["blocks"] ?? [])
+  package static let calendarProperties = Set(names["calendar"] ?? [])
   /// The names in the tables, and those of older or other standards.
   package static let properties: Set<String> = Set(FeedRules.properties.keys).union(names["others"] ?? [])
   /// Properties with text that some programs write with raw line breaks.
-  package static let freeText = names["free-text"] ?? []
+  package static let freeText = Set(names["free-text"] ?? [])
 }

@@ -85,10 +85,7 @@ extension CivilDateTime {
 
 /// IANA zones that a zone without a known name may be. One is only taken if its clocks are the same over the window.
 enum ZoneLabels {
-  private static let common = [
-    "Europe/London", "Europe/Berlin", "Europe/Helsinki", "America/New_York", "America/Chicago", "America/Denver",
-    "America/Los_Angeles", "America/Halifax", "Australia/Sydney", "Australia/Adelaide", "Pacific/Auckland",
-  ]
+  private static let common = CalendarNames.names["common-zones"] ?? []
 
   static func candidates(for zone: ZoneRules, at moment: Instant) -> [TimeZoneID] {
     let offset = zone.offset(at: moment)

@@ -32,15 +32,13 @@ public enum ZoneNames {
     }
     // (UTC+01:00) Amsterdam, Berlin, …
     if let city = outlookCity(trimmed) { return .translated(TimeZoneID(city)) }
-    switch trimmed.uppercased() {
-    case "UTC", "GMT", "Z", "ETC/UTC", "ETC/GMT", "GMT+0000", "UTC+0", "COORDINATED UNIVERSAL TIME":
-      return .translated(TimeZoneID("UTC"))
-    default: break
-    }
-    // tzone://Microsoft/Utc
-    if trimmed.lowercased().hasSuffix("/utc") { return .translated(TimeZoneID("UTC")) }
-    // Names as people see them: Pacific Time (US & Canada), Amsterdam.
     let words = trimmed.lowercased()
+    // The last is tzone://Microsoft/Utc.
+    if ["utc", "gmt", "z", "etc/gmt", "gmt+0000", "utc+0", "coordinated universal time"].contains(words) || words.hasSuffix("/utc")
+    {
+      return .translated(TimeZoneID("UTC"))
+    }
+    // Names as people see them: Pacific Time (US & Canada), Amsterdam.
     if let city = WindowsZones.cities.first(where: { words == $0.name || words.hasPrefix("\($0.name) (") }) {
       return .translated(TimeZoneID(city.zone))
     }
@@ -79,10 +77,7 @@ public enum ZoneNames {
     }
   }
 
-  private static let areas: Set<String> = [
-    "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Brazil", "Canada", "Chile", "Etc", "Europe",
-    "Indian", "Mexico", "Pacific", "US",
-  ]
+  private static let areas = Set(CalendarNames.names["areas"] ?? [])
 
   private static func recase(_ name: String) -> String {
     name.split(separator: "/").map { part in
@@ -108,5 +103,5 @@ public enum ZoneNames {
 }
 
 extension String {
-  func trimmingSpaces() -> String { trimmed { $0 == " " || $0 == "\t" } }
+  func trimmingSpaces() -> String { String(trimmed { $0 == " " || $0 == "\t" }) }
 }

@@ -136,12 +136,7 @@ package final class JSONDocument: Sendable {
   }
 
   /// A finding about the text at its places in the file.
-  func placed(_ finding: Diagnostic) -> Diagnostic {
-    var finding = finding
-    finding.span = finding.span.map { span($0.bytes) }
-    finding.notes = finding.notes.map { .init(message: $0.message, span: $0.span.map { span($0.bytes) }) }
-    return finding
-  }
+  func placed(_ finding: Diagnostic) -> Diagnostic { finding.placed { span($0.bytes) } }
 
   /// The node of the last value of that name in an object; nil if it is no object or has none. Imports spend most of their time
   /// here.

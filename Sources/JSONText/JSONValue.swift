@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import Octets
 
 /// A value in a JSON document: a position in it, so copying is cheap and nothing is decoded before it is asked for.
 @frozen package struct JSONValue: Sendable {
@@ -6,16 +7,10 @@ package import Diagnostics
     case null, `false`, `true`, number, string, array, object
 
     /// As a reader who has never programmed would call it.
-    package var plainName: String {
-      switch self {
-      case .null: "nothing (null)"
-      case .false, .true: "true or false"
-      case .number: "a number"
-      case .string: "text"
-      case .array: "a list [ ]"
-      case .object: "an object { }"
-      }
-    }
+    package var plainName: String { Self.names[Int(rawValue)] }
+    private static let names = [
+      "nothing (null)", "true or false", "true or false", "a number", "text", "a list [ ]", "an object { }",
+    ]
   }
 
   package let document: JSONDocument
@@ -205,11 +200,8 @@ enum JSONEscapes {
     guard at + 4 <= text.count else { return nil }
     var value: UInt16 = 0
     for i in at..<at + 4 {
-      switch text[i] {
-      case 0x30...0x39: value = value << 4 | UInt16(text[i] - 0x30)
-      case 0x41...0x46, 0x61...0x66: value = value << 4 | UInt16((text[i] | 0x20) - 0x61 + 10)
-      default: return nil
-      }
+      guard let digit = text[i].hexValue else { return nil }
+      value = value << 4 | UInt16(digit)
     }
     return value
   }

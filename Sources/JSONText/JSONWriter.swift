@@ -110,11 +110,7 @@ package struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  private mutating func scalar(_ text: String) {
-    separate()
-    bytes.append(contentsOf: text.utf8)
-    needsComma = true
-  }
+  private mutating func scalar(_ text: String) { raw(text.utf8) }
 
   private mutating func open(_ bracket: UInt8) {
     separate()

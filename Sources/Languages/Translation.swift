@@ -40,24 +40,11 @@ extension Language {
 
     /// A number from 1 as it stands in a row: 3rd, 3., 3e. Languages whose texts say it otherwise have the number.
     func nth(_ number: Int) -> String {
-      switch self {
-      case .en:
-        switch (number % 10, number % 100) {
-        case (_, 11...13): "\(number)th"
-        case (1, _): "\(number)st"
-        case (2, _): "\(number)nd"
-        case (3, _): "\(number)rd"
-        default: "\(number)th"
-        }
-      case .de, .nb, .da, .fi, .hu, .tr, .cs, .pl: "\(number)."
-      case .fr: number == 1 ? "1er" : "\(number)e"
-      case .nl: "\(number)e"
-      case .sv: "\(number):" + ((1...2).contains(number % 10) && !(11...12).contains(number % 100) ? "a" : "e")
-      case .es: "\(number).º"
-      case .it: "\(number)º"
-      default: "\(number)"
-      }
+      let rows = ["\(rawValue)=\(number)", "\(rawValue).\(number % 100)", "\(rawValue).\(number % 10)", rawValue]
+      return "\(number)" + (rows.lazy.compactMap { Self.ordinals[$0]?.first }.first ?? "")
     }
+
+    private static let ordinals = dataTable("ordinals.txt", separator: "\n")
 
     /// Where patterns come from if CLDR has none for the region (its parent locales, made general); empty for the bare language.
     func parent(of region: String) -> String {

@@ -7,6 +7,8 @@ extension UInt8 {
   @inlinable package var isLetterOrDigit: Bool { isLetter || isDigit }
   @inlinable package var isHexDigit: Bool { isDigit || (self | 0x20) &- 0x61 < 6 }
   @inlinable package var lowercased: UInt8 { isCapital ? self | 0x20 : self }
+  /// A letter, a digit or one of `-._~`, which mean nothing in addresses (RFC 3986 §2.3).
+  @inlinable package var isUnreserved: Bool { isLetterOrDigit || "-._~".utf8.contains(self) }
 
   /// What a hexadecimal digit stands for, in either letter case; nil for any other octet.
   @inlinable package var hexValue: UInt8? {
@@ -14,6 +16,10 @@ extension UInt8 {
   }
 }
 
+/// An octet as `%XX` (RFC 3986 §2.1).
+package func percentEncoded(_ octet: UInt8) -> [UInt8] { [0x25, capitalDigits[Int(octet >> 4)], capitalDigits[Int(octet & 15)]] }
+
+private let capitalDigits = Array("0123456789ABCDEF".utf8)
 private let hexDigits = Array("0123456789abcdef".utf8)
 
 /// Two hexadecimal digits for each octet, in small letters.
@@ -32,28 +38,22 @@ extension UInt128 {
   }
 }
 
-extension StringProtocol {
-  /// Without the characters of a kind at both ends.
-  package func trimmed(of isOuter: (Character) -> Bool) -> String {
+extension BidirectionalCollection {
+  /// Without the elements of a kind at both ends.
+  @inlinable package func trimmed(of isOuter: (Element) -> Bool) -> SubSequence {
     let rest = drop(while: isOuter)
-    return rest.lastIndex { !isOuter($0) }.map { String(rest[...$0]) } ?? ""
+    return rest.lastIndex { !isOuter($0) }.map { rest[...$0] } ?? rest
   }
 }
 
 extension String {
   /// With `%XX` for each octet that may not stand as it is (RFC 3986 §2.1).
   package func percentEncoded(but isPlain: (UInt8) -> Bool) -> String {
-    utf8.reduce(into: "") { text, octet in
-      if isPlain(octet) {
-        text.unicodeScalars.append(Unicode.Scalar(octet))
-      } else {
-        text += "%" + hexadecimal([octet]).uppercased()
-      }
-    }
+    String(decoding: utf8.flatMap { isPlain($0) ? [$0] : Octets.percentEncoded($0) }, as: UTF8.self)
   }
 
   /// As a part of addresses: everything but letters, digits and `-._~/` is percent-encoded.
-  package var percentEncoded: String { percentEncoded { $0.isLetterOrDigit || "-._~/".utf8.contains($0) } }
+  package var percentEncoded: String { percentEncoded { $0.isUnreserved || $0 == UInt8(ascii: "/") } }
 }
 
 /// What `%XX` stands for put in its place. A % without two digits behind it stays.

@@ -3,10 +3,7 @@ enum PNGFile {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Chunks that change how it looks, those of moving ones included.
-  private static let kept: Set<String> = [
-    "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP", "mDCV", "cLLI", "bKGD", "acTL", "fcTL",
-    "fdAT",
-  ]
+  private static let kept = Set(dataTable("chunks.txt").values.joined())
 
   static func clean(_ file: [UInt8]) throws(PictureFault) -> Picture {
     var reader = PictureReader(file)

@@ -5,7 +5,7 @@ package enum PalettePicture {
   ///   - palette: as `#RRGGBB`.
   ///   - packed: the rows, compressed (zlib), each with its filter before it.
   package static func png(width: Int, height: Int, bits: Int, palette: [String], packed: [UInt8]) -> [UInt8] {
-    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    var file = PNGFile.signature
     func number(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
     func add(_ name: String, _ data: [UInt8]) {
       let body = Array(name.utf8) + data

@@ -4,35 +4,24 @@
 /// decoded. `Picture(cleaning:)` is the strict reader.
 package struct PictureFacts: Sendable, Hashable {
   /// What a file holds that is not needed to show it.
-  package struct Extras: OptionSet, Sendable, Hashable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+  package enum Extra: String, Sendable, Hashable, CaseIterable {
     /// Where it was taken: EXIF's GPS table, or the same in XMP.
-    package static let place = Extras(rawValue: 1)
+    case place = "the place (GPS)"
     /// Camera, time, thumbnail (EXIF 2.32). A block that says no more than how the picture is turned does not count.
-    package static let exif = Extras(rawValue: 1 << 1)
-    package static let xmp = Extras(rawValue: 1 << 2)
+    case exif = "EXIF"
+    case xmp = "XMP"
     /// Title, author and caption as newspapers write them (IPTC, in Photoshop's block).
-    package static let iptc = Extras(rawValue: 1 << 3)
+    case iptc = "IPTC"
     /// Comments and other words.
-    package static let text = Extras(rawValue: 1 << 4)
+    case text = "comments"
     /// Bytes behind the picture's end: often an uncut picture, or a film.
-    package static let trailer = Extras(rawValue: 1 << 5)
-
-    /// For messages.
-    package var words: String {
-      let named: [(Extras, String)] = [
-        (.place, "the place (GPS)"), (.exif, "EXIF"), (.xmp, "XMP"), (.iptc, "IPTC"), (.text, "comments"),
-        (.trailer, "bytes behind its end"),
-      ]
-      return named.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
-    }
+    case trailer = "bytes behind its end"
   }
 
   package var format: PictureFormat
   /// In pixels, as shown; nil if the file does not say.
   package private(set) var size: Size?
-  package private(set) var extras: Extras = []
+  package private(set) var extras: Set<Extra> = []
   /// Whether the file ends before the picture does, or is damaged.
   package private(set) var isBroken = false
   private var orientation = PictureOrientation.upright

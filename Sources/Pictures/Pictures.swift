@@ -59,18 +59,14 @@ package enum PictureFormat: String, Sendable, Hashable, CaseIterable {
 
   /// What the bytes at the start of a file say.
   package init?(of file: [UInt8]) {
-    if file.starts(with: [0xFF, 0xD8, 0xFF]) {
-      self = .jpeg
-    } else if file.starts(with: PNGFile.signature) {
-      self = .png
-    } else if file.starts(with: Array("GIF87a".utf8)) || file.starts(with: Array("GIF89a".utf8)) {
-      self = .gif
-    } else if file.count >= 12, file.starts(with: Array("RIFF".utf8)), file[8..<12].elementsEqual("WEBP".utf8) {
-      self = .webp
-    } else {
-      return nil
-    }
+    let isWebP = file.count >= 12 && file.starts(with: "RIFF".utf8) && file[8..<12].elementsEqual("WEBP".utf8)
+    guard let format = isWebP ? .webp : Self.beginnings.first(where: { file.starts(with: $0.bytes) })?.format else { return nil }
+    self = format
   }
+
+  private static let beginnings: [(bytes: [UInt8], format: PictureFormat)] = [
+    ([0xFF, 0xD8, 0xFF], .jpeg), (PNGFile.signature, .png), (Array("GIF87a".utf8), .gif), (Array("GIF89a".utf8), .gif),
+  ]
 
   /// How names of such files end, without the dot.
   package var suffix: String { self == .jpeg ? "jpg" : rawValue }

@@ -38,17 +38,13 @@ extension SitePlan {
       guard let date = clash.dates.first(where: { $0 >= context.today }) else { return nil }
       let events = [clash.first, clash.second].compactMap { $0 }.map { tribe.events[Int(items[Int($0)].event)] }
       let names = events.map { "“\($0.subject)”" }.joined(separator: " and ")
-      let (what, hint) =
+      let (name, words) =
         switch clash.kind {
-        case .people:
-          (
-            "\(clash.people.map { tribe.members[$0].name }.joined(separator: ", ")) would be in two places: \(names)",
-            "move one of them, or decline one invitation"
-          )
-        case .thing(let thing): ("\(names) both need \(thing)", "move one of them, or take it out of \"needs\"")
-        case .company(let member): ("nobody goes with \(tribe.members[member].name) to \(names)", "invite somebody who says yes")
+        case .people: ("plan.clash", [clash.people.map { tribe.members[$0].name }.joined(separator: ", "), names])
+        case .thing(let thing): ("plan.clash/2", [names, thing])
+        case .company(let member): ("plan.clash/3", [tribe.members[member].name, names])
         }
-      return Diagnostic(.error, "plan.clash", "on \(date.text()) \(what)", at: context.placeOfEvent(events[0].id), hint: hint)
+      return Diagnostic(said: name, [date.text()] + words, at: context.placeOfEvent(events[0].id))
     }
   }
 }

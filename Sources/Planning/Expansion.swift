@@ -91,14 +91,8 @@ extension SitePlan {
   /// A note about events that stand nowhere. Nothing if there are none.
   package static func hiddenEvents(of tribe: Tribe) -> [Diagnostic] {
     let hidden = tribe.events.count { $0.visibility == .hidden }
-    guard hidden > 0 else { return [] }
-    return [
-      Diagnostic(
-        .note, "plan.hidden-events",
-        hidden == 1
-          ? "1 event is marked as hidden and stands nowhere" : "\(hidden) events are marked as hidden and stand nowhere",
-        hint: "write \"visibility\": \"busy\" to show only that the time is taken")
-    ]
+    guard hidden > 1 else { return hidden == 0 ? [] : [Diagnostic(said: "plan.hidden-events", [])] }
+    return [Diagnostic(said: "plan.hidden-events/2", [hidden])]
   }
 
   private static func eventsByMember(_ tribe: Tribe) -> [[Int32]] {
@@ -170,20 +164,15 @@ private struct EventExpansion {
     let expansion = event.instances(
       in: first..<shown.upperBound.adding(seconds: slack), limit: maximumOccurrencesPerEvent, zone: ownZone ?? context.zone)
     if expansion.isTruncated {
-      diagnostics.append(
-        Diagnostic(
-          .warning, "plan.too-many-occurrences",
-          "the event \(event.id.raw) happens more than \(maximumOccurrencesPerEvent) times in the window; the rest is left out",
-          at: context.placeOfEvent(event.id), hint: "give it an end or a longer interval"))
+      tell("plan.too-many-occurrences", event.id.raw, maximumOccurrencesPerEvent)
     }
 
     for instance in expansion.instances { append(instance, shown: shown) }
-    guard dayCount > Int64(maximumDaysPerEvent) else { return }
-    diagnostics.append(
-      Diagnostic(
-        .warning, "plan.too-many-days",
-        "the event \(event.id.raw) fills \(dayCount) days in the window, counting each time it happens, more than \(maximumDaysPerEvent); the rest is left out",
-        at: context.placeOfEvent(event.id), hint: "make it shorter, or give it a longer interval"))
+    if dayCount > Int64(maximumDaysPerEvent) { tell("plan.too-many-days", event.id.raw, dayCount, maximumDaysPerEvent) }
+  }
+
+  private mutating func tell(_ name: String, _ words: Any...) {
+    diagnostics.append(Diagnostic(said: name, words, at: context.placeOfEvent(event.id)))
   }
 
   /// The rules of a time's zone. Nil for the family's zone or none; a zone that is not known is read as the family's before planning

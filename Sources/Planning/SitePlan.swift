@@ -273,3 +273,13 @@ package struct DayIndex: Sendable {
     return entries.indices.contains(day) ? entries[day] : []
   }
 }
+
+extension Diagnostic {
+  /// Data/messages.txt: what planning says.
+  private static let table = MessageTable(embeddedLines(of: "messages.txt"))
+
+  /// The message of a row of the table.
+  ///
+  /// - Parameter words: what stands for each `%`, in order.
+  init(said name: String, _ words: [Any], at span: SourceSpan? = nil) { self = Self.table.diagnostic(name, words, at: span) }
+}

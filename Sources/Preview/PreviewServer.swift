@@ -119,7 +119,7 @@ private final class Connection: Sendable {
   private func refuse(_ status: Int) { send(PreviewResponse(status: status, headers: [], body: []), isHead: false) }
 
   private func send(_ response: PreviewResponse, isHead: Bool) {
-    var head = "HTTP/1.1 \(response.status) \(PreviewResponse.reasons[response.status] ?? "")\r\n"
+    var head = "HTTP/1.1 \(response.status) \(response.reason)\r\n"
     for (name, value) in response.headers { head += "\(name): \(value)\r\n" }
     head += "Content-Length: \(response.body.count)\r\nConnection: close\r\n\r\n"
     _ = writeAll(Array(head.utf8) + (isHead ? [] : response.body), to: descriptor)

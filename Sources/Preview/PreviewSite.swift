@@ -11,10 +11,10 @@ package struct PreviewResponse: Sendable {
 
   package subscript(header name: String) -> String? { headers.first { $0.name == name }?.value }
 
-  static let reasons = [
-    200: "OK", 301: "Moved Permanently", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed", 408: "Request Timeout",
-    421: "Misdirected Request", 431: "Request Header Fields Too Large", 503: "Service Unavailable",
-  ]
+  /// What a status is called.
+  var reason: String { Self.reasons["\(status)"]?.first ?? "" }
+
+  private static let reasons = dataTable("reasons.txt", separator: "\n")
 }
 
 /// What the last build had to say. It stands above every page, as nobody looks at the terminal all the time.
@@ -85,17 +85,10 @@ package struct PreviewSite: Sendable {
   package static func type(of path: String) -> String {
     let name = path.utf8.last == UInt8(ascii: "/") ? "index.html" : path
     let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    return types[ending] ?? "application/octet-stream"
+    return types[ending]?.first ?? "application/octet-stream"
   }
 
-  private static let types = [
-    "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
-    "json": "application/json; charset=utf-8", "ics": "text/calendar; charset=utf-8", "vcf": "text/vcard; charset=utf-8",
-    "atom": "application/atom+xml; charset=utf-8", "xml": "application/xml; charset=utf-8", "txt": "text/plain; charset=utf-8",
-    "webmanifest": "application/manifest+json; charset=utf-8", "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg",
-    "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp", "ico": "image/x-icon", "pdf": "application/pdf",
-    "woff2": "font/woff2",
-  ]
+  private static let types = dataTable("types.txt", separator: "\n")
 
   // MARK: Finding
 

@@ -53,7 +53,7 @@ struct RuleEngine {
   /// next year.
   var startYear: Int
   let startMonth: Int
-  var stepping: Stepping
+  var stepping = Stepping.days
   var interval: Int
   var weekStart: Int  // 0 Monday to 6 Sunday
 
@@ -129,37 +129,7 @@ struct RuleEngine {
     if rule.frequency == .yearly { weekNumbers = rule.byWeekNumber.filter { (1...53).contains($0.magnitude) } }
     hasWeekNumbers = rule.frequency == .yearly && !rule.byWeekNumber.isEmpty
     if rule.frequency >= .weekly { setPositions = rule.bySetPosition }
-
-    // Take what the rule does not have from the start.
-    switch rule.frequency {
-    case .yearly:
-      stepping = .years
-      if !hasDays && !hasMonthDays && !hasYearDays {
-        if hasWeekNumbers {
-          weekdays = 1 << (startDate.weekday.isoNumber - 1)
-          hasDays = true
-        } else {
-          if !hasMonths { months = 1 << UInt16(month) }
-          monthDays = 1 << UInt32(day)
-          hasMonthDays = true
-        }
-      }
-    case .monthly:
-      stepping = .months
-      if !hasDays && !hasMonthDays {
-        monthDays = 1 << UInt32(day)
-        hasMonthDays = true
-      }
-    case .weekly:
-      stepping = .weeks
-      hasMonthDays = false
-      if !hasDays {
-        weekdays = 1 << (startDate.weekday.isoNumber - 1)
-        hasDays = true
-      }
-    case .daily, .hourly, .minutely, .secondly:
-      stepping = .days
-    }
+    takeMissingParts(rule.frequency, from: startDate, month: month, day: day)
     if hasWeekNumbers {
       let weekYear = startDay < firstDayOfWeekOne(year) ? year - 1 : startDay >= firstDayOfWeekOne(year + 1) ? year + 1 : year
       if weekYear != year {
@@ -180,6 +150,38 @@ struct RuleEngine {
     }
     if hasMonths && months == 0 { isImpossible = true }
     if times.isEmpty { isImpossible = true }
+  }
+
+  /// Takes what the rule does not have from the start.
+  private mutating func takeMissingParts(_ frequency: RecurrenceRule.Frequency, from start: CivilDate, month: Int, day: Int) {
+    switch frequency {
+    case .yearly:
+      stepping = .years
+      if !hasDays && !hasMonthDays && !hasYearDays {
+        if hasWeekNumbers {
+          weekdays = 1 << (start.weekday.isoNumber - 1)
+          hasDays = true
+        } else {
+          if !hasMonths { months = 1 << UInt16(month) }
+          monthDays = 1 << UInt32(day)
+          hasMonthDays = true
+        }
+      }
+    case .monthly:
+      stepping = .months
+      if !hasDays && !hasMonthDays {
+        monthDays = 1 << UInt32(day)
+        hasMonthDays = true
+      }
+    case .weekly:
+      stepping = .weeks
+      hasMonthDays = false
+      if !hasDays {
+        weekdays = 1 << (start.weekday.isoNumber - 1)
+        hasDays = true
+      }
+    case .daily, .hourly, .minutely, .secondly: break
+    }
   }
 
   /// Whether some days are left out.

@@ -1,5 +1,6 @@
 package import CivilTime
 package import Languages
+internal import Octets
 
 /// Reads days, times and lengths as people of one language write them: “2 March 2027”, “3.30 pm”, “8–14”, “1½ h”.
 ///
@@ -378,11 +379,7 @@ enum SpokenText {
   }
 
   static func trimmed(_ text: some BidirectionalCollection<Unicode.Scalar>) -> [Unicode.Scalar] {
-    func isBlank(_ scalar: Unicode.Scalar?) -> Bool { scalar == " " || scalar == "," }
-    var rest = Array(text)[...]
-    while isBlank(rest.first) { rest.removeFirst() }
-    while isBlank(rest.last) { rest.removeLast() }
-    return Array(rest)
+    Array(text.trimmed { $0 == " " || $0 == "," })
   }
 
   /// Some words, so that no other word is found before a longer one that begins with it.

@@ -52,10 +52,7 @@ package struct SiteAudit: Sendable {
   /// How deep encodings inside encodings are followed.
   static let maximumDepth = 2
 
-  private static let kinds = [
-    "html": "pages", "ics": "feeds", "vcf": "cards", "atom": "news", "json": "data", "js": "scripts", "jpg": "pictures",
-    "jpeg": "pictures", "png": "pictures", "gif": "pictures", "webp": "pictures", "svg": "pictures",
-  ]
+  private static let kinds = dataTable("kinds.txt")
 
   /// Data/marks.txt: the kind of file, what stands in it, and the marks that say so.
   private static let marks = embeddedLines(of: "marks.txt").map { line in
@@ -80,7 +77,8 @@ package struct SiteAudit: Sendable {
       let site = Self.site(of: path, in: folder)
       let isLocked = path.split(separator: "/").dropLast().last == "locked"
       let kind =
-        isLocked ? "locked files" : Self.kinds[path.split(separator: ".").last.map { $0.lowercased() } ?? ""] ?? "other files"
+        isLocked
+        ? "locked files" : Self.kinds[path.split(separator: ".").last.map { $0.lowercased() } ?? ""]?.first ?? "other files"
       func count(_ what: String, _ number: Int, line: Int?) {
         let key = Line(site: site, kind: kind, what: what)
         totals[key, default: key].count += number

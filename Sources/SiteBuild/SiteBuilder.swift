@@ -74,9 +74,13 @@ package struct SiteBuilder {
       return
     }
 
-    let family = try timed("import") { try $0.shown($0.imported(input), input) }
+    let family = try timed("import") {
+      try $0.imported(input).shown(to: $0.site.reader, $0.options, input.secrets.ofFamily(), &$0.outcome)
+    }
     let secret = try input.secrets.ofFamily()
-    var plan = try timed("plan") { try $0.plan(family, secret) }
+    var plan = try timed("plan") {
+      try family.plan(for: $0.site.reader, $0.options, secret, addresses: $0.state.addresses(of: $0.site), &$0.outcome)
+    }
     var pictures = try timed("pictures") { try $0.publishPictures(&plan, input, publication) }
     try stopIfFaulty()
     let templates = try timed("templates") { try $0.compile(input) }
@@ -198,14 +202,6 @@ package struct SiteBuilder {
     let made = try FamilyData(input, options, zones.database, &state, &outcome)
     family = made
     return made
-  }
-
-  private mutating func shown(_ family: FamilyData, _ input: BuildInput) throws -> FamilyData {
-    try family.shown(to: site.reader, options, try input.secrets.ofFamily(), &outcome)
-  }
-
-  private mutating func plan(_ family: FamilyData, _ secret: FamilySecret) throws -> SitePlan {
-    try family.plan(for: site.reader, options, secret, addresses: state.addresses(of: site), &outcome)
   }
 
   private mutating func publishPictures(

@@ -368,12 +368,8 @@ struct Compiler {
     let span = location(tag.range, scope)
     // Where the name is wrong, the text is still read, so that mistakes in it are found and the place stays right.
     guard let field = resolve(tag.name, scope, span) else { return compileForPlaceOnly(tag, scope) }
-    let isTextual =
-      switch field.type {
-      case .flag, .list, .record: false
-      case .text, .markup, .path, .url, .number: true
-      }
-    if isTextual, field.presence == .always {
+    let isList = if case .list = field.type { true } else { false }
+    if isCounted(field.type), !isList, field.presence == .always {
       report("not-a-section", location(tag.name.range, scope), scope, tag.name.text, Self.title(field.type), tag.name.text)
       return compileForPlaceOnly(tag, scope)
     }
@@ -433,7 +429,7 @@ struct Compiler {
       }
     case .flag: jumps.append(emit(.ifSet, frame: field.frame, cell: field.cell))
     default:
-      jumps.append(emit(isCounted(field.type) ? .ifFilled : .ifSet, frame: field.frame, cell: field.cell))
+      jumps.append(emit(.ifFilled, frame: field.frame, cell: field.cell))
       inner.contexts.append(Context(value: .field(field.type, cell: field.cell), frame: field.frame))
     }
     compile(tag.body, inner)

@@ -15,7 +15,7 @@ enum Escaper {
     case .trustedAddress: percentEncode(text, to: &output, keeps: isKeptInAddress, isWhole: true)
     case .trustedSourceAddress: percentEncode(text, to: &output, keeps: isKeptInSource, isWhole: true)
     case .pathPart: percentEncode(text, to: &output, keeps: isKeptInPathPart)
-    case .queryPart: percentEncode(text, to: &output, keeps: isUnreserved)
+    case .queryPart: percentEncode(text, to: &output, keeps: \.isUnreserved)
     case .text, .doubleQuoted, .singleQuoted, .specification, .jsonString, .contentText, .contentRaw, .quotedParameter:
       replace(text, escaping, to: &output)
     case .jsonValue: quoted(&output) { replace(text, .jsonString, to: &$0) }
@@ -42,9 +42,9 @@ enum Escaper {
   private static func replace(_ text: Text, _ escaping: Escaping, to output: inout [UInt8]) {
     var run = 0
     for (i, byte) in text.enumerated() {
-      guard isReplaced(byte), let written = replacement(of: Unicode.Scalar(byte), escaping) else { continue }
+      guard isReplaced(byte), let written = replacements[Int(escaping.rawValue)][Int(byte)] else { continue }
       output.append(contentsOf: Text(rebasing: text[run..<i]))
-      output.append(contentsOf: UnsafeBufferPointer(start: written.utf8Start, count: written.utf8CodeUnitCount))
+      output += written
       run = i + 1
     }
     output.append(contentsOf: Text(rebasing: text[run...]))
@@ -58,34 +58,15 @@ enum Escaper {
     }
   }
 
-  /// The text in the place of a byte; nil if it stays. Parameters are written as RFC 6868 §3.1 says.
-  private static func replacement(of byte: Unicode.Scalar, _ escaping: Escaping) -> StaticString? {
-    switch (byte, escaping) {
-    case ("\"", .quotedParameter): "^'"
-    case ("^", .quotedParameter): "^^"
-    case ("\n", .quotedParameter): "^n"
-    case ("\n", .contentRaw): ""
-    case (";", .contentText): "\\;"
-    case (",", .contentText): "\\,"
-    case ("\\", .contentText), ("\\", .jsonString): "\\\\"
-    case ("\n", .contentText), ("\n", .jsonString): "\\n"
-    case (_, .quotedParameter), (_, .contentRaw), (_, .contentText): nil
-    case ("\t", .jsonString): "\\t"
-    case ("\"", .jsonString): "\\\""
-    case ("<", .jsonString): "\\u003c"
-    case (">", .jsonString): "\\u003e"
-    case ("&", .jsonString): "\\u0026"
-    case ("&", _): "&amp;"
-    case ("<", _): "&lt;"
-    case (">", _): "&gt;"
-    case ("\"", .doubleQuoted), ("\"", .specification): "&quot;"
-    case ("'", .singleQuoted), ("'", .specification): "&#39;"
-    // Between quotes white space would become a space.
-    case ("\t", .doubleQuoted), ("\t", .singleQuoted): "&#9;"
-    case ("\n", .doubleQuoted), ("\n", .singleQuoted): "&#10;"
-    default: nil
+  /// Data/escapes.txt: for each way of escaping, what stands in the place of a byte; nil if it stays.
+  private static let replacements: [[[UInt8]?]] = {
+    let rows = dataTable("escapes.txt")
+    return Escaping.allCases.map { escaping in
+      (rows["\(escaping)"] ?? []).reduce(into: [[UInt8]?](repeating: nil, count: 256)) { table, cell in
+        if let byte = UInt8(cell.prefix(2), radix: 16) { table[Int(byte)] = Array(cell.dropFirst(3).utf8) }
+      }
     }
-  }
+  }()
 
   // MARK: Addresses
 
@@ -95,13 +76,11 @@ enum Escaper {
     while let place = rest.firstIndex(where: { !keeps($0) }) {
       let byte = text[place]
       output.append(contentsOf: Text(rebasing: rest[..<place]))
-      output += byte == UInt8(ascii: "&") && isWhole ? Array("&amp;".utf8) : [0x25, hexDigit(byte >> 4), hexDigit(byte & 15)]
+      output += byte == UInt8(ascii: "&") && isWhole ? Array("&amp;".utf8) : percentEncoded(byte)
       rest = text[(place + 1)...]
     }
     output.append(contentsOf: Text(rebasing: rest))
   }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 
   /// All that RFC 3986 lets stand, but for `&`, which is written as an entity, and `'`, which could end an attribute.
   private static func isKeptInAddress(_ byte: UInt8) -> Bool {
@@ -114,8 +93,5 @@ enum Escaper {
   private static func isKeptInSource(_ byte: UInt8) -> Bool { isKeptInAddress(byte) && byte != UInt8(ascii: ",") }
 
   /// What a path segment may hold (RFC 3986 §3.3), without `&` and `'`.
-  private static func isKeptInPathPart(_ byte: UInt8) -> Bool { isUnreserved(byte) || "!$()*+,;=:@".utf8.contains(byte) }
-
-  /// RFC 3986 §2.3.
-  private static func isUnreserved(_ byte: UInt8) -> Bool { byte.isLetterOrDigit || "-._~".utf8.contains(byte) }
+  private static func isKeptInPathPart(_ byte: UInt8) -> Bool { byte.isUnreserved || "!$()*+,;=:@".utf8.contains(byte) }
 }

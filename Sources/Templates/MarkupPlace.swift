@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A place in HTML or XML text: what the HTML tokenizer (WHATWG HTML §13.2.5) knows after reading the literal text so far,
 /// and what matters for a value there: the attribute, and how far its URL has got.
 struct MarkupPlace: Place {
@@ -69,11 +71,7 @@ struct MarkupPlace: Place {
   var isComplete: Bool { isText }
   var endsLinesWithLineFeeds: Bool { true }
 
-  mutating func takeProblem() -> PlaceRefusal? {
-    guard problem != nil else { return nil }
-    defer { problem = nil }
-    return problem
-  }
+  mutating func takeProblem() -> PlaceRefusal? { problem == nil ? nil : problem.take() }
 
   var isInTag: Bool {
     switch state {
@@ -99,24 +97,7 @@ struct MarkupPlace: Place {
     let isSpace = byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D || byte == 0x0C
     switch state {
     case .text: if byte == UInt8(ascii: "<") { state = .tagOpen }
-    case .tagOpen:
-      switch character {
-      case "/": state = .endTagOpen
-      case "!":
-        state = .declarationOpen
-        tail = ""
-      case "?":
-        state = .instruction
-        tail = ""
-      case "a"..."z", "A"..."Z", "_":
-        forgetTag()
-        state = .tagName
-        element = String(lowercased(character))
-        hasType = false
-        needsSeparator = false
-      case "<": break
-      default: state = .text
-      }
+    case .tagOpen: beginTag(character)
     case .endTagOpen: state = byte == UInt8(ascii: ">") ? .text : .endTag
     case .endTag: if byte == UInt8(ascii: ">") { state = .text }
     case .declarationOpen: readDeclaration(character)
@@ -132,23 +113,7 @@ struct MarkupPlace: Place {
         element.unicodeScalars.append(lowercased(character))
       }
     case .beforeAttribute, .attributeName, .afterAttributeName, .afterValue:
-      if isSpace {
-        if state == .afterValue { state = .beforeAttribute } else if state == .attributeName { state = .afterAttributeName }
-      } else if character == ">" {
-        closeTag()
-      } else if character == "/" {
-        if endsTypeWithoutValue { hasType = true }
-        state = .afterValue
-      } else if character == "=", state == .attributeName || state == .afterAttributeName {
-        state = .beforeValue
-      } else if state == .attributeName {
-        attribute.unicodeScalars.append(lowercased(character))
-      } else {
-        if state == .afterValue, needsSeparator { disagree() }
-        if endsTypeWithoutValue { hasType = true }
-        state = .attributeName
-        attribute = String(lowercased(character))
-      }
+      readTag(character, isSpace)
       if state != .afterValue { needsSeparator = false }
     case .beforeValue:
       if isSpace { break }
@@ -186,6 +151,48 @@ struct MarkupPlace: Place {
       if state == .jsonText { _ = json.read(byte) }
     }
     return true
+  }
+
+  /// What follows `<`.
+  private mutating func beginTag(_ character: Unicode.Scalar) {
+    switch character {
+    case "/": state = .endTagOpen
+    case "!":
+      state = .declarationOpen
+      tail = ""
+    case "?":
+      state = .instruction
+      tail = ""
+    case "a"..."z", "A"..."Z", "_":
+      forgetTag()
+      state = .tagName
+      element = String(lowercased(character))
+      hasType = false
+      needsSeparator = false
+    case "<": break
+    default: state = .text
+    }
+  }
+
+  /// What stands in a tag behind its name, outside values.
+  private mutating func readTag(_ character: Unicode.Scalar, _ isSpace: Bool) {
+    if isSpace {
+      if state == .afterValue { state = .beforeAttribute } else if state == .attributeName { state = .afterAttributeName }
+    } else if character == ">" {
+      closeTag()
+    } else if character == "/" {
+      if endsTypeWithoutValue { hasType = true }
+      state = .afterValue
+    } else if character == "=", state == .attributeName || state == .afterAttributeName {
+      state = .beforeValue
+    } else if state == .attributeName {
+      attribute.unicodeScalars.append(lowercased(character))
+    } else {
+      if state == .afterValue, needsSeparator { disagree() }
+      if endsTypeWithoutValue { hasType = true }
+      state = .attributeName
+      attribute = String(lowercased(character))
+    }
   }
 
   private func lowercased(_ character: Unicode.Scalar) -> Unicode.Scalar {
@@ -494,17 +501,7 @@ struct MarkupPlace: Place {
   }
 
   var title: String {
-    switch state {
-    case .text: "in text"
-    case .tagOpen, .endTagOpen, .declarationOpen, .tagName: "in the name of a tag"
-    case .endTag: "in an end tag"
-    case .beforeAttribute, .attributeName, .afterAttributeName, .afterValue, .beforeValue: "inside the tag <\(element)>"
-    case .doubleQuoted, .singleQuoted, .unquoted: "in the attribute \(attribute) of <\(element)>"
-    case .doctype: "in the doctype"
-    case .comment: "in a comment"
-    case .cdata: "in a CDATA section"
-    case .instruction: "in a processing instruction"
-    case .rawText, .jsonText: "in the element <\(element)>"
-    }
+    let isInValue = [.doubleQuoted, .singleQuoted, .unquoted].contains(state)
+    return placeTitles.columns(of: "\(state)", isInValue ? [attribute, element] : [element])[0]
   }
 }

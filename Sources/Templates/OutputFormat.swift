@@ -18,15 +18,8 @@ public enum OutputFormat: String, Sendable, CaseIterable, Hashable {
 
   /// The format that a file name ending says, without its dot: `html`, `atom`, `webmanifest` and the like.
   public init?(fileExtension: Substring) {
-    switch fileExtension {
-    case "html", "xhtml", "htm": self = .html
-    case "ics": self = .ics
-    case "vcf": self = .vcf
-    case "xml", "atom", "svg", "rss": self = .xml
-    case "json", "webmanifest": self = .json
-    case "txt": self = .txt
-    default: return nil
-    }
+    guard let format = Self.allCases.first(where: { $0.words.dropFirst().contains(String(fileExtension)) }) else { return nil }
+    self = format
   }
 
   /// The format of a template by its file name: `month.html.mustache` is HTML, `card.mustache` is plain; nil when the
@@ -58,15 +51,9 @@ public enum OutputFormat: String, Sendable, CaseIterable, Hashable {
   }
 
   /// What the format is called in messages.
-  var title: String {
-    switch self {
-    case .html: "HTML"
-    case .ics: "iCalendar"
-    case .vcf: "vCard"
-    case .xml: "XML"
-    case .json: "JSON"
-    case .txt: "plain text"
-    case .plain: "plain Mustache"
-    }
-  }
+  var title: String { words[0] }
+
+  /// Its row of Data/formats.txt: what it is called, then how names of files end.
+  private var words: [String] { Self.table[rawValue] ?? [""] }
+  private static let table = dataTable("formats.txt", separator: ", ")
 }

@@ -1,5 +1,7 @@
+import Diagnostics
+
 /// How a value is written: the escaper that the place calls for. One byte of an instruction.
-enum Escaping: UInt8, Sendable {
+enum Escaping: UInt8, CaseIterable, Sendable {
   /// As it is.
   case none
   /// HTML and XML text: `& < >`.
@@ -184,10 +186,7 @@ struct ContentLinePlace: Place {
   private var state = State.lineStart
   private var problem: PlaceRefusal?
 
-  mutating func takeProblem() -> PlaceRefusal? {
-    defer { problem = nil }
-    return problem
-  }
+  mutating func takeProblem() -> PlaceRefusal? { problem.take() }
 
   mutating func read(_ byte: UInt8) -> Bool {
     if byte == 0x0D { return false }
@@ -272,12 +271,8 @@ struct ContentLinePlace: Place {
 
   var isComplete: Bool { [.lineStart, .value, .lineEnd].contains(state) }
 
-  var title: String {
-    switch state {
-    case .lineStart, .lineEnd: "between content lines"
-    case .name: "in a property's name"
-    case .parameterName, .parameterStart, .parameterValue, .quotedParameter, .parameterEnd: "in a parameter"
-    case .value, .afterBackslash: "in a property's value"
-    }
-  }
+  var title: String { placeTitles.columns(of: "\(state)", [])[0] }
 }
+
+/// What messages call the places that a template can end or be in, by their names.
+let placeTitles = MessageTable(embeddedLines(of: "places.txt"))

@@ -1,4 +1,5 @@
 import Diagnostics
+import Octets
 
 /// Mustache text to nodes, after the public specification: tags, white space of standalone lines, delimiters.
 ///
@@ -173,12 +174,7 @@ struct TemplateParser {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-  private func trim(_ range: Range<Int>) -> Range<Int> {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high, Self.isBlank(bytes[low]) { low += 1 }
-    while low < high, Self.isBlank(bytes[high - 1]) { high -= 1 }
-    return low..<high
-  }
+  private func trim(_ range: Range<Int>) -> Range<Int> { bytes[range].trimmed(of: Self.isBlank).indices }
 
   /// Where the white space before `position` on its line begins: the line's start, for a tag that is first on it.
   private func spaceStart(before position: Int) -> Int {

@@ -42,7 +42,7 @@ package struct DialledNumber: Sendable, Hashable {
 
   private static let plainSigns = Dictionary(uniqueKeysWithValues: zip("＋，、／（）‐‑‒–—−－", "+,,/()-------"))
 
-  private static func trimmed(_ text: String) -> String { text.trimmed { " ,;".contains($0) } }
+  private static func trimmed(_ text: String) -> String { String(text.trimmed { " ,;".contains($0) }) }
 
   private static func digitCount(_ text: some StringProtocol) -> Int { text.utf8.count { $0 &- 0x30 < 10 } }
 

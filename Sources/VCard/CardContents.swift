@@ -174,7 +174,7 @@ struct CardContentsReader {
     return text.isEmpty ? nil : text
   }
 
-  private func spaced(_ text: String) -> String { text.trimmed(of: \.isWhitespace) }
+  private func spaced(_ text: String) -> String { String(text.trimmed(of: \.isWhitespace)) }
 
   /// The value with 2.1's quoted-printable decoded, still escaped.
   private func decoded(_ property: ContentLine) -> String {

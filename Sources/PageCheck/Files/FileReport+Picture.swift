@@ -33,8 +33,8 @@ extension FileReport {
     }
     if facts.isBroken { add("site.picture/broken") }
     if facts.extras.contains(.place) { add("privacy.picture-place") }
-    let others = facts.extras.subtracting(.place)
-    if !others.isEmpty { add("privacy.picture-metadata", others.words) }
+    let others = PictureFacts.Extra.allCases.filter { $0 != .place && facts.extras.contains($0) }
+    if !others.isEmpty { add("privacy.picture-metadata", others.map(\.rawValue).joined(separator: ", ")) }
   }
 }
 

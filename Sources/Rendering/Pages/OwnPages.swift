@@ -25,7 +25,7 @@ package struct OwnPage: Sendable, Hashable {
     let text = String(decoding: bytes, as: UTF8.self)
     let mark = text.firstRange(of: "{{! menu:")
     let rest = mark.map { text[$0.upperBound...].prefix { $0 != "}" && !$0.isNewline } }
-    menu = rest.map { $0.trimmed(of: \.isWhitespace) }.flatMap { $0.isEmpty ? nil : $0 }
+    menu = rest.map { String($0.trimmed(of: \.isWhitespace)) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 

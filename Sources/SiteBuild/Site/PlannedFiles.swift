@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import ICalendar
 internal import Languages
+internal import Octets
 internal import Planning
 internal import Publishing
 internal import Rendering
@@ -135,14 +136,10 @@ enum DigestsOnly {
 
   /// An error if `bytes` hold anything else.
   static func findings(_ bytes: [UInt8], at path: String) -> [Diagnostic] {
-    let words = bytes.split { byte in
-      !((0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte >= 0x80)
-    }
+    let words = bytes.split { !$0.isLetterOrDigit && $0 < 0x80 }
     let strange = words.count { word in
-      let isNumber = word.allSatisfy { (0x30...0x39).contains($0) }
-      let isDigest =
-        word.count >= leastDigits && word.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-      return !isNumber && !isDigest && !formatWords.contains(String(decoding: word, as: UTF8.self))
+      let isDigest = word.count >= leastDigits && word.allSatisfy { $0.isHexDigit && !$0.isCapital }
+      return !word.allSatisfy(\.isDigit) && !isDigest && !formatWords.contains(String(decoding: word, as: UTF8.self))
     }
     guard strange > 0 else { return [] }
     return [Diagnostic(said: "build.words-in-digests", [path, strange])]

@@ -44,9 +44,8 @@ struct SiteLock: Sendable {
     self.isFeedOpen = isFeedOpen
   }
 
-  private static let openFiles: Set<String> = [
-    "lock.html", "lock.js", "lock.css", "lock.json", "404.html", "service-worker.js", "robots.txt", "_headers", ".nojekyll",
-  ]
+  private static let lists = dataTable("lock.txt")
+  private static let openFiles = Set(lists["open"] ?? [])
 
   private func isOpen(_ path: String) -> Bool {
     Self.openFiles.contains(path) || path.hasPrefix(".wallplanner/")
@@ -88,10 +87,7 @@ struct SiteLock: Sendable {
     return Double(length) * bitsPerLetter < leastBits
   }
 
-  private static let commonWords = [
-    "password", "passwort", "contraseña", "qwerty", "qwertz", "azerty", "letmein", "welcome", "planner", "family", "familie",
-    "familia", "famille", "calendar", "kalender", "admin", "secret", "1234", "12345678", "2024", "2025", "2026", "2027", "2028",
-  ]
+  private static let commonWords = lists["common"] ?? []
 }
 
 extension SiteLock {
