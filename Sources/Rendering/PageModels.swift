@@ -20,7 +20,7 @@ package struct PageModels: Sendable {
 
   package let schema: ViewSchema
   package let shared: SharedModels
-  let pages: [any PageKind]
+  let pages: [PageJobs]
   package let feeds: FeedModels
   package let atom: AtomModels
 
@@ -29,7 +29,7 @@ package struct PageModels: Sendable {
     var schema = ViewSchema()
     var shared = SharedModels(&schema)
     shared.ownPages = own
-    pages = Self.kinds.map { $0.init(&schema, shared) }
+    pages = Self.kinds.map { $0.pages(&schema, shared) }
     feeds = FeedModels(&schema)
     atom = AtomModels(&schema)
     (self.schema, self.shared) = (schema, shared)

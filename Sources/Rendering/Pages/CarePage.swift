@@ -6,13 +6,10 @@ internal import TribeModel
 
 /// `care/`: the days without school on which nobody can look after the children, from this month on. It does not depend on the day, so a
 /// night does not change it. On paper, `print/care.html`.
-struct CarePage: PageKind {
-  private let page: Page<Void>
-  private let sheet: Page<Sheet>
-
+enum CarePage: PageKind {
   private typealias Month = (month: YearMonth, gaps: [CareGap])
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let gap = Record<CareGap>("careGap", in: &schema) { gap in
       gap.text("date") { $1.text(ofDay: $0.date) }
       gap.text("machine") { isoText($0.date) }
@@ -25,18 +22,15 @@ struct CarePage: PageKind {
       month.text("name") { $1.text(ofMonth: $0.month) }
       month.list("gaps", of: gap) { $0.gaps }
     }
-    page = Page("care", in: &schema, models) { page in
+    let page = Page<Void>("care", in: &schema, models) { page in
       page.text("count") { $1.careCount }
       page.list("months", of: month) { Self.months($1.plan) }
     }
-    sheet = Page("print-care", in: &schema, models) { page in
+    let sheet = Page<Sheet>("print-care", in: &schema, models) { page in
       Sheet.declare(&page, models)
       page.list("months", of: month) { Self.months($1.plan) }
     }
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    page.jobs(of: .care, site) + sheet.jobs(of: .care, site) { $0.careCount }
+    return { site in page.jobs(of: .care, site) + sheet.jobs(of: .care, site) { $0.careCount } }
   }
 
   private static func months(_ plan: SitePlan) -> [Month] {

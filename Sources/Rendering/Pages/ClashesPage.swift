@@ -5,10 +5,8 @@ internal import Templates
 internal import TribeModel
 
 /// `clashes/`: what cannot both be, from this month on. It does not depend on the day, so a night does not change it.
-struct ClashesPage: PageKind {
-  private let page: Page<Void>
-
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+enum ClashesPage: PageKind {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let clash = Record<Clash>("clash", in: &schema) { clash in
       clash.text("title") { $0.title($1.plan.tribe, $1.language) }
       clash.text("date") { $1.language.text($0.dates[0], .weekdayMedium) }
@@ -26,7 +24,7 @@ struct ClashesPage: PageKind {
         }
       }
     }
-    page = Page("clashes", in: &schema, models) { page in
+    let page = Page<Void>("clashes", in: &schema, models) { page in
       page.text("count") { $1.words.clashCount(count: $1.plan.clashPairs.count) }
       page.flag("isCut") { $1.plan.clashes.count >= maximumClashes }
       page.list("clashes", of: clash, flag: "hasClashes") { _, shared in
@@ -34,9 +32,8 @@ struct ClashesPage: PageKind {
       }
       page.list("rest", of: clash, flag: "hasRest") { _, shared in shared.plan.clashPairs.filter { !$0.isPressing(shared.plan) } }
     }
+    return { site in page.jobs(of: .clashes, site) }
   }
-
-  func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .clashes, site) }
 
   /// How often, and the rule of whichever of the two events is rarer.
   private static func again(_ clash: Clash, _ shared: SharedViews) -> String? {

@@ -4,9 +4,7 @@ internal import Planning
 internal import Templates
 
 /// `days/YYYY-MM-DD.html`: one day, hour by hour, for each day on which there is anything.
-struct DayPage: PageKind {
-  private let page: Page<OneDay>
-
+enum DayPage: PageKind {
   private struct OneDay {
     let date: CivilDate
     /// The days before and after it that have pages.
@@ -52,8 +50,8 @@ struct DayPage: PageKind {
     }
   }
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    page = Page("day", in: &schema, models) { page in
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
+    let page = Page<OneDay>("day", in: &schema, models) { page in
       page.record("day", ofShared: models.day) { $1.day($0.date) }
       page.text("heading") { $1.language.text($0.date, .full) }
       // A forecast changes by night, and of all days these two alone are worth a new page.
@@ -77,14 +75,13 @@ struct DayPage: PageKind {
       page.list("timed", ofShared: models.happening) { page, _ in page.timed }
       page.list("asides", ofShared: models.happening, flag: "hasAsides") { page, _ in page.asides }
     }
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    let days = site.plan.pagedDays
-    return days.indices.map { place in
-      let (previous, next) = (place > 0 ? days[place - 1] : nil, place + 1 < days.count ? days[place + 1] : nil)
-      return page.job(OutputPaths.day(days[place])) {
-        (Frame($0, $1.language.text(days[place], .full), in: .month, $1), OneDay(days[place], from: previous, to: next, $1))
+    return { site in
+      let days = site.plan.pagedDays
+      return days.indices.map { place in
+        let (previous, next) = (place > 0 ? days[place - 1] : nil, place + 1 < days.count ? days[place + 1] : nil)
+        return page.job(OutputPaths.day(days[place])) {
+          (Frame($0, $1.language.text(days[place], .full), in: .month, $1), OneDay(days[place], from: previous, to: next, $1))
+        }
       }
     }
   }

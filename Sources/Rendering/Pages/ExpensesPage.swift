@@ -7,11 +7,7 @@ internal import TribeModel
 /// `expenses/`: who gets or owes how much, the fewest payments that settle it, and what was paid in the latest year that has any, or
 /// month, if there is a lot. Those before it have pages of their own. On paper, `print/expenses.html`. Only the family's own planner
 /// has them.
-struct ExpensesPage: PageKind {
-  /// What a page shows, and all there are, latest first.
-  private let page: Page<(period: Period, periods: [Period])>
-  private let sheet: Page<Sheet>
-
+enum ExpensesPage: PageKind {
   /// A year, or a month of a year with more than `fullPage` expenses.
   private struct Period: Hashable, Comparable {
     let year: Int
@@ -24,7 +20,7 @@ struct ExpensesPage: PageKind {
   /// How many expenses a year's page may have.
   private static let fullPage = 500
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let line = Record<String>("moneyLine", in: &schema) { line in line.text("text") { $0 } }
     let account = Record<(currency: Currency, balances: Expense.Balances)>("moneyAccount", in: &schema) { account in
       account.text("code", .optional) { account, shared in
@@ -65,7 +61,8 @@ struct ExpensesPage: PageKind {
       link.path("path") { $0.path }
       link.flag("isCurrent") { $0.isCurrent }
     }
-    page = Page("expenses", in: &schema, models) { page in
+    // What a page shows, and all there are, latest first.
+    let page = Page<(period: Period, periods: [Period])>("expenses", in: &schema, models) { page in
       page.list("accounts", of: account) { Expense.balances(of: $1.plan.tribe.expenses) }
       page.list("periods", of: link, flag: "hasPeriods") { page in
         page.periods.count > 1 ? page.periods.map { ($0, Self.path($0, page.periods), $0 == page.period) } : []
@@ -73,22 +70,21 @@ struct ExpensesPage: PageKind {
       page.list("totals", of: line, flag: "hasTotals") { Self.totals($0.period, $1) }
       page.list("expenses", of: expense) { Self.expenses($0.period, $1.plan) }
     }
-    sheet = Page("print-expenses", in: &schema, models) { page in
+    let sheet = Page<Sheet>("print-expenses", in: &schema, models) { page in
       Sheet.declare(&page, models)
       page.list("accounts", of: account) { Expense.balances(of: $1.plan.tribe.expenses) }
       page.list("totals", of: line, flag: "hasTotals") { Self.totals(Self.periods($1.plan)[0], $1) }
       page.list("expenses", of: expense) { _, shared in Self.expenses(Self.periods(shared.plan)[0], shared.plan) }
     }
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    guard SiteSection.expenses.isPublished(site.plan) else { return [] }
-    let periods = Self.periods(site.plan)
-    return periods.map { period in
-      page.job(Self.path(period, periods)) {
-        (Frame($0, $1.words.expenses, $1), (period, periods))
-      }
-    } + sheet.jobs(of: .expenses, site)
+    return { site in
+      guard SiteSection.expenses.isPublished(site.plan) else { return [] }
+      let periods = Self.periods(site.plan)
+      return periods.map { period in
+        page.job(Self.path(period, periods)) {
+          (Frame($0, $1.words.expenses, $1), (period, periods))
+        }
+      } + sheet.jobs(of: .expenses, site)
+    }
   }
 
   /// Latest first.

@@ -6,11 +6,8 @@ internal import TribeModel
 
 /// `handovers/`: for each change of custody what is in the bag, what school wants, medicines, who fetches, and what comes until the change
 /// back. On paper, `print/handovers.html`, half a page of A5 for each.
-struct HandoversPage: PageKind {
-  private let page: Page<Void>
-  private let sheet: Page<Sheet>
-
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+enum HandoversPage: PageKind {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let line = Record<HandoverLine>("handoverLine", in: &schema) { line in
       line.text("when", .optional) { $0.when }
       line.text("text") { $0.text }
@@ -34,16 +31,15 @@ struct HandoversPage: PageKind {
       }
       handover.list("parts", of: part) { handover, shared in handover.parts(shared).filter { !$0.lines.isEmpty } }
     }
-    page = Page("handovers", in: &schema, models) { page in
+    let page = Page<Void>("handovers", in: &schema, models) { page in
       page.list("handovers", of: handover) { $1.plan.handovers }
     }
-    sheet = Page("print-handovers", in: &schema, models) { page in
+    let sheet = Page<Sheet>("print-handovers", in: &schema, models) { page in
       Sheet.declare(&page, models)
       page.list("handovers", of: handover) { $1.plan.handovers }
     }
+    return { site in page.jobs(of: .handovers, site) + sheet.jobs(of: .handovers, site) }
   }
-
-  func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .handovers, site) + sheet.jobs(of: .handovers, site) }
 }
 
 private typealias HandoverLine = (when: String?, text: String, note: String?)

@@ -5,18 +5,16 @@ internal import Templates
 internal import TribeModel
 
 /// `todos/`: what is to be done, and what is done.
-struct TodosPage: PageKind {
-  private let page: Page<Void>
-
+enum TodosPage: PageKind {
   /// A thing to do, and its number in the tribe.
   typealias Entry = (index: Int, todo: Todo)
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let group = Record<(name: String?, todos: [Entry])>("todoGroup", in: &schema) { group in
       group.text("name", .optional) { $0.name }
       group.list("todos", of: models.todo) { $0.todos }
     }
-    page = Page("todos", in: &schema, models) { page in
+    let page = Page<Void>("todos", in: &schema, models) { page in
       page.text("count") { $1.words.openTodoCount(count: Self.open($1.plan).count) }
       page.list("open", of: models.todo, flag: "hasOpen") { Self.open($1.plan) }
       page.list("groups", of: group) { _, shared in
@@ -27,9 +25,8 @@ struct TodosPage: PageKind {
       }
       page.list("done", of: models.todo, flag: "hasDone") { Self.done($1.plan) }
     }
+    return { site in page.jobs(of: .todos, site) }
   }
-
-  func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .todos, site) }
 
   static func record(in schema: inout ViewSchema, _ textPart: Record<TextPart>) -> Record<Entry> {
     let step = Record<FamilyList.Item>("todoStep", in: &schema) { step in
@@ -74,14 +71,11 @@ struct TodosPage: PageKind {
 }
 
 /// `lists/`: shopping, packing and other lists. `print/lists.html` has them and what is to be done, on paper.
-struct ListsPage: PageKind {
-  private let page: Page<Void>
-  private let sheet: Page<Sheet>
-
+enum ListsPage: PageKind {
   /// A list, and its number in the tribe.
   private typealias Entry = (index: Int, list: FamilyList)
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let use = Record<Meal>("listUse", in: &schema) { use in
       use.text("title") { $0.title }
       use.text("date") { $1.language.text($0.date, .weekdayDayMonthShort) }
@@ -118,31 +112,27 @@ struct ListsPage: PageKind {
       }
     }
     @Sendable func lists(_ shared: SharedViews) -> [Entry] { shared.plan.tribe.lists.enumerated().map { ($0, $1) } }
-    page = Page("lists", in: &schema, models) { page in
+    let page = Page<Void>("lists", in: &schema, models) { page in
       page.list("lists", of: list) { lists($1) }
     }
-    sheet = Page("print-lists", in: &schema, models) { page in
+    let sheet = Page<Sheet>("print-lists", in: &schema, models) { page in
       Sheet.declare(&page, models)
       page.list("todos", of: models.todo, flag: "hasTodos") { TodosPage.open($1.plan) }
       page.list("lists", of: list) { lists($1) }
+    }
+    return { site in
+      let live: SiteSection = SiteSection.lists.isPublished(site.plan) ? .lists : .todos
+      return page.jobs(of: .lists, site) + sheet.jobs(of: .lists, site, live: live.path)
     }
   }
 
   private static func openFirst(_ list: FamilyList) -> [FamilyList.Item] {
     list.items.filter { !$0.isDone } + list.items.filter(\.isDone)
   }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    let live: SiteSection = SiteSection.lists.isPublished(site.plan) ? .lists : .todos
-    return page.jobs(of: .lists, site) + sheet.jobs(of: .lists, site, live: live.path)
-  }
 }
 
 /// `meals/`: what there is to eat, day by day; and on paper, `print/meals.html`, week by week.
-struct MealsPage: PageKind {
-  private let page: Page<Void>
-  private let sheet: Page<Sheet>
-
+enum MealsPage: PageKind {
   /// A day or a part of it, and its meals.
   private typealias DayOfMeals = (date: CivilDate, meals: [Meal])
   /// A course, or the family's own part of the day.
@@ -154,7 +144,7 @@ struct MealsPage: PageKind {
   /// A week by its first day, its meals in order, and the first meal of each part of the day that any of its days has.
   private typealias Week = (first: CivilDate, meals: [Meal], parts: [Meal])
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let meal = Record<Meal>("meal", in: &schema) { meal in
       meal.text("course") { $1.name(of: $0) }
       meal.text("icon") { "i-\($0.course)" }
@@ -194,7 +184,7 @@ struct MealsPage: PageKind {
       day.flag("isToday") { $0.date == $1.plan.context.today }
       day.list("meals", of: meal) { $0.meals }
     }
-    page = Page("meals", in: &schema, models) { page in
+    let page = Page<Void>("meals", in: &schema, models) { page in
       page.list("coming", of: day, flag: "hasComing") { _, shared in
         Self.days(shared.plan).filter { $0.date >= shared.plan.context.today }
       }
@@ -202,13 +192,12 @@ struct MealsPage: PageKind {
         Self.days(shared.plan).filter { $0.date < shared.plan.context.today }
       }
     }
-    sheet = Page("print-meals", in: &schema, models) { page in
+    let sheet = Page<Sheet>("print-meals", in: &schema, models) { page in
       Sheet.declare(&page, models)
       page.list("weeks", of: week) { Self.weeks($1.plan) }
     }
+    return { site in page.jobs(of: .meals, site) + sheet.jobs(of: .meals, site) }
   }
-
-  func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .meals, site) + sheet.jobs(of: .meals, site) }
 
   /// The days that have meals, each with its meals in the course of the day.
   private static func days(_ plan: SitePlan) -> [DayOfMeals] {

@@ -5,9 +5,7 @@ internal import Templates
 internal import TribeModel
 
 /// `kids/NAME.html`: today in pictures, for a child who cannot read yet. Printed, it is a sheet with boxes to tick.
-struct KidsPage: PageKind {
-  private let page: Page<MemberIndex>
-
+enum KidsPage: PageKind {
   /// Whoever is known to be this old or younger has a page, unless planner.json names others.
   static let oldest = 12
 
@@ -19,7 +17,7 @@ struct KidsPage: PageKind {
 
   private typealias Thing = (number: Int32, happening: ViewRef, people: [MemberIndex], isMeal: Bool)
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let thing = Record<Thing>("kidThing", in: &schema) { thing in
       thing.record("happening", ofShared: models.happening) { thing, _ in thing.happening }
       thing.text("icon") { thing, shared in
@@ -41,7 +39,7 @@ struct KidsPage: PageKind {
       day.record("day", ofShared: models.day) { $1.day($0.date) }
       day.list("things", of: thing, flag: "hasThings") { Self.things(of: $0.member, on: $0.date, $1) }
     }
-    page = Page("kid", in: &schema, models) { page in
+    let page = Page<MemberIndex>("kid", in: &schema, models) { page in
       page.record("member", ofShared: models.member) { $1.records.members[$0] }
       page.text("heading") { $1.words.dayOf(name: $1.plan.tribe.members[$0].name) }
       page.record("day", ofShared: models.day) { $1.day($1.plan.context.today) }
@@ -60,12 +58,11 @@ struct KidsPage: PageKind {
         Self.things(of: member, on: shared.plan.context.today.adding(days: 1), shared)
       }
     }
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    site.plan.kids.map { member in
-      page.job(site.plan.paths.kid(member)) {
-        (Frame($0, $1.words.dayOf(name: $1.plan.tribe.members[member].name), $1), member)
+    return { site in
+      site.plan.kids.map { member in
+        page.job(site.plan.paths.kid(member)) {
+          (Frame($0, $1.words.dayOf(name: $1.plan.tribe.members[member].name), $1), member)
+        }
       }
     }
   }

@@ -5,11 +5,7 @@ internal import Templates
 
 /// `YYYY/MM/`, and `month/` for the present one: the grid of a month and each day's list. If those are too long for one page, each
 /// week has a page of lists, `YYYY/MM/week-N.html`.
-struct MonthPage: PageKind {
-  private let page: Page<Grid>
-  /// A week, and its place among those of the month, from 0.
-  private let weekPage: Page<(month: YearMonth, number: Int, first: CivilDate)>
-
+enum MonthPage: PageKind {
   /// The pages of a crowded month's weeks.
   static func weeks(of month: YearMonth, _ shared: SharedViews) -> [Link] {
     shared.plan.weeks(of: month).enumerated().map { Link(shared.weekName($1), OutputPaths.month(month, week: $0 + 1)) }
@@ -20,8 +16,8 @@ struct MonthPage: PageKind {
     dates.filter { !shared.happenings(on: $0).isEmpty }.compactMap(shared.day)
   }
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    page = Page("month", in: &schema, models) { page in
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
+    let page = Page<Grid>("month", in: &schema, models) { page in
       page.text("heading") { $1.text(ofMonth: $0.month) }
       page.record("steps", of: models.steps) {
         Steps.months(around: $0.month, to: OutputPaths.month, now: OutputPaths.thisMonth, sheet: PrintPaths.month($0.month), $1)
@@ -34,7 +30,8 @@ struct MonthPage: PageKind {
         flag: "hasDays"
       ) { page, shared in shared.plan.weeks(of: page.month).isEmpty ? Self.days(page.month.dates, shared) : [] }
     }
-    weekPage = Page("month-week", in: &schema, models) { page in
+    // A week, and its place among those of the month, from 0.
+    let weekPage = Page<(month: YearMonth, number: Int, first: CivilDate)>("month-week", in: &schema, models) { page in
       page.members(models)
       page.text("heading") { $1.weekName($0.first) }
       page.record("steps", of: models.steps) { page, shared in
@@ -51,24 +48,23 @@ struct MonthPage: PageKind {
         Self.days(page.first.week.filter { YearMonth($0) == page.month }, shared)
       }
     }
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    guard site.plan.hasCalendar else { return [] }
-    let today = YearMonth(site.plan.context.today)
-    let months = site.plan.shownMonths.map { ($0, OutputPaths.month($0)) } + [(today, OutputPaths.thisMonth)]
-    let weeks = site.plan.shownMonths.flatMap { month in
-      site.plan.weeks(of: month).enumerated().map { number, first in
-        weekPage.job(OutputPaths.month(month, week: number + 1)) {
-          (
-            Frame($0, $1.words.addition(text: $1.weekName(first), addition: $1.text(ofMonth: month)), in: .month, $1),
-            (month, number, first)
-          )
+    return { site in
+      guard site.plan.hasCalendar else { return [] }
+      let today = YearMonth(site.plan.context.today)
+      let months = site.plan.shownMonths.map { ($0, OutputPaths.month($0)) } + [(today, OutputPaths.thisMonth)]
+      let weeks = site.plan.shownMonths.flatMap { month in
+        site.plan.weeks(of: month).enumerated().map { number, first in
+          weekPage.job(OutputPaths.month(month, week: number + 1)) {
+            (
+              Frame($0, $1.words.addition(text: $1.weekName(first), addition: $1.text(ofMonth: month)), in: .month, $1),
+              (month, number, first)
+            )
+          }
         }
       }
+      return months.map { month, path in
+        page.job(path) { (Frame($0, $1.text(ofMonth: month), in: .month, $1), Grid(month: month, isOwnPage: true, page: $0)) }
+      } + weeks
     }
-    return months.map { month, path in
-      page.job(path) { (Frame($0, $1.text(ofMonth: month), in: .month, $1), Grid(month: month, isOwnPage: true, page: $0)) }
-    } + weeks
   }
 }

@@ -30,22 +30,18 @@ package struct OwnPage: Sendable, Hashable {
 }
 
 /// The pages of a family's own. All have the same record: what every page has.
-struct OwnPages: PageKind {
-  private let pages: [(own: OwnPage, page: Page<Void>)]
-
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+enum OwnPages: PageKind {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     var pages: [(own: OwnPage, page: Page<Void>)] = []
     for own in models.ownPages {
       let name = String(own.template.dropLast(".html.mustache".count))
       let first = pages.first?.page
       pages.append((own, first.map { Page(name, as: $0, in: &schema) } ?? Page(name, name: "own", in: &schema, models) { _ in }))
     }
-    self.pages = pages
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    pages.map { own, page in
-      page.job(own.path) { Frame($0, own.menu ?? SharedViews.title($1.plan, $1.words), $1) }
+    return { [pages] _ in
+      pages.map { own, page in
+        page.job(own.path) { Frame($0, own.menu ?? SharedViews.title($1.plan, $1.words), $1) }
+      }
     }
   }
 }

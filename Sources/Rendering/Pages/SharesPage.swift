@@ -6,13 +6,11 @@ internal import TribeModel
 
 /// `shares/`: how often everybody takes somebody to something, fetches them, and cooks; before this month and from it on, so that a night
 /// changes nothing; and whose turn would be fair.
-struct SharesPage: PageKind {
-  private let page: Page<Void>
-
+enum SharesPage: PageKind {
   private typealias Kind = (name: String, people: [Person])
   private typealias Person = (member: MemberIndex, past: Int, coming: Int, isNext: Bool)
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let person = Record<Person>("sharer", in: &schema) { person in
       person.record("member", ofShared: models.member) { $1.records.members[$0.member] }
       person.text("past") { $1.language.plainNumber($0.past) }
@@ -23,15 +21,14 @@ struct SharesPage: PageKind {
       kind.text("name") { $0.name }
       kind.list("people", of: person) { $0.people }
     }
-    page = Page("shares", in: &schema, models) { page in
+    let page = Page<Void>("shares", in: &schema, models) { page in
       page.text("span") { $1.language.range($1.plan.context.window.firstDay, $1.plan.context.window.lastDay) }
       page.text("past") { $1.words.sharesBefore(date: $1.language.text($1.plan.thisMonth, .dayMonth)) }
       page.text("coming") { $1.words.sharesFrom(date: $1.language.text($1.plan.thisMonth, .dayMonth)) }
       page.list("kinds", of: kind) { Self.kinds($1) }
     }
+    return { site in page.jobs(of: .shares, site) }
   }
-
-  func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .shares, site) }
 
   private static func kinds(_ shared: SharedViews) -> [Kind] {
     let (plan, words) = (shared.plan, shared.words)

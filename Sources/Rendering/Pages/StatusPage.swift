@@ -7,13 +7,11 @@ internal import TribeModel
 /// `status/`: each source, when it was last good, and what of it was mended or left out. Only the family's own planner has it.
 ///
 /// English families read the messages of the terminal, others a short text in their language.
-struct StatusPage: PageKind {
-  private let page: Page<[BuildStatus.Source]>
-
+enum StatusPage: PageKind {
   /// How many lines of a list are shown.
   private static let mostLines = 50
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let line = Record<BuildStatus.Finding>("statusLine", in: &schema) { line in
       line.text("text") { line, shared in
         let words = shared.words
@@ -47,14 +45,13 @@ struct StatusPage: PageKind {
         [(shared.words.statusSetAside, source.setAside), (shared.words.statusMended, source.mended)].filter { !$0.1.isEmpty }
       }
     }
-    page = Page("status", in: &schema, models) { page in
+    let page = Page<[BuildStatus.Source]>("status", in: &schema, models) { page in
       page.list("sources", of: source) { $0 }
     }
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    guard let status = site.plan.context.status else { return [] }
-    return [page.job(OutputPaths.status) { (Frame($0, $1.words.status, $1), status.sources) }]
+    return { site in
+      guard let status = site.plan.context.status else { return [] }
+      return [page.job(OutputPaths.status) { (Frame($0, $1.words.status, $1), status.sources) }]
+    }
   }
 
   /// `status.json`, for programs that watch over many planners.

@@ -8,10 +8,7 @@ internal import TribeModel
 ///
 /// A child may have several timetables: this school year's and the next, or a music school beside the school. Those that cover the week
 /// stand there; if none does (in the holidays), the next one with its first week; if there is none to come, the last.
-struct TimetablePage: PageKind {
-  private let page: Page<Void>
-  private let sheet: Page<Sheet>
-
+enum TimetablePage: PageKind {
   /// A child's lessons in one week.
   private struct Week {
     let table: Timetable
@@ -25,7 +22,7 @@ struct TimetablePage: PageKind {
     }
   }
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let cell = Record<(lesson: Timetable.Lesson?, when: Range<TimeOfDay>, isFree: Bool)>("timetableCell", in: &schema) { cell in
       cell.text("subject", .optional) { $0.lesson?.subject }
       cell.text("when") { $1.language.range($0.when.lowerBound, $0.when.upperBound) }
@@ -57,16 +54,15 @@ struct TimetablePage: PageKind {
       week.list("heads", of: models.weekday) { week, _ in week.days }
       week.list("rows", of: row) { week, _ in week.table.periods.indices.map { (week, $0) } }
     }
-    page = Page("timetable", in: &schema, models) { page in
+    let page = Page<Void>("timetable", in: &schema, models) { page in
       page.list("weeks", of: week) { Self.weeks($1) }
     }
-    sheet = Page("print-timetable", in: &schema, models) { page in
+    let sheet = Page<Sheet>("print-timetable", in: &schema, models) { page in
       Sheet.declare(&page, models)
       page.list("weeks", of: week) { Self.weeks($1) }
     }
+    return { site in page.jobs(of: .timetable, site) + sheet.jobs(of: .timetable, site) }
   }
-
-  func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .timetable, site) + sheet.jobs(of: .timetable, site) }
 
   private static func weeks(_ shared: SharedViews) -> [Week] {
     let monday = shared.plan.context.today.startOfWeek(.monday)

@@ -6,16 +6,14 @@ internal import TribeModel
 
 /// `together/`: the free evenings and weekends that groups and pairs have in common, and a script's answer for any others. It begins with
 /// this week, so that a night changes nothing.
-struct TogetherPage: PageKind {
-  private let page: Page<Void>
-
+enum TogetherPage: PageKind {
   private typealias Company = (name: String, people: [[BusyTime]])
   private typealias FreeDay = (date: CivilDate, isDoubtful: Bool)
 
   /// How many weeks are listed, and how many the script knows.
   private static let (listed, known) = (6, 26)
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let choice = Record<(name: String, times: [BusyTime])>("togetherChoice", in: &schema) { choice in
       choice.text("name") { $0.name }
       // For a script: from and to in minutes after the first day's midnight, and a mark if it is not sure.
@@ -41,7 +39,7 @@ struct TogetherPage: PageKind {
         Self.free(company, shared.plan, { $0.weekday == .saturday }) { CivilDateTime($0)..<CivilDateTime($0.adding(days: 2)) }
       }
     }
-    page = Page("together", in: &schema, models) { page in
+    let page = Page<Void>("together", in: &schema, models) { page in
       page.list("groups", of: company) { Self.groups($1) }
       page.list("people", of: choice) { _, shared in
         shared.plan.columnMembers.map {
@@ -60,9 +58,8 @@ struct TogetherPage: PageKind {
       page.text("perhaps") { $1.words.perhapsFree(names: "{names}") }
       page.text("next") { $1.words.nextFree(dates: "{dates}") }
     }
+    return { site in page.jobs(of: .together, site) }
   }
-
-  func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .together, site) }
 
   private static func days(_ weeks: Int, _ plan: SitePlan) -> ClosedRange<CivilDate> {
     let first = plan.weekRow(of: plan.context.today)

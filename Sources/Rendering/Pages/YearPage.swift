@@ -5,10 +5,8 @@ internal import Templates
 internal import TribeModel
 
 /// `YYYY/`: the year's months on one sheet.
-struct YearPage: PageKind {
-  private let page: Page<Int>
-
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+enum YearPage: PageKind {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let weekday = Record<Weekday>("yearWeekday", in: &schema) { weekday in
       weekday.text("name") { $1.language.name(of: $0) }
       weekday.text("short") { $1.language.name(of: $0, width: .narrow) }
@@ -44,16 +42,15 @@ struct YearPage: PageKind {
         month.weeks(firstWeekday: shared.plan.context.firstWeekday).map { ($0, month) }
       }
     }
-    page = Page("year", in: &schema, models) { page in
+    let page = Page<Int>("year", in: &schema, models) { page in
       page.text("year") { $1.language.plainNumber($0) }
       page.record("steps", of: models.steps) { Self.steps(around: $0, $1) }
       page.list("months", of: month) { year, shared in shared.plan.shownMonths.filter { $0.year == year } }
     }
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    site.plan.shownYears.map { year in
-      page.job(OutputPaths.year(year)) { (Frame($0, $1.language.plainNumber(year), in: .year, $1), year) }
+    return { site in
+      site.plan.shownYears.map { year in
+        page.job(OutputPaths.year(year)) { (Frame($0, $1.language.plainNumber(year), in: .year, $1), year) }
+      }
     }
   }
 
