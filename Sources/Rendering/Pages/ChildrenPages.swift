@@ -88,6 +88,9 @@ enum TimetablePage: PageKind {
 
 /// `handovers/`: for each change of custody what is in the bag, what school wants, medicines, who fetches, and what comes until the change
 /// back. On paper, `print/handovers.html`, half a page of A5 for each.
+///
+/// `sitter/`: the same of an evening, with what a babysitter must know, and the page that asks for its password. These cards are encrypted
+/// before they are published; only the wall leads to them.
 enum HandoversPage: PageKind {
   static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let line = Record<HandoverLine>("handoverLine", in: &schema) { line in
@@ -111,6 +114,7 @@ enum HandoversPage: PageKind {
       handover.text("until", .optional) { handover, shared in
         handover.end.map { shared.words.rangeEnd(end: handover.text($0, shared)) }
       }
+      for key in ["bedtime", "allergies", "medicine", "notes"] { handover.text(key, .optional) { $0.details[key] } }
       handover.list("parts", of: part) { handover, shared in handover.parts(shared).filter { !$0.lines.isEmpty } }
     }
     let page = Page<Void>("handovers", in: &schema, models) { page in
@@ -120,7 +124,40 @@ enum HandoversPage: PageKind {
       Sheet.declare(&page, models)
       page.list("handovers", of: handover) { $1.plan.handovers }
     }
-    return { site in page.jobs(of: .handovers, site) + sheet.jobs(of: .handovers, site) }
+    let call = Record<(name: String, category: String?, number: String, isEmergency: Bool)>("sitterCall", in: &schema) { call in
+      call.text("name") { $0.name }
+      call.text("category", .optional) { $0.category == $0.name ? nil : $0.category }
+      call.text("number") { $0.number }
+      call.url("call", .optional) { DialledNumber.all(in: $0.number).first?.digits.map { "tel:\($0)" } }
+      call.flag("isEmergency") { $0.isEmergency }
+    }
+    let evening = Record<Babysitting>("sitterEvening", in: &schema) { evening in
+      evening.text("date") { evening, shared in
+        guard let date = evening.date, let hours = evening.hours else { return nil }
+        return shared.language.text(date, .weekdayDayMonth, at: shared.language.range(hours.from, hours.to))
+      }
+      evening.text("sitter") { $0.name }
+      for key in ["back", "place", "notes"] { evening.text(key, .optional) { $0.details[key] } }
+      for key in ["home", "always"] { evening.text(key, .optional) { $1.plan.settings.babysitter?.details[key] } }
+      evening.list("calls", of: call, flag: "hasCalls") { _, shared in
+        let named = shared.plan.settings.babysitter?.contacts ?? []
+        let found = shared.plan.tribe.contacts.filter { contact in
+          contact.isEmergency || named.contains { [CardName.formatted(contact), contact.category].contains($0.name) }
+        }
+        return named.compactMap { entry in entry.details["phone"].map { (entry.name, nil, $0, false) } }
+          + found.flatMap { one in one.phones.map { (one.shownName(shared.words), one.category, $0.number, one.isEmergency) } }
+      }
+      evening.list("children", of: handover) { $1.plan.children(on: $0) }
+    }
+    let sitter = Page<Babysitting?>("sitter", in: &schema, models) { page in
+      page.record("evening", of: evening, .optional) { $0 }
+    }
+    return { site in
+      page.jobs(of: .handovers, site) + sheet.jobs(of: .handovers, site)
+        + site.plan.cards.map { path, evening in
+          sitter.job(path) { (Frame(path: $0, title: $1.words.babysitter, place: .elsewhere), evening) }
+        }
+    }
   }
 }
 
@@ -170,7 +207,7 @@ extension Handover {
       (words.handoverSchool, true, due + lines({ $0.category == .education }, hasNotes: true).map(\.line)),
       (words.categoryMedical, false, lines({ $0.category == .medical }, hasNotes: true).map(\.line)),
       (words.handoverLifts, false, lifts.map(\.line)),
-      (words.handoverDays, false, others.sorted { $0.start < $1.start }.map(\.line)),
+      (from == nil && to == nil ? words.agenda : words.handoverDays, false, others.sorted { $0.start < $1.start }.map(\.line)),
     ]
   }
 }

@@ -127,6 +127,8 @@ enum WallPage: PageKind {
     if let first = Letter.weeks(plan).first {
       counts.append((words.letter, words.thisWeek, "i-mail", "\(Letter.path(first)).html"))
     }
+    // The day and no more: others may see the wall.
+    counts += plan.cards.dropFirst().map { (words.babysitter, $0.evening?.date.map(shared.text(ofDay:)), "i-clock", $0.path) }
     let invitations = plan.openInvitations()
     if let next = invitations.first?.waiting.first {
       let names = Set(invitations.flatMap(\.waiting)).sorted().map { plan.tribe.members[$0].name }

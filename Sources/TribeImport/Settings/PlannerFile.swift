@@ -63,7 +63,7 @@ struct PlannerFile {
         planner.settings.timetables = reader.list(value, "timetables").compactMap { Self.timetable($0, reader) }
       },
       .optional("care", \.settings.care, care), .optional("together", \.settings.together, together),
-      .value("memories", \.settings.memories, years),
+      .optional("babysitter", \.settings.babysitter, babysitter), .value("memories", \.settings.memories, years),
       .object("show", \.settings.show, show), .object("display", \.settings.display, display),
       .optional("kids", \.settings.kids, .names), .object("theme", \.settings.theme, theme),
       .value("eventPages", \.settings.eventPages, .choice),
@@ -106,6 +106,34 @@ struct PlannerFile {
 
   private static var together: SettingForm<TogetherSettings> {
     part("together", TogetherSettings(), [.value("things", \.things, .texts), .value("evening", \.evening, .twoTimes)])
+  }
+
+  private static var babysitter: SettingForm<Babysitting> {
+    func texts(_ keys: String...) -> [Setting<Babysitting>] { keys.map { .optional($0, \.details[$0], .text) } }
+    // Each an object, or a name alone.
+    func entries(_ rows: [Setting<Babysitting>]) -> SettingForm<[Babysitting]> {
+      .init(shape: .list(.either([.text, .object(rows, Babysitting())]))) { reader, value, key in
+        reader.list(value, key).compactMap { entry in
+          var made = Babysitting()
+          made.name = entry.string.map(CleanText.line) ?? ""
+          let read = entry.kind == .string ? made : reader.entry(entry, "each of \(key)", "each of \(key)", rows, into: made)
+          guard key == "evenings", let read else { return read }
+          let needed: KeyValuePairs = ["date": read.date != nil, "hours": read.hours != nil]
+          return reader.says(needed, entry, "evening", example: "write \"hours\": \"18:30-23:30\"") ? read : nil
+        }
+      }
+    }
+    let name = Setting<Babysitting>.value("name", \.name, .text).needed
+    let child = entries([name] + texts("bedtime", "allergies", "medicine", "notes"))
+    let children = Setting.optional("children", \Babysitting.children, child)
+    let evening: [Setting<Babysitting>] = [
+      .optional("date", \.date, .day).needed, .optional("hours", \.hours, .twoTimes).needed, .value("sitter", \.name, .text),
+    ]
+    let all: [Setting<Babysitting>] = [
+      .optional("lock", \.lock, lock), .value("contacts", \.contacts, entries([name] + texts("phone"))), children,
+      .value("evenings", \.evenings, entries(evening + [children] + texts("place", "back", "notes"))),
+    ]
+    return part("babysitter", Babysitting(), all + texts("home", "always"))
   }
 
   private static var years: SettingForm<[Int]> {
