@@ -191,3 +191,58 @@ extension NightHours {
 extension ClosedRange<CivilDate> {
   package var dates: [CivilDate] { (lowerBound.dayNumber...upperBound.dayNumber).map(CivilDate.init(uncheckedDayNumber:)) }
 }
+
+extension Babysitting {
+  /// From when until when an evening is.
+  package var times: Range<CivilDateTime>? { date.flatMap { hours?.on($0) } }
+
+  /// The evenings that have a card at a moment: from a week before until they are over. Midnight is that of a build which is told a day and
+  /// no time: evenings of the day before are over.
+  package func evenings(at now: CivilDateTime) -> [Babysitting] {
+    evenings.filter { evening in
+      guard let times = evening.times else { return false }
+      let isOver = times.lowerBound.date < now.date && (now.time == .midnight || times.upperBound <= now)
+      return !isOver && times.lowerBound.date <= now.date.adding(days: 7)
+    }
+  }
+}
+
+/// Cards for babysitters, for the family's own site alone: the others' settings have no `babysitter`.
+extension SitePlan {
+  /// The cards of the evenings, and before them the page that asks for the password. None without evenings.
+  package var cards: [(path: String, evening: Babysitting?)] {
+    let coming = settings.babysitter?.evenings(at: context.zone.localTime(of: context.asOf)) ?? []
+    let cards = coming.enumerated().map { number, evening in
+      let name = "sitter/\(evening.date?.text() ?? "")-\(1 + coming[..<number].count { $0.date == evening.date })"
+      return (paths.address(name, ".html"), Optional(evening))
+    }
+    return cards.isEmpty ? [] : [(OutputPaths.sitter, nil)] + cards
+  }
+
+  /// Makes no card.
+  package mutating func showNoCards() { settings.babysitter = nil }
+
+  /// Who is at home, each with what is said of them and with what is theirs until noon of the next day, but for what a source shows to the
+  /// family alone. Of a guest there is only what is said.
+  package func children(on evening: Babysitting) -> [Handover] {
+    guard let times = evening.times else { return [] }
+    let noon = CivilDateTime(times.lowerBound.date.adding(days: 1)).adding(seconds: 43_200)
+    let usual = settings.babysitter?.children ?? []
+    let hidden = Set(settings.sources.filter { $0.show == .family }.map(\.name))
+    return (evening.children ?? usual).flatMap { child -> [Handover] in
+      let members = tribe.members.indices.filter { tribe.members[$0].name == child.name }
+      let guest = Member(id: MemberID(child.name, in: SourceScope(name: "guest")), name: child.name, initials: "", colour: 0)
+      return (members.isEmpty ? [nil] : members.map(Optional.init)).map { member in
+        var things = Handover(
+          child: member.map { tribe.members[$0] } ?? guest, start: times.lowerBound, hasTime: true, from: nil, to: nil, end: noon)
+        if let member { things = filled(things, member) }
+        // What is said for this evening comes before what is usual.
+        things.details = (usual.first { $0.name == child.name }?.details ?? [:]).merging(child.details) { $1 }
+        things.entries.removeAll { hidden.contains($0.event.id.scope.name) }
+        things.todos.removeAll { hidden.contains($0.id.scope.name) }
+        things.packing = []
+        return things
+      }
+    }
+  }
+}

@@ -19,12 +19,14 @@ package struct Handover: Sendable {
   package let from, to: String?
   /// When the child changes over again. Nil if nobody has said.
   package let end: CivilDateTime?
-  package fileprivate(set) var entries: [Entry] = []
+  /// What planner.json says of the child, by its key.
+  package internal(set) var details: [String: String] = [:]
+  package internal(set) var entries: [Entry] = []
   package fileprivate(set) var lessons: [Lesson] = []
   /// What the child has to do, by the day on which it is due.
-  package fileprivate(set) var todos: [Todo] = []
+  package internal(set) var todos: [Todo] = []
   /// What is not done yet on the packing lists that have the child's name.
-  package fileprivate(set) var packing: [FamilyList.Item] = []
+  package internal(set) var packing: [FamilyList.Item] = []
 }
 
 extension SitePlan {
@@ -91,7 +93,7 @@ extension SitePlan {
   }
 
   /// The change with what is the child's until the next one.
-  private func filled(_ change: Handover, _ child: MemberIndex, besides custody: Set<Int>) -> Handover {
+  func filled(_ change: Handover, _ child: MemberIndex, besides custody: Set<Int> = []) -> Handover {
     var change = change
     let until = change.end ?? context.window.times.upperBound
     let (name, time) = (change.child.name, change.start..<max(change.start, until))

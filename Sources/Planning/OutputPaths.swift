@@ -135,6 +135,9 @@ package struct OutputPaths: Sendable {
   /// What the planner is made of.
   package static let status = "status/index.html"
 
+  /// What asks for the password of a babysitter's card.
+  package static let sitter = "sitter/index.html"
+
   package static let activities = "activities/index.html"
   package static let chores = "chores/index.html"
   package static let chorePoints = "chores/points.html"

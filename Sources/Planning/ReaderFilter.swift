@@ -73,7 +73,7 @@ package struct ReaderFilter: Sendable {
     if reader.level != .family { (settings.publish.choreHistory, settings.feeds.birthYears) = (false, false) }
     // Who is where when nobody is at home is the whole family's own.
     settings.isWholeFamily = reader.isWholeFamily(tribe)
-    if !settings.isWholeFamily { (settings.care, settings.together, settings.memories) = (nil, nil, []) }
+    if !settings.isWholeFamily { (settings.care, settings.together, settings.memories, settings.babysitter) = (nil, nil, [], nil) }
     settings.lock = reader.lock ?? settings.lock
     return result
   }

@@ -1,4 +1,5 @@
 package import Templates
+internal import TribeModel
 
 /// The model of every page: what templates may use, and the pages that are made.
 ///
@@ -15,12 +16,14 @@ package struct PageModels: Sendable {
     ExpensesPage.self, MessagesPage.self,
     JournalPages.self, ActivitiesPage.self, PrintIndexPage.self, PrintMonthPage.self, PrintColumnsPage.self, PrintYearPage.self,
     WhatsNewPage.self,
-    DisplayPage.self, KidsPage.self, StatusPage.self, OwnPages.self,
+    DisplayPage.self, KidsPage.self,
   ]
 
   package let schema: ViewSchema
   package let shared: SharedModels
-  let pages: [any PageKind]
+  let pages: [PageJobs]
+  /// The page of a status, which is rendered once more when all others are known.
+  let status: @Sendable (BuildStatus) -> PageJob
   package let feeds: FeedModels
   package let atom: AtomModels
 
@@ -29,7 +32,11 @@ package struct PageModels: Sendable {
     var schema = ViewSchema()
     var shared = SharedModels(&schema)
     shared.ownPages = own
-    pages = Self.kinds.map { $0.init(&schema, shared) }
+    let pages = Self.kinds.map { $0.pages(&schema, shared) }
+    let status = StatusPage.job(&schema, shared)
+    let ofStatus: PageJobs = { site in site.plan.context.status.map { [status($0)] } ?? [] }
+    self.pages = pages + [ofStatus, OwnPages.pages(&schema, shared)]
+    self.status = status
     feeds = FeedModels(&schema)
     atom = AtomModels(&schema)
     (self.schema, self.shared) = (schema, shared)

@@ -41,7 +41,7 @@ package final class PageRenderer: Sendable {
       feeds: allFeeds.filter { if case .event = $0.kind { false } else { true } })
     // A page of the family's own does not take the address of one that the planner makes.
     var taken: Set<String> = []
-    let all = models.pages.flatMap { $0.jobs(site) }
+    let all = models.pages.flatMap { $0(site) }
     jobs = all.filter { taken.insert($0.path).inserted }
     let made = Dictionary(all.map { ($0.path, 1) }, uniquingKeysWith: +)
     ownPagesWithoutAddress = models.shared.ownPages.filter { made[$0.path] ?? 0 > 1 }.map(\.template)
@@ -79,7 +79,7 @@ package final class PageRenderer: Sendable {
 
   /// Renders the page that says what stands on all others.
   package func render(_ status: BuildStatus, into buffers: inout Buffers) {
-    for page in models.pages { if let page = page as? StatusPage { render(page.job(status), into: &buffers) } }
+    render(models.status(status), into: &buffers)
   }
 
   private func render(_ job: PageJob, into buffers: inout Buffers) {

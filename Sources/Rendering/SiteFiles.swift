@@ -51,6 +51,7 @@ package struct SiteFiles: Sendable {
       let path = locking.contains(file.path) || file.path.hasPrefix("site/") ? name : file.path
       guard !isReplaced, path == name || path.hasPrefix("assets/") else { return nil }
       if path == Self.togetherScript, !SiteSection.together.isPublished(plan) { return nil }
+      if path.hasPrefix("sitter/"), plan.cards.isEmpty { return nil }
       guard path == Self.styleSheet else { return RenderedFile(path: path, bytes: file.bytes) }
       let print = plan.settings.print.letters == .large ? Self.largePrint : ""
       return RenderedFile(path: path, bytes: colors.applied(to: file.bytes) + print.utf8)

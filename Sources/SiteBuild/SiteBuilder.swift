@@ -14,6 +14,7 @@ package struct SiteBuilder {
   /// Of the site that is being made.
   private var outcome = BuildOutcome()
   private var site = ReaderSite(reader: .family, output: "")
+  private var cards: EveningCards?
   private let zones: ZoneLog
   private var state: StateFolder
   /// What the sites are made of. Nil until one of them needs it.
@@ -88,8 +89,10 @@ package struct SiteBuilder {
     let earlier = try EarlierSite(publication, plan, state.history(of: self.site), &outcome.diagnostics)
     let lock = try timed("lock") {
       try SiteLock(
-        plan, for: $0.site.reader.name, input.secrets, rounds: $0.options.passwordRounds, &$0.outcome.diagnostics)
+        plan.settings.lock, plan, for: $0.site.reader.name, input.secrets, rounds: $0.options.passwordRounds,
+        &$0.outcome.diagnostics)
     }
+    cards = EveningCards(&plan, input.secrets, rounds: options.passwordRounds, &outcome.diagnostics)
     let files = timed("files") {
       PlannedFiles(
         plan, templates, input.theme, &pictures, earlier, own: [$0.site.mark] + (lock.map { [$0.keyFile] } ?? []),
@@ -102,9 +105,10 @@ package struct SiteBuilder {
     let check = SiteCheck(paths: files.paths, options: CheckOptions(plan, files, input.theme)) {
       files.contents(of: $0, in: site, lock)
     }
-    let add: Add = { number, bytes in
+    let add: Add = { [cards] number, bytes in
       check.judge(number, bytes)
-      let published = try lock?.published(bytes, at: files.paths[number]) ?? bytes
+      let path = files.paths[number]
+      let published = try cards?.published(bytes, at: path, in: files) ?? lock?.published(bytes, at: path) ?? bytes
       try site.add(number, published)
       return published.count
     }

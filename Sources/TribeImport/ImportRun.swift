@@ -288,7 +288,7 @@ struct ImportRun {
     setup.planner.settings.nameMembers(by: words)
     for place in setup.planner.namedMembers.indices {
       setup.planner.namedMembers[place].name = words.name(for: setup.planner.namedMembers[place].name)
-      setup.planner.namedMembers[place].tell(among: tribe.members, log)
+      setup.planner.namedMembers[place].tell(among: tribe.members, tribe.contacts, log)
     }
     tribe.events.changeEach { $0.hideFrom = $0.hideFrom.map(words.name(for:)) }
     tribe.timetables.changeEach { $0.member = words.name(for: $0.member) }

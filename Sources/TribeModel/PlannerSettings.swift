@@ -46,6 +46,8 @@ package struct PlannerSettings: Sendable, Hashable {
   package var care: CareSettings?
   /// The same of who is free together.
   package var together: TogetherSettings?
+  /// Nil if nobody sits with the children, or this site is not the whole family's.
+  package var babysitter: Babysitting?
   /// Whether this site is for the family's own eyes, and shows all of everybody.
   package var isWholeFamily = true
   /// How many years ago the wall remembers. None for other readers.
@@ -332,6 +334,25 @@ package struct CareSettings: Sendable, Hashable {
   package var with: [String] = []
   /// Whether the feeds of those who can look after them say when nobody does.
   package var feed = false
+  package init() {}
+}
+
+/// What somebody is told who looks after the children for an evening (`babysitter` in planner.json); inside it an evening, a child, or
+/// somebody to call.
+package struct Babysitting: Sendable, Hashable {
+  /// Of an evening, who comes.
+  package var name = ""
+  package var date: CivilDate?
+  /// They may go past midnight.
+  package var hours: NightHours?
+  /// What else is said, by its key in planner.json.
+  package var details: [String: String] = [:]
+  package var contacts: [Babysitting] = []
+  package var evenings: [Babysitting] = []
+  /// Of an evening, who is at home. Nil for all children.
+  package var children: [Babysitting]?
+  /// Without a password no card is published.
+  package var lock: LockSetting?
   package init() {}
 }
 

@@ -57,7 +57,8 @@ struct SchemaTests {
     #expect(explained.subtracting(all) == [], "no such setting")
     // What several of one kind say is told where they stand, such as the kinds of alarms.
     let alike = [
-      "sources[].only.", "alarms.kinds.", "timetables[].changes[].", "readers[].lock.", "feeds.secret.", "lock.passwords",
+      "sources[].only.", "alarms.kinds.", "timetables[].changes[].", "readers[].lock.", "babysitter.lock.", "feeds.secret.",
+      "lock.passwords",
     ]
     for path in all.subtracting(explained) where !path.hasSuffix("[]") {
       #expect(alike.contains { path.hasPrefix($0) }, "\(path) has no row in Data/settings.txt")

@@ -189,7 +189,7 @@ struct DocsTests {
 
   /// The settings of docs/settings-people.md.
   private static let ofPeople: Set<String> = [
-    "sources", "members", "groups", "rules", "merge", "guess", "care", "together", "memories",
+    "sources", "members", "groups", "rules", "merge", "guess", "care", "babysitter", "together", "memories",
   ]
 
   /// - Parameters:

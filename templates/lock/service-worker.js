@@ -33,6 +33,8 @@ self.addEventListener("message", (event) => { if (event.data === "opened") event
 self.addEventListener("fetch", (event) => {
   const request = event.request;
   if (request.method !== "GET" || !request.url.startsWith(scope) || request.url === self.location.href) return;
+  // What is for one evening alone has a password of its own, and is never kept.
+  if (request.url.startsWith(scope + "sitter/")) return;
   event.respondWith(answer(event, request));
 });
 

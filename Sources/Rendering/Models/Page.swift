@@ -100,11 +100,13 @@ struct PageJob: Sendable {
 /// Pages of one kind, or of a few that show the same things: what their templates may use, and which there are.
 /// `PageModels.kinds` lists all.
 protocol PageKind: Sendable {
-  init(_ schema: inout ViewSchema, _ models: SharedModels)
-
-  /// The pages that there are of a family.
-  func jobs(_ site: SiteContents) -> [PageJob]
+  /// Declares the pages.
+  ///
+  /// - Returns: which there are of a family.
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs
 }
+
+typealias PageJobs = @Sendable (SiteContents) -> [PageJob]
 
 /// What there is to make pages of.
 struct SiteContents: Sendable {

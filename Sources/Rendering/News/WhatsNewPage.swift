@@ -5,26 +5,24 @@ internal import Templates
 internal import TribeModel
 
 /// `what's-new/`: what changed between builds, the latest day first.
-struct WhatsNewPage: PageKind {
+enum WhatsNewPage: PageKind {
   static let path = "what's-new/index.html"
   /// - Parameter member: whose changes; nil for all of them.
   static func feedPath(_ plan: SitePlan, of member: MemberIndex? = nil) -> String {
     plan.paths.address(member.map { "members/\(plan.paths.memberNames[$0])/feed" } ?? "what's-new/feed", ".atom")
   }
 
-  private let page: Page<Void>
-
   /// A day, and the changes that its builds found.
   private typealias Changes = (day: CivilDate, changes: [ToldChange])
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let day = Record<Changes>("changeDay", in: &schema) { day in
       day.text("id") { isoText($0.day) }
       day.text("name") { $1.language.text($0.day, .full) }
       day.text("machine") { isoText($0.day) }
       day.list("changes", of: models.change) { $0.changes }
     }
-    page = Page("whats-new", in: &schema, models) { page in
+    let page = Page<Void>("whats-new", in: &schema, models) { page in
       page.text("count") { $1.newsCount }
       page.text("since") { _, shared in
         let date = shared.plan.context.zone.localTime(of: shared.history.began).date
@@ -33,9 +31,8 @@ struct WhatsNewPage: PageKind {
       page.list("days", of: day, flag: "hasChanges") { Self.days($1) }
       page.path("feedPath", .optional) { $1.named(Self.feedPath($1.plan)) }
     }
+    return { site in [page.job(Self.path) { Frame($0, $1.words.whatsNew, $1) }] }
   }
-
-  func jobs(_ site: SiteContents) -> [PageJob] { [page.job(Self.path) { Frame($0, $1.words.whatsNew, $1) }] }
 
   private static func days(_ shared: SharedViews) -> [Changes] {
     let telling = ChangeWords(shared.plan, shared.language, for: shared.history.changes)

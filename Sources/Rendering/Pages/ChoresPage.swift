@@ -47,11 +47,7 @@ struct DoneChore {
 
 /// `chores/`: who does what, week by week, and how evenly it is shared; what has been done, if planner.json asks for it. On paper,
 /// `print/chores.html`.
-struct ChoresPage: PageKind {
-  private let page: Page<Void>
-  private let sheet: Page<Sheet>
-  private let points: Page<Void>
-
+enum ChoresPage: PageKind {
   private struct Home {
     let house: House
     /// What its table is called.
@@ -79,7 +75,7 @@ struct ChoresPage: PageKind {
   private typealias PointsTable = (caption: String, people: [MemberIndex], rows: [PointsRow])
   private typealias PointsRow = (span: String, points: [Int])
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let chore = Record<Chore>("chore", in: &schema) { chore in
       chore.text("name") { $0.title }
       chore.record("image", of: models.picture, .optional) { Picture($0.photo, of: $0.title, $1.words.avatarOf(name: $0.title)) }
@@ -187,27 +183,24 @@ struct ChoresPage: PageKind {
       table.list("people", ofShared: models.member) { $1.members($0.people) }
       table.list("rows", of: pointsRow) { $0.rows }
     }
-    points = Page("chore-points", in: &schema, models) { page in
+    let points = Page<Void>("chore-points", in: &schema, models) { page in
       page.list("tables", of: pointsTable) { Self.pointsTables($1) }
     }
-    page = Page("chores", in: &schema, models) { page in
+    let page = Page<Void>("chores", in: &schema, models) { page in
       page.list("houses", of: house) { Self.homes($1) }
       page.flag("hasPoints") { SiteSection.chorePoints.isPublished($1.plan) }
     }
-    sheet = Page("print-chores", in: &schema, models) { page in
+    let sheet = Page<Sheet>("print-chores", in: &schema, models) { page in
       Sheet.declare(&page, models)
       page.list("houses", of: house) { Self.homes($1) }
     }
+    return { site in page.jobs(of: .chores, site) + sheet.jobs(of: .chores, site) + points.jobs(of: .chorePoints, site) }
   }
 
   /// Fairness is shown over at least this many weeks: a few weeks say little.
   static let fairnessWeeks = 52
   /// How often somebody does a chore is shaded in this many steps up to the one who does it most.
   private static let shadeSteps = 4
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    page.jobs(of: .chores, site) + sheet.jobs(of: .chores, site) + points.jobs(of: .chorePoints, site)
-  }
 
   /// How far back points are shown, in days.
   private static let pointsDays = 183
@@ -266,5 +259,23 @@ struct ChoresPage: PageKind {
   private static func tally(_ home: Home) -> [Doer] {
     let doers = (home.house.residents.map(Author.member) + home.past.map(\.done.who)).withoutRepeats
     return doers.map { who in (who, home.past.count { $0.done.who == who }) }.sorted { $0.count > $1.count }
+  }
+}
+
+/// Names for the regions of a page, which readers of the screen tell apart by them: whatever is called as another is, also where the case
+/// of letters does not count, is numbered.
+struct RegionNames {
+  let language: Language
+  private var taken: Set<String> = []
+
+  init(language: Language) { self.language = language }
+
+  mutating func own(_ name: String) -> String {
+    var (own, number) = (name, 1)
+    while !taken.insert(own.lowercased()).inserted {
+      number += 1
+      own = "\(name) (\(language.plainNumber(number)))"
+    }
+    return own
   }
 }

@@ -5,9 +5,7 @@ internal import Templates
 
 /// `columns/YYYY-MM/` and `weeks/YYYY-Www/`, and `columns/` and `week/` for the present ones: the paper family planner, for a month and
 /// for a week. A crowded month's columns are those of its weeks.
-struct ColumnPages: PageKind {
-  private let monthPage, weekPage: Page<Columns>
-
+enum ColumnPages: PageKind {
   private struct Columns {
     let heading, note: String
     let steps: Steps
@@ -54,8 +52,8 @@ struct ColumnPages: PageKind {
     }
   }
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    monthPage = Page("columns", in: &schema, models) { page in
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
+    let monthPage = Page<Columns>("columns", in: &schema, models) { page in
       page.text("heading") { $0.heading }
       page.text("note") { $0.note }
       page.record("steps", of: models.steps) { $0.steps }
@@ -68,27 +66,26 @@ struct ColumnPages: PageKind {
       page.record("hours", of: models.hours, .optional) { $0.hours }
       page.flag("isEmpty") { page, shared in page.dates.allSatisfy { shared.happenings(on: $0).isEmpty } }
     }
-    weekPage = Page("week", as: monthPage, in: &schema)
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    guard site.plan.hasCalendar else { return [] }
-    let today = site.plan.context.today
-    let weeks = site.plan.weekRows.map { ($0, OutputPaths.week($0)) } + [(site.plan.weekRow(of: today), OutputPaths.thisWeek)]
-    let months =
-      site.plan.shownMonths.filter(site.plan.hasColumns).map { ($0, OutputPaths.columns($0)) } + [
-        (YearMonth(today), OutputPaths.theseColumns)
-      ]
-    let weekPages = weeks.map { first, path in
-      weekPage.job(path) { path, shared in
-        let columns = Columns(weekFrom: first, path, shared)
-        return (Frame(path, shared.words.addition(text: columns.heading, addition: columns.note), in: .week, shared), columns)
+    let weekPage = Page<Columns>("week", as: monthPage, in: &schema)
+    return { site in
+      guard site.plan.hasCalendar else { return [] }
+      let today = site.plan.context.today
+      let weeks = site.plan.weekRows.map { ($0, OutputPaths.week($0)) } + [(site.plan.weekRow(of: today), OutputPaths.thisWeek)]
+      let months =
+        site.plan.shownMonths.filter(site.plan.hasColumns).map { ($0, OutputPaths.columns($0)) } + [
+          (YearMonth(today), OutputPaths.theseColumns)
+        ]
+      let weekPages = weeks.map { first, path in
+        weekPage.job(path) { path, shared in
+          let columns = Columns(weekFrom: first, path, shared)
+          return (Frame(path, shared.words.addition(text: columns.heading, addition: columns.note), in: .week, shared), columns)
+        }
       }
+      return weekPages
+        + months.map { month, path in
+          monthPage.job(path) { (Frame($0, $1.text(ofMonth: month), in: .columns, $1), Columns(month, $0, $1)) }
+        }
     }
-    return weekPages
-      + months.map { month, path in
-        monthPage.job(path) { (Frame($0, $1.text(ofMonth: month), in: .columns, $1), Columns(month, $0, $1)) }
-      }
   }
 
   private static func steps(aroundWeekFrom first: CivilDate, _ shared: SharedViews) -> Steps {

@@ -6,10 +6,7 @@ package import TribeModel
 
 /// `contacts/`: everybody outside the family, by category; and the same on paper, `print/contacts.html`. If there are very many, it has
 /// their names alone, and `contacts/part-N.html` what there is to know of them.
-struct ContactsPage: PageKind {
-  private let page: Page<Part>
-  private let sheet: Page<Sheet>
-
+enum ContactsPage: PageKind {
   /// A contact, and its number in the tribe. `part` is the page that has it, if that is another one.
   private typealias Entry = (index: Int, contact: Contact, part: String?)
   /// The contacts of one category on a page.
@@ -49,7 +46,7 @@ struct ContactsPage: PageKind {
     }
   }
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let phone = Record<Contact.Phone>("phone", in: &schema) { phone in
       phone.text("number") { $0.number }
       phone.text("kind", .optional) { phone, shared in
@@ -121,7 +118,7 @@ struct ContactsPage: PageKind {
       group.flag("isNames") { $0.contacts.first?.part != nil }
       group.list("contacts", of: contact) { $0.contacts }
     }
-    page = Page("contacts", in: &schema, models) { page in
+    let page = Page<Part>("contacts", in: &schema, models) { page in
       page.flag("hasContacts") { !$1.plan.tribe.contacts.isEmpty }
       page.text("count") { $1.words.contactCount(count: $1.plan.tribe.contacts.count) }
       page.list("groups", of: group) { $0.groups }
@@ -134,22 +131,21 @@ struct ContactsPage: PageKind {
       }
       page.path("allCards", .optional) { $1.named($1.plan.paths.allCards) }
     }
-    sheet = Page("print-contacts", in: &schema, models) { page in
+    let sheet = Page<Sheet>("print-contacts", in: &schema, models) { page in
       Sheet.declare(&page, models)
       page.list("groups", of: group) { Self.groups($1) }
     }
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    guard SiteSection.contacts.isPublished(site.plan) else { return [] }
-    let onScreen = ([nil] + Self.parts(site.plan).map { $0 as Int? }).map { number in
-      page.job(number.map(Self.partPath) ?? SiteSection.contacts.path) { path, shared in
-        let title = [shared.words.contacts, number.map { shared.language.plainNumber($0 + 1) }].compactMap { $0 }.joined(
-          separator: " ")
-        return (Frame(path, title, in: .contacts, shared), Part(groups: Self.groups(shared, part: number), number: number))
+    return { site in
+      guard SiteSection.contacts.isPublished(site.plan) else { return [] }
+      let onScreen = ([nil] + Self.parts(site.plan).map { $0 as Int? }).map { number in
+        page.job(number.map(Self.partPath) ?? SiteSection.contacts.path) { path, shared in
+          let title = [shared.words.contacts, number.map { shared.language.plainNumber($0 + 1) }].compactMap { $0 }.joined(
+            separator: " ")
+          return (Frame(path, title, in: .contacts, shared), Part(groups: Self.groups(shared, part: number), number: number))
+        }
       }
+      return onScreen + sheet.jobs(of: .contacts, site) { $0.words.contactCount(count: $0.plan.tribe.contacts.count) }
     }
-    return onScreen + sheet.jobs(of: .contacts, site) { $0.words.contactCount(count: $0.plan.tribe.contacts.count) }
   }
 
   /// An address as people write it: without `https://`, `www.` and the slash at the end.
@@ -248,4 +244,11 @@ func isMailAddress(_ text: String) -> Bool {
     return false
   }
   return sides.joined().allSatisfy { $0.isLetterOrDigit || "!#$%&'*+-/=?^_`{|}~.".utf8.contains($0) }
+}
+
+/// The link that writes to an e-mail address: what is beyond ASCII is percent-encoded, which behind the @ too is how RFC 6068 §2 writes
+/// names of hosts. Nil if it is no address.
+package func mailLink(_ text: String) -> String? {
+  guard isMailAddress(String(text.map { $0.isASCII || $0.isWhitespace ? $0 : "x" })) else { return nil }
+  return "mailto:" + text.percentEncoded { $0.isLetterOrDigit || "-._~@+".utf8.contains($0) }
 }

@@ -7,9 +7,7 @@ internal import TribeModel
 /// `display/`: one screen for a tablet on the wall, the same for ink, and the file that tells the screen of a new planner.
 ///
 /// The pages hold the next days and weeks. A script moves them on when a day is over, so they stay right without a new build.
-struct DisplayPage: PageKind {
-  private let screen, version: Page<Display>
-
+enum DisplayPage: PageKind {
   /// How many days the screen holds, and how many weeks.
   static let (dayCount, weekCount) = (SitePlan.screenDays, 6)
   /// How many things a day holds at most in its own list, and as a box among weeks. No screen has room for more.
@@ -124,7 +122,7 @@ struct DisplayPage: PageKind {
 
   private typealias Countdown = (days: Int, date: CivilDate, occurrence: Int32, happening: ViewRef)
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let item = Record<DisplayItem>("displayItem", in: &schema) { item in
       item.record("happening", ofShared: models.happening) { item, _ in item.happening }
       item.text("begins") { item, shared in isoText(shared.plan.items[Int(item.number)].start) }
@@ -159,7 +157,7 @@ struct DisplayPage: PageKind {
       let pages = ["overview": "wall", "people": "members", "list": "agenda"]
       view.text("name", .optional) { $1.words.say(named: pages[$0.rawValue] ?? $0.rawValue) }
     }
-    screen = Page("display", in: &schema, models) { page in
+    let screen = Page<Display>("display", in: &schema, models) { page in
       page.text("version") { $0.version($1) }
       page.text("zone") { $1.plan.context.zone.id.name }
       page.text("locale") { $1.language.scriptIdentifier }
@@ -189,12 +187,11 @@ struct DisplayPage: PageKind {
       page.list("weeks", of: week, flag: "hasWeeks") { $0.weeks }
       page.list("countdowns", of: countdown, flag: "hasCountdowns") { $0.countdowns }
     }
-    version = Page("display-version", format: "txt", as: screen, in: &schema)
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    [(screen, OutputPaths.display), (version, OutputPaths.displayVersion)].map { page, path in
-      page.job(path) { (Frame($0, $1.words.display, $1), Display($1)) }
+    let version = Page<Display>("display-version", format: "txt", as: screen, in: &schema)
+    return { site in
+      [(screen, OutputPaths.display), (version, OutputPaths.displayVersion)].map { page, path in
+        page.job(path) { (Frame($0, $1.words.display, $1), Display($1)) }
+      }
     }
   }
 }

@@ -6,9 +6,7 @@ internal import Templates
 internal import TribeModel
 
 /// `events/ID.html`: when, who, how it repeats in words, what comes next, its own file.
-struct EventPage: PageKind {
-  private let page: Page<OneEvent>
-
+enum EventPage: PageKind {
   private struct OneEvent {
     let index: Int
     let event: Event
@@ -70,7 +68,7 @@ struct EventPage: PageKind {
 
   private typealias DateLine = (number: Int32, occurrence: DayItem, isNext: Bool)
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let answer = Record<(person: Event.Invitation, isOwner: Bool)>("answer", in: &schema) { answer in
       answer.record("member", ofShared: models.member) { $1.records.members[$0.person.member] }
       answer.text("state") { answer, shared in
@@ -103,7 +101,7 @@ struct EventPage: PageKind {
       link.text("label") { $0.title ?? $1.words.joinOnline }
       link.url("address") { LinkAddress.published($0.url) }
     }
-    page = Page("event", in: &schema, models) { page in
+    let page = Page<OneEvent>("event", in: &schema, models) { page in
       page.record("event", ofShared: models.event) { $1.records.events[$0.index] }
       page.text("heading") { $0.event.shownSubject($1.words) }
       page.flag("isCancelled") { $0.event.status == .cancelled }
@@ -149,19 +147,18 @@ struct EventPage: PageKind {
       page.record("previous", of: models.link, .optional) { $1.lists.neighbours[$0.index].previous.map($1.link) }
       page.record("next", of: models.link, .optional) { $1.lists.neighbours[$0.index].next.map($1.link) }
     }
+    return { site in
+      site.plan.pagedEvents.map { index in
+        page.job(site.plan.paths.event(index)) {
+          (Frame($0, $1.plan.tribe.events[index].shownSubject($1.words), $1), OneEvent(index, $1))
+        }
+      }
+    }
   }
 
   /// How many dates to come and gone by a page lists.
   private static let shownComing = 12
   private static let shownPast = 4
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    site.plan.pagedEvents.map { index in
-      page.job(site.plan.paths.event(index)) {
-        (Frame($0, $1.plan.tribe.events[index].shownSubject($1.words), $1), OneEvent(index, $1))
-      }
-    }
-  }
 
   /// Whether an event begins, or a series has dates in the twenty years, after the planner's last day.
   private static func goesOn(_ event: Int, _ shared: SharedViews) -> Bool {

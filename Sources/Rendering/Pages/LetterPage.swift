@@ -6,10 +6,8 @@ internal import TribeModel
 
 /// `letter/YYYY-Www.html`: this week and the next by day and by person, with clashes and what is new. `LetterFiles` say the same
 /// as plain text and as a mail.
-struct LetterPage: PageKind {
-  private let page: Page<Letter>
-
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+enum LetterPage: PageKind {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let line = Record<Letter.Line>("letterLine", in: &schema) { line in
       line.text("text") { $0.text }
       line.text("lang", .optional) { $0.language }
@@ -19,19 +17,18 @@ struct LetterPage: PageKind {
       part.record("member", ofShared: models.member, .optional) { part, shared in part.member.map { shared.records.members[$0] } }
       part.list("lines", of: line) { $0.lines }
     }
-    page = Page("letter", in: &schema, models) { page in
+    let page = Page<Letter>("letter", in: &schema, models) { page in
       page.text("heading") { $0.title }
       page.path("text") { "\(Letter.path($0.first)).txt" }
       page.path("mail") { "\(Letter.path($0.first)).eml" }
       page.list("parts", of: part) { $0.parts }
     }
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    Letter.weeks(site.plan).map { first in
-      page.job(Letter.path(first) + ".html") { path, shared in
-        let letter = Letter(of: first, shared.plan, shared.language, shared.history)
-        return (Frame(path, shared.words.labelled(label: shared.words.letter, value: letter.title), shared), letter)
+    return { site in
+      Letter.weeks(site.plan).map { first in
+        page.job(Letter.path(first) + ".html") { path, shared in
+          let letter = Letter(of: first, shared.plan, shared.language, shared.history)
+          return (Frame(path, shared.words.labelled(label: shared.words.letter, value: letter.title), shared), letter)
+        }
       }
     }
   }

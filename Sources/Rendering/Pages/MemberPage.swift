@@ -10,10 +10,7 @@ internal import TribeModel
 ///
 /// If that is too much for one page, it holds the next weeks and leads to `members/NAME/YYYY-MM/`, one page for each month of the
 /// planner, which together hold all of it: no page is too long to open.
-struct MemberPage: PageKind {
-  private let page: Page<Overview>
-  private let monthPage: Page<Month>
-
+enum MemberPage: PageKind {
   /// Who a page is about, at its head.
   private struct Card {
     let index: MemberIndex
@@ -96,7 +93,7 @@ struct MemberPage: PageKind {
   /// Activities that the person has to do with in one way.
   private typealias ActivityGroup = (name: String, activities: [Thing])
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let row = Record<Row>("memberRow", in: &schema) { row in
       row.record("happening", ofShared: models.happening) { row, _ in row.first }
       row.list("days", ofShared: models.happening) { row, _ in row }
@@ -133,7 +130,7 @@ struct MemberPage: PageKind {
       journal.text("count") { $1.words.postCount(count: $1.plan.tribe.journals[$0].posts.count) }
       journal.path("path") { JournalPages.path($0, $1.plan) }
     }
-    page = Page("member", in: &schema, models) { page in
+    let page = Page<Overview>("member", in: &schema, models) { page in
       page.part({ Card.declare(&$0, models) }) { page, _ in page.card }
       page.text("agendaTitle") { $1.words.agendaOf(name: $0.card.member.name) }
       page.flag("isFree") { $0.isFree }
@@ -161,7 +158,7 @@ struct MemberPage: PageKind {
       page.list("done", of: models.done) { $0.done }
       page.list("todos", of: line, flag: "hasTodos") { $0.todos }
     }
-    monthPage = Page("member-month", name: "member-month", in: &schema, models) { page in
+    let monthPage = Page<Month>("member-month", name: "member-month", in: &schema, models) { page in
       page.part({ Card.declare(&$0, models) }) { page, _ in page.card }
       page.path("back") { $1.plan.paths.member($0.card.index) }
       page.text("monthTitle") { $1.text(ofMonth: $0.month) }
@@ -171,6 +168,20 @@ struct MemberPage: PageKind {
       }
       page.list("happenings", of: row, flag: "hasHappenings") { $0.rows }
       page.text("empty") { $1.words.noEventsFor(name: $0.card.member.name) }
+    }
+    return { site in
+      let agendas = Self.agendas(site.plan)
+      return site.plan.tribe.members.enumerated().flatMap { index, member in
+        let own = page.job(site.plan.paths.member(index)) { (Frame($0, member.name, $1), Overview(index, $1)) }
+        guard agendas[index].octets > Self.fullPage else { return [own] }
+        return [own]
+          + site.plan.shownMonths.map { month in
+            monthPage.job(site.plan.paths.member(index, month)) {
+              let rows = PersonAgenda(index, $1).sections(of: month.dates).flatMap(\.rows)
+              return (Frame($0, $1.language.row([member.name, $1.text(ofMonth: month)]) ?? "", $1), (Card(index, $1), month, rows))
+            }
+          }
+      }
     }
   }
 
@@ -182,21 +193,6 @@ struct MemberPage: PageKind {
   private static let mostActivities = 20
   /// How many changes are listed; the person's Atom feed has all.
   private static let mostNews = 8
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    let agendas = Self.agendas(site.plan)
-    return site.plan.tribe.members.enumerated().flatMap { index, member in
-      let own = page.job(site.plan.paths.member(index)) { (Frame($0, member.name, $1), Overview(index, $1)) }
-      guard agendas[index].octets > Self.fullPage else { return [own] }
-      return [own]
-        + site.plan.shownMonths.map { month in
-          monthPage.job(site.plan.paths.member(index, month)) {
-            let rows = PersonAgenda(index, $1).sections(of: month.dates).flatMap(\.rows)
-            return (Frame($0, $1.language.row([member.name, $1.text(ofMonth: month)]) ?? "", $1), (Card(index, $1), month, rows))
-          }
-        }
-    }
-  }
 
   /// For each person, how many lines their agenda has in the whole window, and how many octets its rows have.
   static func agendas(_ plan: SitePlan) -> [(lines: Int, octets: Int)] {

@@ -1,5 +1,24 @@
+internal import Languages
 internal import Octets
+internal import Planning
 internal import Templates
+internal import TribeModel
+
+/// `404.html`, in the same words for every family; and `lock.html` of a locked planner, which asks for the password and says nothing of
+/// the family.
+enum PlainPages: PageKind {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
+    let missing = Page<Void>("404", name: "notFound", in: &schema, models) { _ in }
+    let lock = Page<Void>("lock", in: &schema, models) { _ in }
+    return { site in
+      guard site.plan.settings.lock != nil else { return [missing.job("404.html") { Frame($0, $1.words.pageNotFound, $1) }] }
+      // A locked planner shows what opens it.
+      return [SiteFiles.lockPath, "404.html"].map {
+        lock.job($0) { Frame(path: $0, title: $1.words.plannerTitle, place: .elsewhere) }
+      }
+    }
+  }
+}
 
 /// A page of a family's own, such as the rules of the house: `site/NAME.html.mustache` among its templates makes `NAME.html`.
 package struct OwnPage: Sendable, Hashable {
@@ -30,22 +49,18 @@ package struct OwnPage: Sendable, Hashable {
 }
 
 /// The pages of a family's own. All have the same record: what every page has.
-struct OwnPages: PageKind {
-  private let pages: [(own: OwnPage, page: Page<Void>)]
-
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+enum OwnPages: PageKind {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     var pages: [(own: OwnPage, page: Page<Void>)] = []
     for own in models.ownPages {
       let name = String(own.template.dropLast(".html.mustache".count))
       let first = pages.first?.page
       pages.append((own, first.map { Page(name, as: $0, in: &schema) } ?? Page(name, name: "own", in: &schema, models) { _ in }))
     }
-    self.pages = pages
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    pages.map { own, page in
-      page.job(own.path) { Frame($0, own.menu ?? SharedViews.title($1.plan, $1.words), $1) }
+    return { [pages] _ in
+      pages.map { own, page in
+        page.job(own.path) { Frame($0, own.menu ?? SharedViews.title($1.plan, $1.words), $1) }
+      }
     }
   }
 }

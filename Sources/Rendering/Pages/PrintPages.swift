@@ -98,9 +98,7 @@ struct Listed {
 }
 
 /// `print/month-YYYY-MM.html`: one month on one sheet.
-struct PrintMonthPage: PageKind {
-  private let page: Page<MonthSheet>
-
+enum PrintMonthPage: PageKind {
   private struct MonthSheet {
     let sheet: Sheet
     let layout: PaperMonth
@@ -119,7 +117,7 @@ struct PrintMonthPage: PageKind {
     }
   }
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let weekday = Record<Weekday>("sheetWeekday", in: &schema) { weekday in
       weekday.text("name") { $1.language.name(of: $0) }
     }
@@ -157,16 +155,15 @@ struct PrintMonthPage: PageKind {
       row.text("week") { $1.language.plainNumber($1.weekNumber($0.cells[0].date)) }
       row.list("cells", of: cell) { $0.cells }
     }
-    page = Page("print-month", in: &schema, models) { page in
+    let page = Page<MonthSheet>("print-month", in: &schema, models) { page in
       page.part({ Sheet.declare(&$0, models) }) { page, _ in page.sheet }
       page.text("look") { "r\($0.layout.rows.count) \(Self.look(ofLines: $0.layout.rows.map(\.lines))) \($0.scale.look)" }
       page.list("weekdays", of: weekday) { Weekday.inOrder($1.plan) }
       page.list("rows", of: row) { $0.layout.rows }
     }
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    site.plan.shownMonths.map { month in page.job(PrintPaths.month(month), sheet: \.sheet) { MonthSheet(month, $0) } }
+    return { site in
+      site.plan.shownMonths.map { month in page.job(PrintPaths.month(month), sheet: \.sheet) { MonthSheet(month, $0) } }
+    }
   }
 
   /// The class of a sheet whose rows have so many lines, of which each gets its share of the height.
@@ -248,9 +245,7 @@ extension SitePlan {
 }
 
 /// `print/columns-YYYY-MM.html`, `print/week-YYYY-Www.html`: days down, members across, on one sheet.
-struct PrintColumnsPage: PageKind {
-  private let page: Page<ColumnSheet>
-
+enum PrintColumnsPage: PageKind {
   /// One member's part of a day.
   private typealias Column = (tone: String, entries: [Entry])
   private typealias Row = (date: CivilDate, lines: Int, columns: [Column])
@@ -263,7 +258,7 @@ struct PrintColumnsPage: PageKind {
     let numbers: String?
   }
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let entry = Record<Entry>("sheetColumnEntry", in: &schema) { entry in
       entry.record("happening", ofShared: models.happening) { entry, _ in entry.happening }
       entry.flag("isWaiting") { $0.isWaiting }
@@ -287,26 +282,25 @@ struct PrintColumnsPage: PageKind {
       part.flag("hasEveryone") { $0.hasEveryone }
       part.list("rows", of: row) { $0.rows }
     }
-    page = Page("print-columns", in: &schema, models) { page in
+    let page = Page<ColumnSheet>("print-columns", in: &schema, models) { page in
       page.part({ Sheet.declare(&$0, models) }) { page, _ in page.sheet }
       page.text("look") { $0.look }
       page.list("parts", of: part) { $0.parts }
     }
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    let months = site.plan.shownMonths.filter(site.plan.hasColumns).map { month in
-      page.job(PrintPaths.columns(month), sheet: \.sheet) {
-        let (heading, note) = Sheet.heading(month, $0)
-        return ColumnSheet(month.dates, of: OutputPaths.columns(month), heading, note: note, $0)
+    return { site in
+      let months = site.plan.shownMonths.filter(site.plan.hasColumns).map { month in
+        page.job(PrintPaths.columns(month), sheet: \.sheet) {
+          let (heading, note) = Sheet.heading(month, $0)
+          return ColumnSheet(month.dates, of: OutputPaths.columns(month), heading, note: note, $0)
+        }
       }
-    }
-    let weeks = site.plan.weekRows.filter(site.plan.hasSheet).map { first in
-      page.job(PrintPaths.week(first), sheet: \.sheet) {
-        ColumnSheet(first.week, of: OutputPaths.week(first), $0.weekName(first), note: $0.weekRange(first), $0)
+      let weeks = site.plan.weekRows.filter(site.plan.hasSheet).map { first in
+        page.job(PrintPaths.week(first), sheet: \.sheet) {
+          ColumnSheet(first.week, of: OutputPaths.week(first), $0.weekName(first), note: $0.weekRange(first), $0)
+        }
       }
+      return months + weeks
     }
-    return months + weeks
   }
 
   private struct ColumnSheet {
@@ -452,24 +446,19 @@ struct PrintColumnsPage: PageKind {
 }
 
 /// `print/index.html`: all sheets.
-struct PrintIndexPage: PageKind {
-  private let page: Page<Void>
-
+enum PrintIndexPage: PageKind {
   private typealias Kind = (name: String, icon: String, sheets: [Link])
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let kind = Record<Kind>("sheetKind", in: &schema) { kind in
       kind.text("name") { $0.name }
       kind.text("icon") { $0.icon }
       kind.list("sheets", of: models.link) { $0.sheets }
     }
-    page = Page("print", in: &schema, models) { page in
+    let page = Page<Void>("print", in: &schema, models) { page in
       page.list("kinds", of: kind) { Self.kinds($1) }
     }
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    PrintPaths.hasSheets(site.plan) ? [page.job(PrintPaths.index) { Frame($0, $1.words.print, $1) }] : []
+    return { site in PrintPaths.hasSheets(site.plan) ? [page.job(PrintPaths.index) { Frame($0, $1.words.print, $1) }] : [] }
   }
 
   private static func kinds(_ shared: SharedViews) -> [Kind] {
@@ -515,5 +504,26 @@ extension PaperMonth.Entry {
     case .item(let index, _, let number): (index, number, true)
     case .bar(let index, _, _, let span, let number): (index, number, span > 0)
     }
+  }
+}
+
+/// Where the sheets for paper stand.
+enum PrintPaths {
+  static let index = "print/index.html"
+
+  /// Whether there is any sheet.
+  static func hasSheets(_ plan: SitePlan) -> Bool { plan.hasCalendar || !SiteSection.printed(plan).isEmpty }
+
+  static func month(_ month: YearMonth) -> String { "print/month-\(month.text).html" }
+  static func columns(_ month: YearMonth) -> String { "print/columns-\(month.text).html" }
+  static func year(_ year: Int) -> String { "print/year-\(year).html" }
+  static func week(_ first: CivilDate) -> String { "print/week-\(first.weekOfRow.text).html" }
+}
+
+extension SitePlan {
+  /// Where a link to a sheet leads: to the paper that planner.json names. A4 needs no name.
+  func sheet(_ path: String) -> String {
+    let paper = settings.print.paper
+    return paper == .a4 ? path : "\(path)#\(paper.rawValue.lowercased())"
   }
 }

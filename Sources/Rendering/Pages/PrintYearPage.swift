@@ -6,9 +6,7 @@ internal import TribeModel
 
 /// `print/year-YYYY.html`: twelve columns of days. What is out of the ordinary is told in words, what repeats has marks, and a list
 /// behind tells everything with all its dates, however much that is.
-struct PrintYearPage: PageKind {
-  private let page: Page<YearSheet>
-
+enum PrintYearPage: PageKind {
   private struct YearSheet {
     let sheet: Sheet
     let months: [YearMonth]
@@ -39,7 +37,7 @@ struct PrintYearPage: PageKind {
     var more = 0
   }
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let kind = Record<EventCategory>("sheetCategory", in: &schema) { kind in
       kind.text("icon") { $0.icon }
       kind.text("name") { $1.words.name(of: $0) }
@@ -70,20 +68,17 @@ struct PrintYearPage: PageKind {
     let month = Record<YearMonth>("sheetYearMonth", in: &schema) { month in
       month.text("name") { $1.language.name(month: $0.month, width: .abbreviated) }
     }
-    page = Page("print-year", in: &schema, models) { page in
+    let page = Page<YearSheet>("print-year", in: &schema, models) { page in
       page.part({ Sheet.declare(&$0, models) }) { page, _ in page.sheet }
       page.list("months", of: month) { $0.months }
       page.list("rows", of: row) { page in (1...31).map { ($0, page) } }
       page.list("kinds", of: kind) { page in EventCategory.allCases.filter { $0 != .none && page.digest.categories.contains($0) } }
     }
+    return { site in site.plan.shownYears.map { year in page.job(PrintPaths.year(year), sheet: \.sheet) { YearSheet(year, $0) } } }
   }
 
   /// What happens oftener in a year is a habit: it has marks, not words.
   static let habit = 3
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    site.plan.shownYears.map { year in page.job(PrintPaths.year(year), sheet: \.sheet) { YearSheet(year, $0) } }
-  }
 
   private static func cell(_ month: YearMonth, _ day: Int, _ digest: YearDigest, _ shared: SharedViews) -> Cell {
     let plan = shared.plan

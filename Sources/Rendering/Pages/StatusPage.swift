@@ -7,13 +7,11 @@ internal import TribeModel
 /// `status/`: each source, when it was last good, and what of it was mended or left out. Only the family's own planner has it.
 ///
 /// English families read the messages of the terminal, others a short text in their language.
-struct StatusPage: PageKind {
-  private let page: Page<BuildStatus>
-
+enum StatusPage {
   /// How many lines of a list are shown.
   private static let mostLines = 50
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func job(_ schema: inout ViewSchema, _ models: SharedModels) -> @Sendable (BuildStatus) -> PageJob {
     let line = Record<String>("statusLine", in: &schema) { $0.text("text") { $0 } }
     let list = Record<(title: String, lines: [String])>("statusLines", in: &schema) { list in
       list.text("title") { $0.title }
@@ -41,13 +39,14 @@ struct StatusPage: PageKind {
           .map { ($0, $1.map { Self.line($0, shared.words) }) }
       }
     }
-    page = Page("status", in: &schema, models) { page in
+    let page = Page<BuildStatus>("status", in: &schema, models) { page in
       page.list("sources", of: source) { $0.sources }
       page.list("standing", of: list) { status, shared in status.standing.map { Self.lists($0, shared.words) } ?? [] }
       page.text("digest", .optional) { status, shared in
         status.standing.flatMap { $0.total("").isEmpty ? nil : shared.words.statusDigest(digest: $0.digest) }
       }
     }
+    return { status in page.job(OutputPaths.status) { (Frame($0, $1.words.status, $1), status) } }
   }
 
   private static func line(_ line: BuildStatus.Finding, _ words: Catalogue) -> String {
@@ -66,12 +65,6 @@ struct StatusPage: PageKind {
         }
         return (title, lines)
       }.filter { !$0.1.isEmpty }
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] { site.plan.context.status.map { [job($0)] } ?? [] }
-
-  func job(_ status: BuildStatus) -> PageJob {
-    page.job(OutputPaths.status) { (Frame($0, $1.words.status, $1), status) }
   }
 
   /// The bytes of `status.json`.

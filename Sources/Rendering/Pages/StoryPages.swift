@@ -93,10 +93,8 @@ struct TextPart: Equatable {
 }
 
 /// `messages/`: the notice board.
-struct MessagesPage: PageKind {
-  private let page: Page<Void>
-
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+enum MessagesPage: PageKind {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     // A message, and its number in the tribe.
     let message = Record<(index: Int, message: Message)>("message", in: &schema) { message in
       message.text("id") { OutputPaths.anchor(of: $0.message.id) }
@@ -107,16 +105,15 @@ struct MessagesPage: PageKind {
       }
       message.list("replies", of: models.writing) { entry in entry.message.replies.map { Writing($0.author, $0.text, $0.created) } }
     }
-    page = Page("messages", in: &schema, models) { page in
+    let page = Page<Void>("messages", in: &schema, models) { page in
       page.text("count") { $1.words.messageCount(count: $1.plan.tribe.messages.count) }
       page.list("messages", of: message) { _, shared in
         let all = shared.plan.tribe.messages
         return all.indices.sorted { all[$0].updated > all[$1].updated }.map { ($0, all[$0]) }
       }
     }
+    return { site in page.jobs(of: .messages, site) }
   }
-
-  func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .messages, site) }
 
   /// The subject, or without one the beginning of the text.
   private static func heading(_ message: Message) -> String {
@@ -131,14 +128,11 @@ struct MessagesPage: PageKind {
 }
 
 /// `journals/` and `journals/NAME/`.
-struct JournalPages: PageKind {
-  private let indexPage: Page<Void>
-  private let page: Page<Card>
-
+enum JournalPages: PageKind {
   /// A journal, and its number in the tribe.
   private typealias Card = (index: Int, journal: Journal)
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let card = Record<Card>("journalCard", in: &schema) { card in
       card.text("title") { $0.journal.title }
       card.text("summary", .optional) { $0.journal.summary }
@@ -146,7 +140,7 @@ struct JournalPages: PageKind {
       card.path("path") { Self.path($0.index, $1.plan) }
       card.record("image", of: models.picture, .optional) { Picture($0.journal.image, of: $0.journal.title, "") }
     }
-    indexPage = Page("journals", in: &schema, models) { page in
+    let indexPage = Page<Void>("journals", in: &schema, models) { page in
       page.list("journals", of: card) { _, shared in
         let all = shared.plan.tribe.journals
         func changed(_ index: Int) -> Int64 { all[index].updated?.secondsSinceEpoch ?? .min }
@@ -165,7 +159,7 @@ struct JournalPages: PageKind {
       post.text("likes", .optional) { $0.post.likeCount > 0 ? $1.words.likeCount(count: $0.post.likeCount) : nil }
       post.list("comments", of: models.writing) { post in post.post.comments.map { Writing($0.author, $0.text, $0.date) } }
     }
-    page = Page("journal", in: &schema, models) { page in
+    let page = Page<Card>("journal", in: &schema, models) { page in
       page.text("heading") { $0.journal.title }
       page.text("summary", .optional) { $0.journal.summary }
       page.record("image", of: models.picture, .optional) { Picture($0.journal.image, of: $0.journal.title, "") }
@@ -175,16 +169,15 @@ struct JournalPages: PageKind {
       page.list("posts", of: post, flag: "hasPosts") { page in page.journal.posts.enumerated().map { ($0, $1, page.journal) } }
       page.path("feedPath", .optional) { $1.named(AtomFeeds.path(ofJournal: $0.index, $1.plan)) }
     }
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    indexPage.jobs(of: .journals, site)
-      + site.plan.shownJournals.map { index in
-        page.job(Self.path(index, site.plan)) { path, shared in
-          let journal = shared.plan.tribe.journals[index]
-          return (Frame(path, journal.title, shared), (index, journal))
+    return { site in
+      indexPage.jobs(of: .journals, site)
+        + site.plan.shownJournals.map { index in
+          page.job(Self.path(index, site.plan)) { path, shared in
+            let journal = shared.plan.tribe.journals[index]
+            return (Frame(path, journal.title, shared), (index, journal))
+          }
         }
-      }
+    }
   }
 
   /// A post's id on the page of its journal.
@@ -246,9 +239,7 @@ extension Catalogue {
 }
 
 /// `activities/`: what people offer and others join. Each state and each word that they are filed under has a page with those alone.
-struct ActivitiesPage: PageKind {
-  private let page: Page<Activities>
-
+enum ActivitiesPage: PageKind {
   private struct Activities {
     /// Which of them; nil for all.
     let filter: ActivityFilter?
@@ -282,7 +273,7 @@ struct ActivitiesPage: PageKind {
     var clock: CivilDateTime? { activity.start?.wallClock }
   }
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let tag = Record<String>("activityTag", in: &schema) {
       $0.text("name") { $0 }
     }
@@ -321,7 +312,7 @@ struct ActivitiesPage: PageKind {
       choice.text("key") { $0.filter?.key ?? "" }
       choice.flag("isCurrent") { $0.filter?.key == $0.page.filter?.key }
     }
-    page = Page("activities", in: &schema, models) { page in
+    let page = Page<Activities>("activities", in: &schema, models) { page in
       page.text("filter", .optional) { $0.filter?.name($1.words) }
       page.list("filters", of: choice, flag: "hasFilters") { page in
         page.filters.isEmpty ? [] : ([nil] + page.filters).map { ($0, page) }
@@ -331,14 +322,13 @@ struct ActivitiesPage: PageKind {
       page.list("upcoming", of: activity, flag: "hasUpcoming") { page in page.coming.filter { $0.clock?.date != page.now } }
       page.list("past", of: activity, flag: "hasPast") { $0.past }
     }
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    guard SiteSection.activities.isPublished(site.plan) else { return [] }
-    return ([nil] + ActivityFilter.all(site.plan)).map { filter in
-      page.job(filter?.path ?? SiteSection.activities.path) { path, shared in
-        let name = filter.map { shared.words.labelled(label: shared.words.activities, value: $0.name(shared.words)) }
-        return (Frame(path, name ?? shared.words.activities, shared), Activities(filter, shared.plan))
+    return { site in
+      guard SiteSection.activities.isPublished(site.plan) else { return [] }
+      return ([nil] + ActivityFilter.all(site.plan)).map { filter in
+        page.job(filter?.path ?? SiteSection.activities.path) { path, shared in
+          let name = filter.map { shared.words.labelled(label: shared.words.activities, value: $0.name(shared.words)) }
+          return (Frame(path, name ?? shared.words.activities, shared), Activities(filter, shared.plan))
+        }
       }
     }
   }

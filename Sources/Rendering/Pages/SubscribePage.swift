@@ -6,9 +6,7 @@ internal import Templates
 internal import TribeModel
 
 /// `subscribe/`: every calendar feed with its address, and how to put it into a calendar app.
-struct SubscribePage: PageKind {
-  private let page: Page<[Offer]>
-
+enum SubscribePage: PageKind {
   private struct Offer {
     let feed: FeedPlan.Feed
     /// The same for apps with to-dos or journals, if there is one.
@@ -52,7 +50,7 @@ struct SubscribePage: PageKind {
     }
   }
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let offer = Record<Offer>("offer", in: &schema) { offer in
       offer.text("id") { $0.id }
       offer.text("title") { $0.feed.title }
@@ -80,7 +78,7 @@ struct SubscribePage: PageKind {
       offer.text("qrBox", .optional) { $0.symbol?.box }
       offer.text("qrPath") { $0.symbol?.path }
     }
-    page = Page("subscribe", in: &schema, models) { page in
+    let page = Page<[Offer]>("subscribe", in: &schema, models) { page in
       page.flag("hasAddress") { $1.plan.settings.baseURL != nil }
       page.text("privateAddress", .optional) { _, shared in
         shared.plan.settings.baseURL.flatMap { SiteAddress.isPublic($0) ? nil : shared.words.addressPrivate(address: $0) }
@@ -90,17 +88,16 @@ struct SubscribePage: PageKind {
       }
       page.list("offers", of: offer, flag: "hasOffers") { $0 }
     }
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    let settings = site.plan.settings
-    // Addresses in a secret folder are given by hand: a page that anyone can read must not name them.
-    let feeds = site.feeds.filter { $0.kind != .gone && site.plan.mayName($0.path) }
-    return [
-      page.job("subscribe/index.html") {
-        (Frame($0, $1.words.subscribe, $1), Offer.all(feeds, base: settings.baseURL))
-      }
-    ]
+    return { site in
+      let settings = site.plan.settings
+      // Addresses in a secret folder are given by hand: a page that anyone can read must not name them.
+      let feeds = site.feeds.filter { $0.kind != .gone && site.plan.mayName($0.path) }
+      return [
+        page.job("subscribe/index.html") {
+          (Frame($0, $1.words.subscribe, $1), Offer.all(feeds, base: settings.baseURL))
+        }
+      ]
+    }
   }
 }
 

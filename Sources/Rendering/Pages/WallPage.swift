@@ -5,9 +5,7 @@ internal import Templates
 internal import TribeModel
 
 /// `index.html`: today, the next seven days, counts, this month.
-struct WallPage: PageKind {
-  private let page: Page<Wall>
-
+enum WallPage: PageKind {
   private struct Wall {
     /// Those of the next seven days on which something happens, or if there are none the first such day after them.
     let soon, later: [CivilDate]
@@ -34,7 +32,7 @@ struct WallPage: PageKind {
   /// How many lines a card of the wall has.
   private static let mostLines = 8
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let count = Record<Count>("count", in: &schema) { count in
       count.text("label") { $0.label }
       count.text("note", .optional) { $0.note }
@@ -52,7 +50,7 @@ struct WallPage: PageKind {
       card.flag("isTicked") { [SiteSection.todos.path, SiteSection.lists.path].contains($0.section.path) }
       card.list("lines", of: line) { Array($0.lines.prefix(WallPage.mostLines)) }
     }
-    page = Page("wall", in: &schema, models) { page in
+    let page = Page<Wall>("wall", in: &schema, models) { page in
       page.record("today", ofShared: models.day) { $1.day($1.plan.context.today) }
       page.list("soon", ofShared: models.day, flag: "hasSoon") { $0.soon.compactMap($1.day) }
       page.list("later", ofShared: models.day, flag: "hasLater") { $0.later.compactMap($1.day) }
@@ -66,13 +64,12 @@ struct WallPage: PageKind {
         return Grid(month: YearMonth(shared.plan.context.today), isOwnPage: false, page: Self.path)
       }
     }
+    return { site in
+      [page.job(Self.path) { (Frame(path: $0, title: SharedViews.title($1.plan, $1.words), place: .wall), Wall($1.plan)) }]
+    }
   }
 
   private static let path = "index.html"
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    [page.job(Self.path) { (Frame(path: $0, title: SharedViews.title($1.plan, $1.words), place: .wall), Wall($1.plan)) }]
-  }
 
   /// What is to be done and bought, and the newest that was written.
   private static func cards(_ shared: SharedViews) -> [Card] {
@@ -130,6 +127,8 @@ struct WallPage: PageKind {
     if let first = Letter.weeks(plan).first {
       counts.append((words.letter, words.thisWeek, "i-mail", "\(Letter.path(first)).html"))
     }
+    // The day and no more: others may see the wall.
+    counts += plan.cards.dropFirst().map { (words.babysitter, $0.evening?.date.map(shared.text(ofDay:)), "i-clock", $0.path) }
     let invitations = plan.openInvitations()
     if let next = invitations.first?.waiting.first {
       let names = Set(invitations.flatMap(\.waiting)).sorted().map { plan.tribe.members[$0].name }

@@ -5,14 +5,10 @@ internal import TribeModel
 
 /// `search/`: the fields that the script reads, and the index from A to Z for readers without scripts. A long index has pages
 /// of its own, `search/a-z/1/` and so on, so that the field is there at once and no page is too long to open.
-struct SearchPage: PageKind {
-  private let page: Page<(entries: [SearchEntry], listing: Listing)>
-  /// Which of the index's pages it is.
-  private let indexPage: Page<(number: Int, listing: Listing)>
-
+enum SearchPage: PageKind {
   private typealias Choice = (value: String, name: String)
 
-  init(_ schema: inout ViewSchema, _ models: SharedModels) {
+  static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let choice = Record<Choice>("searchChoice", in: &schema) { choice in
       choice.text("value") { $0.value }
       choice.text("name") { $0.name }
@@ -27,7 +23,7 @@ struct SearchPage: PageKind {
       letter.text("id") { $0.letter.id }
       letter.list("entries", of: entry) { Array($0.listing.entries[$0.letter.entries]) }
     }
-    page = Page("search", in: &schema, models) { page in
+    let page = Page<(entries: [SearchEntry], listing: Listing)>("search", in: &schema, models) { page in
       page.list("kinds", of: choice) { Self.kinds($0.entries, $1.words) }
       page.flag("hasKinds") { Self.kinds($0.entries, $1.words).count > 1 }
       page.list("members", of: choice, flag: "hasMembers") { _, shared in
@@ -40,7 +36,8 @@ struct SearchPage: PageKind {
       page.list("jumps", of: models.link) { $0.listing.jumps }
       for row in Self.words { page.text(row[0], says: row[2]) { $1.words.say(named: row[1]) } }
     }
-    indexPage = Page("search-index", name: "search-index", in: &schema, models) { page in
+    // Which of the index's pages it is.
+    let indexPage = Page<(number: Int, listing: Listing)>("search-index", name: "search-index", in: &schema, models) { page in
       page.text("indexTitle") { $1.words.searchIndex }
       page.list("letters", of: letter) { page in
         page.listing.letters(in: page.listing.parts[page.number]).map { ($0, page.listing) }
@@ -49,21 +46,20 @@ struct SearchPage: PageKind {
       page.record("previous", of: models.link, .optional) { $0.listing.link(toPart: $0.number - 1) }
       page.record("next", of: models.link, .optional) { $0.listing.link(toPart: $0.number + 1) }
     }
-  }
-
-  func jobs(_ site: SiteContents) -> [PageJob] {
-    let entries = site.search.entries
-    let listing = Listing(entries, site.language.words)
-    let search = page.job("search/index.html") { (Frame($0, $1.words.search, in: .search, $1), (entries, listing)) }
-    return [search]
-      + listing.parts.enumerated().map { number, part in
-        indexPage.job(part.path) {
-          (
-            Frame($0, $1.language.row([$1.words.searchIndex, listing.span(ofPart: number)]) ?? "", in: .search, $1),
-            (number, listing)
-          )
+    return { site in
+      let entries = site.search.entries
+      let listing = Listing(entries, site.language.words)
+      let search = page.job("search/index.html") { (Frame($0, $1.words.search, in: .search, $1), (entries, listing)) }
+      return [search]
+        + listing.parts.enumerated().map { number, part in
+          indexPage.job(part.path) {
+            (
+              Frame($0, $1.language.row([$1.words.searchIndex, listing.span(ofPart: number)]) ?? "", in: .search, $1),
+              (number, listing)
+            )
+          }
         }
-      }
+    }
   }
 
   /// What the index from A to Z lists, and on which pages.

@@ -18,7 +18,8 @@ struct Secrets: Sendable {
   ///   - outputs: the folders of the sites, in which no secret may lie.
   init(_ settings: PlannerSettings?, _ options: BuildOptions, outputs: [String]) {
     let family = Result { () throws(BuildFault) in try FamilySecret(settings?.feeds.secret, options, outputs: outputs) }
-    let variables = ([settings?.lock] + (settings?.readers.map(\.lock) ?? [])).flatMap { $0?.passwords.map(\.variable) ?? [] }
+    let locks = [settings?.lock, settings?.babysitter?.lock] + (settings?.readers.map(\.lock) ?? [])
+    let variables = locks.flatMap { $0?.passwords.map(\.variable) ?? [] }
     let texts = variables.map { ($0, Self.environment($0)) }
     passwords = Dictionary(texts.filter { !$0.1.isEmpty }) { $1 }
     digest = settings == nil ? "" : (try? family.get())?.digest(texts.map(\.1).joined(separator: "\n")) ?? ""

@@ -3,6 +3,7 @@ internal import Diagnostics
 internal import FanOut
 internal import Files
 internal import Glibc
+internal import Planning
 internal import Publishing
 internal import TribeModel
 
@@ -110,6 +111,8 @@ struct LastBuild: Codable {
     let seconds = Int(instant.secondsSinceEpoch)
     builder.add((seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400)
     if case .mark = input.planner?.feeds.cancelled { builder.add(seconds) }
+    // A card for a babysitter may end in the night.
+    builder.add(input.planner?.babysitter?.evenings(at: zone.localTime(of: instant)).count ?? 0)
     return builder.finished()
   }
 

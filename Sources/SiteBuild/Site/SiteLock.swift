@@ -1,3 +1,4 @@
+internal import CivilTime
 internal import Crypto
 internal import Diagnostics
 internal import Octets
@@ -48,7 +49,7 @@ struct SiteLock: Sendable {
   private static let openFiles = Set(lists["open"] ?? [])
 
   private func isOpen(_ path: String) -> Bool {
-    Self.openFiles.contains(path) || path.hasPrefix(".wallplanner/")
+    Self.openFiles.contains(path) || path.hasPrefix(".wallplanner/") || path.hasPrefix("sitter/")
       || (isFeedOpen && [".ics", ".vcf", ".atom"].contains { path.hasSuffix($0) })
   }
 
@@ -91,13 +92,14 @@ struct SiteLock: Sendable {
 }
 
 extension SiteLock {
-  /// The lock of a site. Nil if it has no passwords.
+  /// The lock of a site or a card. Nil if it has no passwords.
   ///
   /// - Throws: `BuildFault` if a password is not there: the site is not published open instead.
   init?(
-    _ plan: SitePlan, for reader: String, _ secrets: Secrets, rounds: Int, _ diagnostics: inout [Diagnostic]
+    _ setting: LockSetting?, _ plan: SitePlan, for reader: String, _ secrets: Secrets, rounds: Int,
+    _ diagnostics: inout [Diagnostic]
   ) throws {
-    guard let setting = plan.settings.lock else { return nil }
+    guard let setting else { return nil }
     let members = plan.tribe.members.flatMap { $0.name.split(separator: " ").map(String.init) }
     let words = members + (plan.tribe.name ?? "").split(separator: " ").map(String.init)
     var passwords: [String] = []
@@ -113,5 +115,38 @@ extension SiteLock {
     let purpose = "salt\n\(plan.settings.baseURL ?? "")\n\(reader)"
     try self.init(
       passwords: passwords, salt: { secret.bytes(for: "\(purpose)\n\($0)") }, rounds: rounds, isFeedOpen: secret.isOwn)
+  }
+}
+
+/// The cards for babysitters, each encrypted with a key of its own that is made of the passwords and of the evening: what opens one opens no
+/// other. A card is a page that asks for the password and holds the encrypted one, so that it opens without anything beside it.
+struct EveningCards: Sendable {
+  private var locks: [String: (lock: SiteLock, end: Int64)] = [:]
+
+  /// Without all passwords the plan has no cards afterwards: none is ever published open.
+  init(_ plan: inout SitePlan, _ secrets: Secrets, rounds: Int, _ diagnostics: inout [Diagnostic]) {
+    for (path, evening) in plan.cards {
+      guard let date = evening?.date else { continue }
+      var told: [Diagnostic] = []
+      let lock = try? SiteLock(plan.settings.babysitter?.lock, plan, for: path, secrets, rounds: rounds, &told)
+      diagnostics += told.filter { $0.severity == .warning }
+      // Whoever is late: at six on the next morning it is over.
+      let morning = CivilDateTime(date.adding(days: 1)).adding(seconds: 21_600)
+      locks[path] = lock.map { ($0, plan.context.zone.instant(of: morning).secondsSinceEpoch) }
+    }
+    if plan.cards.dropFirst().contains(where: { locks[$0.path] == nil }) {
+      diagnostics.say("sitter.no-password")
+      plan.showNoCards()
+    }
+  }
+
+  /// What is published of a card: the page that asks for the password, with the end of the evening, what the password opens, and the card.
+  /// Nil for other files.
+  func published(_ bytes: [UInt8], at path: String, in files: PlannedFiles) throws -> [UInt8]? {
+    guard let (lock, end) = locks[path] else { return nil }
+    var buffers = PageRenderer.Buffers(files.pages)
+    let page = files.paths.firstIndex(of: OutputPaths.sitter).map { files.make($0, with: &buffers) } ?? []
+    let card = "\(end) \(hexadecimal(lock.keyFile.bytes)) \(hexadecimal(try lock.published(bytes, at: "evening")))"
+    return Array(String(decoding: page, as: UTF8.self).replacing("data-card=\"\"", with: "data-card=\"\(card)\"").utf8)
   }
 }

@@ -37,15 +37,18 @@ struct NamedMember {
   /// A reader may be named here, who is no member, and a wrong name is an error: it decides who sees what (`build.unknown-member`).
   var mayBeReader: Bool { keys.last == "person" || keys.last == "hideFrom" }
 
-  /// Tells of a name that no member has.
-  func tell(among members: [Member], _ log: ImportLog) {
-    if mayBeReader || members.contains(where: { $0.name == name }) { return }
+  /// Tells of a name that no member has, or no contact, if it says whom to call.
+  func tell(among members: [Member], _ contacts: [Contact], _ log: ImportLog) {
+    let what = keys.last == "contacts" ? "contact" : "member"
+    let known =
+      what == "contact" ? contacts.flatMap { [CardName.formatted($0), $0.category] }.compactMap(\.self) : members.map(\.name)
+    if mayBeReader || known.contains(name) { return }
     if CleanText.nonEmptyLine(name) == nil { return log.say("planner.unknown-member/2", keys.last ?? "", at: span) }
     let place = keys.map { "\"\($0)\"" }.joined(separator: ", ")
     log.add(
       .warning, "planner.unknown-member",
-      "planner.json names \(CleanText.quoted(name)) under \(place), and no member is called so", at: span,
-      hint: NearestName.nearest(to: name, among: members.map(\.name)).map { "did you mean \"\($0)\"?" }
+      "planner.json names \(CleanText.quoted(name)) under \(place), and no \(what) is called so", at: span,
+      hint: NearestName.nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
         ?? "write the name as planner.json or the source does")
   }
 }

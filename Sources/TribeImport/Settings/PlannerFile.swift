@@ -1,9 +1,9 @@
 import CivilTime
-import Diagnostics
+package import Diagnostics
 import JSONText
 import Languages
 import RecurrenceWords
-import TribeModel
+package import TribeModel
 
 /// Reads `planner.json` (its schema is `content/schema/planner.schema.json`): a table for each of its objects.
 ///
@@ -63,7 +63,7 @@ struct PlannerFile {
         planner.settings.timetables = reader.list(value, "timetables").compactMap { Self.timetable($0, reader) }
       },
       .optional("care", \.settings.care, care), .optional("together", \.settings.together, together),
-      .value("memories", \.settings.memories, years),
+      .optional("babysitter", \.settings.babysitter, babysitter), .value("memories", \.settings.memories, years),
       .object("show", \.settings.show, show), .object("display", \.settings.display, display),
       .optional("kids", \.settings.kids, .names), .object("theme", \.settings.theme, theme),
       .value("eventPages", \.settings.eventPages, .choice),
@@ -106,6 +106,34 @@ struct PlannerFile {
 
   private static var together: SettingForm<TogetherSettings> {
     part("together", TogetherSettings(), [.value("things", \.things, .texts), .value("evening", \.evening, .twoTimes)])
+  }
+
+  private static var babysitter: SettingForm<Babysitting> {
+    func texts(_ keys: String...) -> [Setting<Babysitting>] { keys.map { .optional($0, \.details[$0], .text) } }
+    // Each an object, or a name alone.
+    func entries(_ rows: [Setting<Babysitting>]) -> SettingForm<[Babysitting]> {
+      .init(shape: .list(.either([.text, .object(rows, Babysitting())]))) { reader, value, key in
+        reader.list(value, key).compactMap { entry in
+          var made = Babysitting()
+          made.name = entry.string.map(CleanText.line) ?? ""
+          let read = entry.kind == .string ? made : reader.entry(entry, "each of \(key)", "each of \(key)", rows, into: made)
+          guard key == "evenings", let read else { return read }
+          let needed: KeyValuePairs = ["date": read.date != nil, "hours": read.hours != nil]
+          return reader.says(needed, entry, "evening", example: "write \"hours\": \"18:30-23:30\"") ? read : nil
+        }
+      }
+    }
+    let name = Setting<Babysitting>.value("name", \.name, .text).needed
+    let child = entries([name] + texts("bedtime", "allergies", "medicine", "notes"))
+    let children = Setting.optional("children", \Babysitting.children, child)
+    let evening: [Setting<Babysitting>] = [
+      .optional("date", \.date, .day).needed, .optional("hours", \.hours, .twoTimes).needed, .value("sitter", \.name, .text),
+    ]
+    let all: [Setting<Babysitting>] = [
+      .optional("lock", \.lock, lock), .value("contacts", \.contacts, entries([name] + texts("phone"))), children,
+      .value("evenings", \.evenings, entries(evening + [children] + texts("place", "back", "notes"))),
+    ]
+    return part("babysitter", Babysitting(), all + texts("home", "always"))
   }
 
   private static var years: SettingForm<[Int]> {
@@ -608,4 +636,26 @@ enum DateFault {
 /// The words for categories in planner.json and our own format.
 enum CategoryNames {
   static let all = EventCategory.allCases.map { ("\($0)", $0) }
+}
+
+extension TribeImporter {
+  /// The settings of the content's `planner.json` alone. Mistakes in it are not told here, but when it is imported.
+  ///
+  /// - Returns: nil if there is no such file, or if it holds no JSON.
+  package static func settings(of input: ImportInput) -> PlannerSettings? {
+    input.content.first(where: { $0.path == plannerFileName }).flatMap { settings(input.files[$0.id].bytes, $0.id)?.settings }
+  }
+
+  /// The settings of a `planner.json` alone, and its mistakes.
+  ///
+  /// - Returns: nil if it holds no JSON.
+  package static func settings(
+    _ bytes: [UInt8], _ file: FileID
+  ) -> (settings: PlannerSettings, sourceSpans: [SourceSpan], diagnostics: [Diagnostic])? {
+    guard let root = JSONText.read(bytes, file: file).0 else { return nil }
+    let log = ImportLog(wantsReport: false)
+    var planner = PlannerFile()
+    planner.read(root, SettingReader(log: log, isKnownZone: { _ in true }))
+    return (planner.settings, planner.sourceSpans, log.diagnostics)
+  }
 }
