@@ -1,3 +1,4 @@
+internal import Planning
 package import Templates
 internal import TribeModel
 
