@@ -32,6 +32,8 @@ self.addEventListener("fetch", (event) => {
   if (isOver || request.url === self.location.href) return;
   // The photos of the screen are not kept: they would push out pages.
   if (request.url.startsWith(scope + "photos/")) return;
+  // What is for one evening alone is never kept.
+  if (request.url.startsWith(scope + "sitter/")) return;
   event.respondWith(answer(event));
 });
 
