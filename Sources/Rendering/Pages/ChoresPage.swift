@@ -261,21 +261,3 @@ enum ChoresPage: PageKind {
     return doers.map { who in (who, home.past.count { $0.done.who == who }) }.sorted { $0.count > $1.count }
   }
 }
-
-/// Names for the regions of a page, which readers of the screen tell apart by them: whatever is called as another is, also where the case
-/// of letters does not count, is numbered.
-struct RegionNames {
-  let language: Language
-  private var taken: Set<String> = []
-
-  init(language: Language) { self.language = language }
-
-  mutating func own(_ name: String) -> String {
-    var (own, number) = (name, 1)
-    while !taken.insert(own.lowercased()).inserted {
-      number += 1
-      own = "\(name) (\(language.plainNumber(number)))"
-    }
-    return own
-  }
-}
