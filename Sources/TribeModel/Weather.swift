@@ -16,6 +16,7 @@ package struct Weather: Sendable, Hashable {
     case clear, fair, cloudy, fog
     case lightRain = "light-rain"
     case rain, showers, sleet, snow, thunder
+    package var isWet: Bool { self >= .lightRain }
   }
 
   package enum Units: String, Sendable, Hashable, CaseIterable { case metric, imperial }

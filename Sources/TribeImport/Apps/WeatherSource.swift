@@ -242,7 +242,7 @@ struct WeatherSource: SourceReader {
   private func sky(of steps: [Step]) -> Weather.Sky? {
     let awake = steps.filter { (6...21).contains($0.time.time.hour) }
     var weights: [Weather.Sky: Int] = [:]
-    for step in awake.isEmpty ? steps : awake { step.values.sky.map { weights[$0, default: 0] += step.hours * ($0 >= .lightRain ? 3 : 1) } }
+    for step in awake.isEmpty ? steps : awake { step.values.sky.map { weights[$0, default: 0] += step.hours * ($0.isWet ? 3 : 1) } }
     return weights.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
   }
 }
