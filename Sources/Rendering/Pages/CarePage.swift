@@ -7,8 +7,7 @@ internal import TribeModel
 /// `care/`: the days without school on which nobody can look after the children, from this month on. It does not depend on the day, so a
 /// night does not change it. On paper, `print/care.html`.
 struct CarePage: PageKind {
-  private let page: Page<Void>
-  private let sheet: Page<Sheet>
+  private let pages: PageAndSheet
 
   private typealias Month = (month: YearMonth, gaps: [CareGap])
 
@@ -25,18 +24,14 @@ struct CarePage: PageKind {
       month.text("name") { $1.text(ofMonth: $0.month) }
       month.list("gaps", of: gap) { $0.gaps }
     }
-    page = Page("care", in: &schema, models) { page in
+    pages = pageAndSheet("care", in: &schema, models) { page in
       page.text("count") { $1.careCount }
-      page.list("months", of: month) { Self.months($1.plan) }
-    }
-    sheet = Page("print-care", in: &schema, models) { page in
-      Sheet.declare(&page, models)
       page.list("months", of: month) { Self.months($1.plan) }
     }
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    page.jobs(of: .care, site) + sheet.jobs(of: .care, site) { $0.careCount }
+    pages.page.jobs(of: .care, site) + pages.sheet.jobs(of: .care, site) { $0.careCount }
   }
 
   private static func months(_ plan: SitePlan) -> [Month] {

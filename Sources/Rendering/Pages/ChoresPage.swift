@@ -48,8 +48,7 @@ struct DoneChore {
 /// `chores/`: who does what, week by week, and how evenly it is shared; what has been done, if planner.json asks for it. On paper,
 /// `print/chores.html`.
 struct ChoresPage: PageKind {
-  private let page: Page<Void>
-  private let sheet: Page<Sheet>
+  private let pages: PageAndSheet
   private let points: Page<Void>
 
   private struct Home {
@@ -190,13 +189,9 @@ struct ChoresPage: PageKind {
     points = Page("chore-points", in: &schema, models) { page in
       page.list("tables", of: pointsTable) { Self.pointsTables($1) }
     }
-    page = Page("chores", in: &schema, models) { page in
+    pages = pageAndSheet("chores", in: &schema, models) { page in
       page.list("houses", of: house) { Self.homes($1) }
       page.flag("hasPoints") { SiteSection.chorePoints.isPublished($1.plan) }
-    }
-    sheet = Page("print-chores", in: &schema, models) { page in
-      Sheet.declare(&page, models)
-      page.list("houses", of: house) { Self.homes($1) }
     }
   }
 
@@ -206,7 +201,7 @@ struct ChoresPage: PageKind {
   private static let shadeSteps = 4
 
   func jobs(_ site: SiteContents) -> [PageJob] {
-    page.jobs(of: .chores, site) + sheet.jobs(of: .chores, site) + points.jobs(of: .chorePoints, site)
+    pages.page.jobs(of: .chores, site) + pages.sheet.jobs(of: .chores, site) + points.jobs(of: .chorePoints, site)
   }
 
   /// How far back points are shown, in days.

@@ -75,18 +75,12 @@ struct TodosPage: PageKind {
 
 /// `lists/`: shopping, packing and other lists. `print/lists.html` has them and what is to be done, on paper.
 struct ListsPage: PageKind {
-  private let page: Page<Void>
-  private let sheet: Page<Sheet>
+  private let pages: PageAndSheet
 
   /// A list, and its number in the tribe.
   private typealias Entry = (index: Int, list: FamilyList)
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let use = Record<Meal>("listUse", in: &schema) { use in
-      use.text("title") { $0.title }
-      use.text("date") { $1.language.text($0.date, .weekdayDayMonthShort) }
-      use.path("path") { "\(SiteSection.meals.path)#\(isoText($0.date))" }
-    }
     let item = Record<FamilyList.Item>("listItem", in: &schema) { item in
       item.text("text") { $0.text }
       item.text("quantity", .optional) { $0.quantity }
@@ -113,18 +107,15 @@ struct ListsPage: PageKind {
       }
       list.list("items", of: item) { Self.openFirst($0.list) }
       list.list("groups", of: group) { entry in Self.openFirst(entry.list).runs { $0.isDone ? nil : $0.group } }
-      list.list("meals", of: use, flag: "hasMeals") { entry, shared in
-        shared.plan.tribe.meals.filter { $0.list == entry.list.id }.sorted { $0.date < $1.date }
+      list.list("meals", of: models.line, flag: "hasMeals") { entry, shared in
+        shared.plan.tribe.meals.filter { $0.list == entry.list.id }.sorted { $0.date < $1.date }.map {
+          Line(when: shared.text(ofDay: $0.date), text: $0.title, path: "\(SiteSection.meals.path)#\(isoText($0.date))")
+        }
       }
     }
-    @Sendable func lists(_ shared: SharedViews) -> [Entry] { shared.plan.tribe.lists.enumerated().map { ($0, $1) } }
-    page = Page("lists", in: &schema, models) { page in
-      page.list("lists", of: list) { lists($1) }
-    }
-    sheet = Page("print-lists", in: &schema, models) { page in
-      Sheet.declare(&page, models)
+    pages = pageAndSheet("lists", in: &schema, models) { page in
       page.list("todos", of: models.todo, flag: "hasTodos") { TodosPage.open($1.plan) }
-      page.list("lists", of: list) { lists($1) }
+      page.list("lists", of: list) { _, shared in shared.plan.tribe.lists.enumerated().map { ($0, $1) } }
     }
   }
 
@@ -134,14 +125,13 @@ struct ListsPage: PageKind {
 
   func jobs(_ site: SiteContents) -> [PageJob] {
     let live: SiteSection = SiteSection.lists.isPublished(site.plan) ? .lists : .todos
-    return page.jobs(of: .lists, site) + sheet.jobs(of: .lists, site, live: live.path)
+    return pages.page.jobs(of: .lists, site) + pages.sheet.jobs(of: .lists, site, live: live.path)
   }
 }
 
 /// `meals/`: what there is to eat, day by day; and on paper, `print/meals.html`, week by week.
 struct MealsPage: PageKind {
-  private let page: Page<Void>
-  private let sheet: Page<Sheet>
+  private let pages: PageAndSheet
 
   /// A day or a part of it, and its meals.
   private typealias DayOfMeals = (date: CivilDate, meals: [Meal])
@@ -170,9 +160,6 @@ struct MealsPage: PageKind {
         Self.list(of: meal, shared).map { "\(SiteSection.lists.path)#\(shared.plan.paths.listNames[$0])" }
       }
     }
-    let head = Record<Meal>("mealCourse", in: &schema) { head in
-      head.text("name") { $1.words.name(of: $0) }
-    }
     let cell = Record<[Meal]>("mealCell", in: &schema) { cell in
       cell.list("meals", of: meal) { $0 }
     }
@@ -185,7 +172,7 @@ struct MealsPage: PageKind {
     }
     let week = Record<Week>("mealWeek", in: &schema) { week in
       week.text("name") { $1.words.weekOf(date: $1.language.text($0.first, .long)) }
-      week.list("courses", of: head) { $0.parts }
+      week.list("courses", of: models.tag) { week, shared in week.parts.map { shared.words.name(of: $0) } }
       week.list("days", of: row) { week in week.first.week.map { ($0, week) } }
     }
     let day = Record<DayOfMeals>("mealDay", in: &schema) { day in
@@ -194,21 +181,18 @@ struct MealsPage: PageKind {
       day.flag("isToday") { $0.date == $1.plan.context.today }
       day.list("meals", of: meal) { $0.meals }
     }
-    page = Page("meals", in: &schema, models) { page in
+    pages = pageAndSheet("meals", in: &schema, models) { page in
       page.list("coming", of: day, flag: "hasComing") { _, shared in
         Self.days(shared.plan).filter { $0.date >= shared.plan.context.today }
       }
       page.list("past", of: day, flag: "hasPast") { _, shared in
         Self.days(shared.plan).filter { $0.date < shared.plan.context.today }
       }
-    }
-    sheet = Page("print-meals", in: &schema, models) { page in
-      Sheet.declare(&page, models)
       page.list("weeks", of: week) { Self.weeks($1.plan) }
     }
   }
 
-  func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .meals, site) + sheet.jobs(of: .meals, site) }
+  func jobs(_ site: SiteContents) -> [PageJob] { pages.page.jobs(of: .meals, site) + pages.sheet.jobs(of: .meals, site) }
 
   /// The days that have meals, each with its meals in the course of the day.
   private static func days(_ plan: SitePlan) -> [DayOfMeals] {

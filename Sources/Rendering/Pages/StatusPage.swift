@@ -14,21 +14,6 @@ struct StatusPage: PageKind {
   private static let mostLines = 50
 
   init(_ schema: inout ViewSchema, _ models: SharedModels) {
-    let line = Record<BuildStatus.Finding>("statusLine", in: &schema) { line in
-      line.text("text") { line, shared in
-        let words = shared.words
-        if words.language.translation == .en { return line.line }
-        let text = words.say(named: line.text) ?? words.foundOther
-        return words.statusTimes(finding: line.about.map { words.labelled(label: $0, value: text) } ?? text, count: line.count)
-      }
-    }
-    let list = Record<(title: String, lines: [BuildStatus.Finding])>("statusLines", in: &schema) { list in
-      list.text("title") { $0.title }
-      list.list("lines", of: line) { Array($0.lines.prefix(Self.mostLines)) }
-      list.text("more", .optional) { list, shared in
-        list.lines.count > Self.mostLines ? shared.words.statusMore(count: list.lines.count - Self.mostLines) : nil
-      }
-    }
     let source = Record<BuildStatus.Source>("statusSource", in: &schema) { source in
       // The format, and the name if it says more.
       source.text("title") {
@@ -43,13 +28,23 @@ struct StatusPage: PageKind {
       }
       source.text("lastGoodMachine", .optional) { $0.lastGood.map(isoText) }
       source.flag("isGood") { $0.standsIn == nil && $0.mended.isEmpty && $0.setAside.isEmpty }
-      source.list("lists", of: list) { source, shared in
-        [(shared.words.statusSetAside, source.setAside), (shared.words.statusMended, source.mended)].filter { !$0.1.isEmpty }
+      source.list("lists", of: models.passage) { source, shared in
+        let lists = [(shared.words.statusSetAside, source.setAside), (shared.words.statusMended, source.mended)]
+        return lists.filter { !$0.1.isEmpty }.map { title, findings in
+          Passage(title: title, lines: findings.map { Self.line($0, shared.words) }).cut(to: Self.mostLines)
+        }
       }
     }
     page = Page("status", in: &schema, models) { page in
       page.list("sources", of: source) { $0 }
     }
+  }
+
+  private static func line(_ finding: BuildStatus.Finding, _ words: Catalogue) -> Line {
+    if words.language.translation == .en { return Line(text: finding.line) }
+    let text = words.say(named: finding.text) ?? words.foundOther
+    let told = finding.about.map { words.labelled(label: $0, value: text) } ?? text
+    return Line(text: words.statusTimes(finding: told, count: finding.count))
   }
 
   func jobs(_ site: SiteContents) -> [PageJob] {

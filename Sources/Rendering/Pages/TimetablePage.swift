@@ -9,8 +9,7 @@ internal import TribeModel
 /// A child may have several timetables: this school year's and the next, or a music school beside the school. Those that cover the week
 /// stand there; if none does (in the holidays), the next one with its first week; if there is none to come, the last.
 struct TimetablePage: PageKind {
-  private let page: Page<Void>
-  private let sheet: Page<Sheet>
+  private let pages: PageAndSheet
 
   /// A child's lessons in one week.
   private struct Week {
@@ -57,16 +56,12 @@ struct TimetablePage: PageKind {
       week.list("heads", of: models.weekday) { week, _ in week.days }
       week.list("rows", of: row) { week, _ in week.table.periods.indices.map { (week, $0) } }
     }
-    page = Page("timetable", in: &schema, models) { page in
-      page.list("weeks", of: week) { Self.weeks($1) }
-    }
-    sheet = Page("print-timetable", in: &schema, models) { page in
-      Sheet.declare(&page, models)
+    pages = pageAndSheet("timetable", in: &schema, models) { page in
       page.list("weeks", of: week) { Self.weeks($1) }
     }
   }
 
-  func jobs(_ site: SiteContents) -> [PageJob] { page.jobs(of: .timetable, site) + sheet.jobs(of: .timetable, site) }
+  func jobs(_ site: SiteContents) -> [PageJob] { pages.page.jobs(of: .timetable, site) + pages.sheet.jobs(of: .timetable, site) }
 
   private static func weeks(_ shared: SharedViews) -> [Week] {
     let monday = shared.plan.context.today.startOfWeek(.monday)
