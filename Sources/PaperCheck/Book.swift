@@ -7,6 +7,7 @@ package struct Book {
   /// What a book may hold, in its order: the names with which the sheets' files begin.
   package static let kinds = [
     "year", "month", "columns", "week", "chores", "timetable", "handovers", "meals", "lists", "expenses", "care", "contacts",
+    "paper",
   ]
 
   /// A poster's paper, in millimetres, lying.

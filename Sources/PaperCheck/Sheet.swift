@@ -262,6 +262,8 @@ struct Sheet: Sendable {
         site.events(ofYear: rest)
           + SitePages.counted(page.all { $0.name == "th" && $0["scope"] == "col" }.map(\.place), on: path)
       case "contacts", "chores", "expenses": site.texts(of: kind)
+      // What it says it has chosen itself: all of that.
+      case "paper": SitePages.counted(page.all(ofClass: "passage").flatMap { $0.all(named: "bdi") }.map(\.place), on: path)
       case "lists": site.texts(of: "lists", "todos")
       case "meals":
         site.meals(onSheetOf: Set(page.all(named: "time").compactMap { $0["datetime"] }))

@@ -61,7 +61,8 @@ extension SitePlan {
     return settings.cycles.first { $0.name == event.layer && $0.members.contains(tribe.members[owner].name) }?.handover
   }
 
-  private func isCustody(_ event: Event) -> Bool {
+  /// Whether an event says where a child is.
+  package func isCustody(_ event: Event) -> Bool {
     event.visibility == .full && (event.tags.contains { $0.lowercased() == Self.tag } || clock(of: event) != nil)
   }
 

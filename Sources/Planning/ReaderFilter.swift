@@ -71,6 +71,7 @@ package struct ReaderFilter: Sendable {
     // Nobody knows who is on the photos of the screen.
     if !reader.shows(.photos) || !reader.members.isEmpty { settings.display.photos = nil }
     if reader.level != .family { (settings.publish.choreHistory, settings.feeds.birthYears) = (false, false) }
+    settings.paperFor = reader.shows(.paper) ? reader.person ?? reader.name : nil
     // Who is where when nobody is at home is the whole family's own.
     settings.isWholeFamily = reader.isWholeFamily(tribe)
     if !settings.isWholeFamily { (settings.care, settings.together, settings.memories, settings.babysitter) = (nil, nil, [], nil) }

@@ -62,7 +62,6 @@ struct EventView {
       event.text("layer", .optional) { $0.event.layer }
       event.flag("isTentative") { $0.event.status == .tentative }
       event.flag("isCancelled") { $0.event.status == .cancelled }
-      event.text("owner", .optional) { event, shared in event.event.owner.map { shared.plan.tribe.members[$0].name } }
       event.text("notes", .optional) { $0.open?.notes }
       event.url("link", .optional) { $0.open?.url.flatMap(LinkAddress.published) }
       event.list("tags", of: tag) { $0.open?.tags ?? [] }
@@ -340,6 +339,7 @@ extension Catalogue {
 
   func answer(_ response: Event.Response) -> String { word(response) }
   func name(of category: EventCategory) -> String { word(category, "category") }
+  func name(of state: Activity.State) -> String { word(state, "activity") }
 
   /// What somebody's birthday or anniversary is called.
   func day(of name: String, years: Int?, isAnniversary: Bool) -> String {

@@ -37,11 +37,7 @@ struct LayerTones: Sendable {
 }
 
 extension Color {
-  /// How far it is from a tone of the theme, as the eye sees it, more or less.
-  fileprivate func distance(to tone: Int) -> Int { distance(Color(rgb: Self.hues[tone])) }
-
-  /// The tones at one lightness: that they differ in it, for paper, must not make a red calendar orange.
-  private static let hues: [UInt32] = [
-    0x215BA6, 0xC2185B, 0x1B7A43, 0xA85000, 0x7B3FC4, 0x00717A, 0xC62828, 0x7A5526, 0x3F4FB5, 0x5D6B00, 0x8E2A7E, 0x52616F,
-  ]
+  /// How far it is from a tone of the theme, as the eye sees it, more or less. The tones are taken at one lightness: that they differ in it,
+  /// for paper, must not make a red calendar orange.
+  fileprivate func distance(to tone: Int) -> Int { Color(FeedColors.tone(tone).hue).map(distance) ?? .max }
 }

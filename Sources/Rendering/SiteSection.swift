@@ -16,51 +16,44 @@ struct SiteSection: Sendable {
   let isPublished: @Sendable (SitePlan) -> Bool
 
   func title(_ words: Catalogue) -> String { (heading ?? name)(words) }
+}
 
-  static let contacts = SiteSection(
-    path: OutputPaths.contacts, icon: "i-contacts", name: \.contacts, sheet: "print/contacts.html"
-  ) { $0.settings.publish.contacts }
-  static let chores = SiteSection(path: OutputPaths.chores, icon: "i-chore", name: \.chores, sheet: "print/chores.html") {
-    $0.tribe.houses.contains { !$0.chores.isEmpty }
+extension SiteSection {
+  /// One whose page is the index of a folder, which its sheet is called like.
+  private init(
+    _ folder: String, _ icon: String, _ name: @escaping @Sendable (Catalogue) -> String,
+    heading: (@Sendable (Catalogue) -> String)? = nil, hasSheet: Bool = false, isPublished: @escaping @Sendable (SitePlan) -> Bool
+  ) {
+    (path, self.icon, self.name, self.heading) = ("\(folder)/index.html", icon, name, heading)
+    (sheet, self.isPublished) = (hasSheet ? "print/\(folder).html" : nil, isPublished)
   }
+
+  static let contacts = SiteSection("contacts", "i-contacts", \.contacts, hasSheet: true) { $0.settings.publish.contacts }
+  static let chores = SiteSection("chores", "i-chore", \.chores, hasSheet: true) { $0.tribe.houses.contains { !$0.chores.isEmpty } }
   static let chorePoints = SiteSection(path: OutputPaths.chorePoints, icon: "i-chore", name: \.pointsHeading) {
     $0.tribe.houses.contains { $0.rota.hasPoints && !$0.chores.isEmpty }
   }
-  static let todos = SiteSection(path: OutputPaths.todos, icon: "i-todo", name: \.todos) { !$0.tribe.todos.isEmpty }
-  static let lists = SiteSection(path: "lists/index.html", icon: "i-list", name: \.lists, sheet: "print/lists.html") {
-    !$0.tribe.lists.isEmpty
-  }
-  static let meals = SiteSection(
-    path: OutputPaths.meals, icon: "i-meal", name: \.meals, heading: \.mealPlan, sheet: "print/meals.html"
-  ) { !$0.tribe.meals.isEmpty }
-  static let timetable = SiteSection(
-    path: "timetable/index.html", icon: "i-edu", name: \.timetable, sheet: "print/timetable.html"
-  ) { !$0.tribe.timetables.isEmpty }
-  static let expenses = SiteSection(path: "expenses/index.html", icon: "i-sho", name: \.expenses, sheet: "print/expenses.html") {
-    !$0.tribe.expenses.isEmpty
-  }
-  static let messages = SiteSection(path: "messages/index.html", icon: "i-message", name: \.messages) {
+  static let todos = SiteSection("todos", "i-todo", \.todos) { !$0.tribe.todos.isEmpty }
+  static let lists = SiteSection("lists", "i-list", \.lists, hasSheet: true) { !$0.tribe.lists.isEmpty }
+  static let meals = SiteSection("meals", "i-meal", \.meals, heading: \.mealPlan, hasSheet: true) { !$0.tribe.meals.isEmpty }
+  static let timetable = SiteSection("timetable", "i-edu", \.timetable, hasSheet: true) { !$0.tribe.timetables.isEmpty }
+  static let expenses = SiteSection("expenses", "i-sho", \.expenses, hasSheet: true) { !$0.tribe.expenses.isEmpty }
+  static let messages = SiteSection("messages", "i-message", \.messages) {
     $0.settings.publish.messages && !$0.tribe.messages.isEmpty
   }
-  static let journals = SiteSection(path: "journals/index.html", icon: "i-journal", name: \.journals) { !$0.shownJournals.isEmpty }
-  static let activities = SiteSection(path: OutputPaths.activities, icon: "i-activity", name: \.activities) {
+  static let journals = SiteSection("journals", "i-journal", \.journals) { !$0.shownJournals.isEmpty }
+  static let activities = SiteSection("activities", "i-activity", \.activities) {
     $0.tribe.activities.contains { $0.visibility == .full }
   }
-  static let handovers = SiteSection(
-    path: "handovers/index.html", icon: "i-bag", name: \.handovers, sheet: "print/handovers.html"
-  ) { !$0.handovers.isEmpty }
-  static let clashes = SiteSection(path: "clashes/index.html", icon: "i-alert", name: \.clashes) { !$0.clashes.isEmpty }
-
-  static let care = SiteSection(
-    path: "care/index.html", icon: "i-ask", name: \.childcare, heading: \.care, sheet: "print/care.html"
-  ) { $0.care != nil }
-
-  static let together = SiteSection(path: "together/index.html", icon: "i-all", name: \.together) {
+  static let handovers = SiteSection("handovers", "i-bag", \.handovers, hasSheet: true) { !$0.handovers.isEmpty }
+  static let clashes = SiteSection("clashes", "i-alert", \.clashes) { !$0.clashes.isEmpty }
+  static let care = SiteSection("care", "i-ask", \.childcare, heading: \.care, hasSheet: true) { $0.care != nil }
+  static let together = SiteSection("together", "i-all", \.together) {
     $0.settings.together != nil && $0.columnMembers.count > 1
   }
 
   /// Who drives, fetches and cooks how often.
-  static let shares = SiteSection(path: "shares/index.html", icon: "i-all", name: \.shares) { plan in
+  static let shares = SiteSection("shares", "i-all", \.shares) { plan in
     plan.settings.isWholeFamily && plan.grownUps.count > 1
       && (plan.tribe.meals.contains { $0.cook != nil } || plan.tribe.events.contains { $0.bring != nil || $0.fetch != nil })
   }

@@ -60,6 +60,8 @@ package struct PlannerSettings: Sendable, Hashable {
   package var listsReaders = false
   /// The reader of this site. Nil for the family of a planner that lists no readers.
   package var reader: String?
+  /// Whose pages in large print the site has: the member or another who reads it. Nil for a site without them.
+  package var paperFor: String?
   /// The names of those who may not see the events of a category.
   package var hideFrom: [EventCategory: [String]] = [:]
   /// The passwords of readers that have none of their own.

@@ -14,7 +14,7 @@ package struct Reader: Sendable, Hashable {
 
   /// Kinds of content that can be shown or not.
   package enum Part: String, Sendable, Hashable, CaseIterable {
-    case contacts, messages, journals, todos, lists, meals, chores, activities, notes, birthdays, photos, handovers
+    case contacts, messages, journals, todos, lists, meals, chores, activities, notes, birthdays, photos, handovers, paper
   }
 
   package var name: String
@@ -50,7 +50,7 @@ package struct Reader: Sendable, Hashable {
 
   /// Whether the site is the one of the whole family, and not of one of them, from whom there may be surprises.
   package func isWholeFamily(_ tribe: Tribe) -> Bool {
-    level == .family && person == nil && members.isEmpty && busy.isEmpty && hidden.isEmpty && parts.isEmpty
+    level == .family && person == nil && members.isEmpty && busy.isEmpty && hidden.isEmpty && !parts.values.contains(false)
       && !tribe.members.contains { $0.name.lowercased() == name.lowercased() }
   }
 
@@ -67,11 +67,11 @@ package struct Reader: Sendable, Hashable {
 
   /// Whether a part is shown, by the entry or else by the level. What the family itself does not publish is never shown.
   package func shows(_ part: Part) -> Bool {
-    // Who sees nobody's name sees no child's.
-    if let own = parts[part], part != .handovers || level != .busy { return own }
+    // Who sees nobody's name sees no child's, and gets no paper with names.
+    if let own = parts[part], ![.handovers, .paper].contains(part) || level != .busy { return own }
     switch level {
-    case .family: return true
-    case .relatives: return ![.contacts, .messages, .todos, .lists, .notes, .handovers].contains(part)
+    case .family: return part != .paper
+    case .relatives: return ![.contacts, .messages, .todos, .lists, .notes, .handovers, .paper].contains(part)
     case .busy: return false
     }
   }

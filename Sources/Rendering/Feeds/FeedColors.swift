@@ -1,10 +1,10 @@
 /// The member colours as calendar apps take them: the theme's light tones and the nearest CSS colour names (RFC 7986 §5.9).
 enum FeedColors {
-  private static let tones: [(hex: String, name: String)] = [
-    ("#003F83", "midnightblue"), ("#D10964", "mediumvioletred"), ("#00602F", "darkgreen"), ("#A34500", "sienna"),
-    ("#562EA8", "indigo"), ("#057178", "teal"), ("#7F0015", "darkred"), ("#6E4513", "saddlebrown"), ("#2351B6", "darkslateblue"),
-    ("#424900", "darkolivegreen"), ("#631755", "purple"), ("#4D5F6B", "slategray"),
-  ]
+  /// `Data/tones.txt`.
+  private static let tones = embeddedLines(of: "tones.txt").map { line in
+    let words = line.split(separator: " ").map(String.init)
+    return (hex: "#\(words[0])", name: words[1], hue: "#\(words[2])")
+  }
 
-  static func tone(_ index: Int) -> (hex: String, name: String) { tones[((index % tones.count) + tones.count) % tones.count] }
+  static func tone(_ index: Int) -> (hex: String, name: String, hue: String) { tones[Int(index.magnitude % UInt(tones.count))] }
 }

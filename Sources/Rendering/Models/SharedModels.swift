@@ -13,6 +13,8 @@ package struct SharedModels: Sendable {
   let words: Record<Catalogue>
   let place: Record<Place>
   let picture: Record<Picture>
+  let line: Record<Line>
+  let passage: Record<Passage>
   let member: MemberRecord
   let person: Record<Event.Invitation>
   let tag: Record<String>
@@ -42,12 +44,14 @@ package struct SharedModels: Sendable {
     place = Place.record(in: &schema)
     picture = Picture.record(in: &schema)
     member = Member.record(in: &schema, picture)
+    line = Line.record(in: &schema, picture)
+    passage = Passage.record(in: &schema, line, member)
     person = Event.Invitation.record(in: &schema)
     tag = Record("tag", in: &schema) { $0.text("name") { $0 } }
     event = EventView.record(in: &schema, person, tag)
     happening = Happening.record(in: &schema, event)
     weather = DayWeather.record(in: &schema)
-    day = Day.record(in: &schema, happening, weather, Memory.record(in: &schema, picture))
+    day = Day.record(in: &schema, happening, weather, line)
     steps = Steps.record(in: &schema, link)
     grid = Grid.record(in: &schema, day, happening)
     table = ColumnTable.record(in: &schema, day, happening, member)
@@ -169,7 +173,7 @@ struct Day {
   let chores: [ViewRef]
 
   fileprivate static func record(
-    in schema: inout ViewSchema, _ happening: Record<Happening>, _ weather: Record<DayWeather>, _ memory: Record<Memory.Told>
+    in schema: inout ViewSchema, _ happening: Record<Happening>, _ weather: Record<DayWeather>, _ line: Record<Line>
   ) -> Record<Day> {
     Record("day", in: &schema) { day in
       day.text("id") { isoText($0.date) }
@@ -193,7 +197,7 @@ struct Day {
       day.flag("isWeekend") { $1.language.isWeekend($0.date.weekday) }
       day.list("happenings", ofShared: happening, flag: "hasHappenings") { day, _ in day.happenings }
       day.list("chores", ofShared: happening) { day, _ in day.chores }
-      day.list("memories", of: memory, flag: "hasMemories") { day, shared in
+      day.list("memories", of: line, flag: "hasMemories") { day, shared in
         (shared.plan.memories[day.date] ?? []).map { $0.told(shared) }
       }
     }
@@ -203,31 +207,19 @@ struct Day {
 }
 
 extension Memory {
-  typealias Told = (years: Int, title: String, path: String?, picture: Picture?)
-
-  fileprivate static func record(in schema: inout ViewSchema, _ picture: Record<Picture>) -> Record<Told> {
-    Record("memory", in: &schema) { memory in
-      memory.text("ago") { $1.words.yearsAgo(count: $0.years) }
-      memory.text("title") { $0.title }
-      memory.path("path", .optional) { $0.path }
-      memory.record("picture", of: picture, .optional) { memory, _ in memory.picture }
-    }
-  }
-
-  func told(_ shared: SharedViews) -> Told {
-    let plan = shared.plan
+  /// How long ago it was, and a post's first words or what the event is called.
+  func told(_ shared: SharedViews) -> Line {
+    let (plan, ago) = (shared.plan, shared.words.yearsAgo(count: years))
     switch thing {
     case .event(let event):
-      return (
-        years, plan.tribe.events[event].shownSubject(shared.words), plan.paths.hasPage(event) ? plan.paths.event(event) : nil, nil
-      )
+      let path = plan.paths.hasPage(event) ? plan.paths.event(event) : nil
+      return Line(when: ago, text: plan.tribe.events[event].shownSubject(shared.words), path: path)
     case .post(let number, let journal):
       let post = plan.tribe.journals[journal].posts[number]
       let author = post.author.name(in: plan.tribe, shared.words)
-      return (
-        years, post.title(author, plan, shared.language), JournalPages.path(ofPost: number, in: journal, plan),
-        Picture(post.image, of: nil, shared.words.pictureBy(name: author))
-      )
+      return Line(
+        when: ago, text: post.title(author, plan, shared.language), path: JournalPages.path(ofPost: number, in: journal, plan),
+        picture: Picture(post.image, of: nil, shared.words.pictureBy(name: author)))
     }
   }
 }

@@ -101,13 +101,7 @@ package struct ChangeHistory: Sendable, Equatable {
   /// As text, a line for each change and each thing shown: the same history gives the same bytes.
   package func print() -> [UInt8] {
     var out = Array(Self.header.utf8)
-    func line(_ fields: [String]) {
-      out.append(0x0A)
-      for (index, field) in fields.enumerated() {
-        if index > 0 { out.append(0x09) }
-        Self.append(field, to: &out)
-      }
-    }
+    func line(_ fields: [String]) { out += "\n\(fields.map(Self.escaped).joined(separator: "\t"))".utf8 }
     line(["days", String(began.secondsSinceEpoch), isoText(day), previousDay.map(isoText) ?? "-"])
     line(["reader", reader])
     line(["kinds"] + kinds.map(\.rawValue))
@@ -125,21 +119,19 @@ package struct ChangeHistory: Sendable, Equatable {
     guard bytes.suffix(tail).elementsEqual("end \(FeedDigest.text(of: body))\n".utf8) else { return nil }
     var lines = body.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
     guard lines.popFirst()?.elementsEqual(header.utf8) ?? false, lines.popLast()?.isEmpty ?? false else { return nil }
-    func fields(_ line: ArraySlice<UInt8>) -> [String]? {
-      let fields = line.split(separator: 0x09, omittingEmptySubsequences: false).map(unescape)
-      return fields.contains(nil) ? nil : fields.compactMap { $0 }
+    func fields(_ line: ArraySlice<UInt8>) -> [String] {
+      line.split(separator: 0x09, omittingEmptySubsequences: false).map { unescaped(String(decoding: $0, as: UTF8.self)) }
     }
-    guard let days = lines.popFirst().flatMap(fields), days.count == 4, days[0] == "days", let began = Int64(days[1]),
+    guard let days = lines.popFirst().map(fields), days.count == 4, days[0] == "days", let began = Int64(days[1]),
       PlannerChange.plausible.contains(began), let day = CivilDate(days[2]), days[3] == "-" || CivilDate(days[3]) != nil,
-      let reader = lines.popFirst().flatMap(fields), reader.count == 2, reader[0] == "reader",
-      let kinds = lines.popFirst().flatMap(fields), kinds.first == "kinds"
+      let reader = lines.popFirst().map(fields), reader.count == 2, reader[0] == "reader",
+      let kinds = lines.popFirst().map(fields), kinds.first == "kinds"
     else { return nil }
     var history = ChangeHistory(began: Instant(secondsSinceEpoch: began), day: day, previousDay: CivilDate(days[3]))
     history.reader = reader[1]
     history.kinds = kinds.dropFirst().compactMap(PlannerItem.Kind.init)
-    for line in lines {
-      guard let parts = fields(line), let first = parts.first else { return nil }
-      switch first {
+    for parts in lines.map(fields) {
+      switch parts[0] {
       case "change":
         guard let change = PlannerChange(fields: parts.dropFirst()) else { return nil }
         history.changes.append(change)
@@ -157,28 +149,14 @@ package struct ChangeHistory: Sendable, Equatable {
   }
 
   /// Writes what would break the line as `\t`, `\n` and `\\`.
-  private static func append(_ text: String, to out: inout [UInt8]) {
-    for octet in text.utf8 {
-      switch octet {
-      case 0x09: out += [0x5C, UInt8(ascii: "t")]
-      case 0x0A: out += [0x5C, UInt8(ascii: "n")]
-      case 0x5C: out += [0x5C, 0x5C]
-      default: out.append(octet)
-      }
-    }
+  private static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == 0x09 || $0 == 0x0A || $0 == 0x5C }) else { return text }
+    return text.replacing("\\", with: "\\\\").replacing("\t", with: "\\t").replacing("\n", with: "\\n")
   }
 
-  private static func unescape(_ field: ArraySlice<UInt8>) -> String? {
-    var result: [UInt8] = []
-    var rest = field
-    while let octet = rest.popFirst() {
-      switch octet == 0x5C ? rest.popFirst() : nil {
-      case UInt8(ascii: "t"): result.append(0x09)
-      case UInt8(ascii: "n"): result.append(0x0A)
-      case nil where octet != 0x5C, 0x5C: result.append(octet)
-      default: return nil
-      }
-    }
-    return String(validating: result, as: UTF8.self)
+  private static func unescaped(_ field: String) -> String {
+    guard field.utf8.contains(0x5C) else { return field }
+    let parts = field.split(separator: "\\\\", omittingEmptySubsequences: false)
+    return parts.map { $0.replacing("\\t", with: "\t").replacing("\\n", with: "\n") }.joined(separator: "\\")
   }
 }

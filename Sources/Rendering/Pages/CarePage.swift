@@ -22,15 +22,11 @@ enum CarePage: PageKind {
       month.text("name") { $1.text(ofMonth: $0.month) }
       month.list("gaps", of: gap) { $0.gaps }
     }
-    let page = Page<Void>("care", in: &schema, models) { page in
+    let pages = pageAndSheet("care", in: &schema, models) { page in
       page.text("count") { $1.careCount }
       page.list("months", of: month) { Self.months($1.plan) }
     }
-    let sheet = Page<Sheet>("print-care", in: &schema, models) { page in
-      Sheet.declare(&page, models)
-      page.list("months", of: month) { Self.months($1.plan) }
-    }
-    return { site in page.jobs(of: .care, site) + sheet.jobs(of: .care, site) { $0.careCount } }
+    return { site in pages.page.jobs(of: .care, site) + pages.sheet.jobs(of: .care, site) { $0.careCount } }
   }
 
   private static func months(_ plan: SitePlan) -> [Month] {

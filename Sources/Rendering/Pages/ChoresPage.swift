@@ -186,15 +186,13 @@ enum ChoresPage: PageKind {
     let points = Page<Void>("chore-points", in: &schema, models) { page in
       page.list("tables", of: pointsTable) { Self.pointsTables($1) }
     }
-    let page = Page<Void>("chores", in: &schema, models) { page in
+    let pages = pageAndSheet("chores", in: &schema, models) { page in
       page.list("houses", of: house) { Self.homes($1) }
       page.flag("hasPoints") { SiteSection.chorePoints.isPublished($1.plan) }
     }
-    let sheet = Page<Sheet>("print-chores", in: &schema, models) { page in
-      Sheet.declare(&page, models)
-      page.list("houses", of: house) { Self.homes($1) }
+    return { site in
+      pages.page.jobs(of: .chores, site) + pages.sheet.jobs(of: .chores, site) + points.jobs(of: .chorePoints, site)
     }
-    return { site in page.jobs(of: .chores, site) + sheet.jobs(of: .chores, site) + points.jobs(of: .chorePoints, site) }
   }
 
   /// Fairness is shown over at least this many weeks: a few weeks say little.

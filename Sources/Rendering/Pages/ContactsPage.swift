@@ -72,12 +72,6 @@ enum ContactsPage: PageKind {
       web.text("kind", .optional) { $0.label.map($1.words.name(ofLabel:)) }
       web.url("visit") { $0.value }
     }
-    let related = Record<Contact.Labelled>("relatedPerson", in: &schema) { person in
-      person.text("text") { person, shared in
-        guard let label = person.label else { return person.value }
-        return shared.words.labelled(label: shared.words.name(ofLabel: label), value: person.value)
-      }
-    }
     let contact = Record<Entry>("contact", in: &schema) { contact in
       contact.text("id") { $1.plan.paths.contactNames[$0.index] }
       contact.text("name") { $0.contact.shownName($1.words) }
@@ -96,7 +90,11 @@ enum ContactsPage: PageKind {
         let parts = [entry.contact.title, entry.contact.role].compactMap { $0 }.withoutRepeats
         return parts.isEmpty ? nil : shared.language.row(parts)
       }
-      contact.list("related", of: related) { $0.contact.related }
+      contact.list("related", of: models.tag) { entry, shared in
+        entry.contact.related.map { person in
+          person.label.map { shared.words.labelled(label: shared.words.name(ofLabel: $0), value: person.value) } ?? person.value
+        }
+      }
       contact.text("birthday", .optional) { $1.language.text(of: $0.contact.birthday) }
       contact.text("notes", .optional) { $0.contact.notes }
       contact.list("noteParts", of: models.textPart) { $0.contact.notes.map(TextPart.parts) ?? [] }
@@ -235,13 +233,4 @@ extension Contact.PostalAddress {
     if let country { lines.append(country) }
     return lines.filter { !$0.isEmpty }
   }
-}
-
-/// Whether a text looks like `name@host.example`: what RFC 5322 calls a dot-atom on either side of one @.
-func isMailAddress(_ text: String) -> Bool {
-  let sides = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
-  guard sides.count == 2, sides.allSatisfy({ !$0.isEmpty && $0.first != UInt8(ascii: ".") && $0.last != UInt8(ascii: ".") }) else {
-    return false
-  }
-  return sides.joined().allSatisfy { $0.isLetterOrDigit || "!#$%&'*+-/=?^_`{|}~.".utf8.contains($0) }
 }

@@ -65,7 +65,7 @@ enum DisplayPage: PageKind {
       }
       for day in days + weeks.joined() {
         add((day.items + day.asides).map(\.number))
-        text += "\(day.rest)" + (shared.plan.memories[day.date] ?? []).map { $0.told(shared).title }.joined()
+        text += "\(day.rest)" + (shared.plan.memories[day.date] ?? []).map { $0.told(shared).text }.joined()
         text += shared.plan.weather(on: day.date).map { $0.day.values.told(shared.language, $0.weather.units) } ?? ""
       }
       add(countdowns.map(\.occurrence))

@@ -21,22 +21,6 @@ enum ExpensesPage: PageKind {
   private static let fullPage = 500
 
   static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
-    let line = Record<String>("moneyLine", in: &schema) { line in line.text("text") { $0 } }
-    let account = Record<(currency: Currency, balances: Expense.Balances)>("moneyAccount", in: &schema) { account in
-      account.text("code", .optional) { account, shared in
-        Set(shared.plan.tribe.expenses.map(\.currency)).count > 1 ? account.currency.code : nil
-      }
-      account.list("balances", of: line) { account, shared in
-        account.balances.sorted { $0.key < $1.key }.map { Self.sentence($0.key, $0.value, account.currency, shared) }
-      }
-      account.list("payments", of: line, flag: "isOpen") { account, shared in
-        Expense.fewestPayments(account.balances).map { payment in
-          let names = [payment.from, payment.to].map { shared.plan.tribe.members[$0].name }
-          return shared.words.settlePays(
-            from: names[0], to: names[1], amount: Self.money(payment.amount, account.currency, shared))
-        }
-      }
-    }
     let expense = Record<Expense>("expense", in: &schema) { expense in
       expense.text("date") { $1.language.text($0.date, .dayMonthShort) }
       expense.text("machine") { isoText($0.date) }
@@ -53,27 +37,20 @@ enum ExpensesPage: PageKind {
       }
       expense.text("amount") { Self.money($0.amount, $0.currency, $1) }
     }
-    let link = Record<(period: Period, path: String, isCurrent: Bool)>("expensePeriod", in: &schema) { link in
-      link.text("name") { link, shared in
-        guard let month = link.period.month else { return shared.language.plainNumber(link.period.year) }
-        return shared.text(ofMonth: YearMonth(year: link.period.year, month: month))
-      }
-      link.path("path") { $0.path }
-      link.flag("isCurrent") { $0.isCurrent }
-    }
-    // What a page shows, and all there are, latest first.
     let page = Page<(period: Period, periods: [Period])>("expenses", in: &schema, models) { page in
-      page.list("accounts", of: account) { Expense.balances(of: $1.plan.tribe.expenses) }
-      page.list("periods", of: link, flag: "hasPeriods") { page in
-        page.periods.count > 1 ? page.periods.map { ($0, Self.path($0, page.periods), $0 == page.period) } : []
+      page.list("sums", of: models.passage) { Self.sums($0.period, $1) }
+      page.list("periods", of: models.link, flag: "hasPeriods") { page, shared in
+        (page.periods.count > 1 ? page.periods : []).map { period in
+          let month = period.month.map { shared.text(ofMonth: YearMonth(year: period.year, month: $0)) }
+          return Link(
+            month ?? shared.language.plainNumber(period.year), Self.path(period, page.periods), isCurrent: period == page.period)
+        }
       }
-      page.list("totals", of: line, flag: "hasTotals") { Self.totals($0.period, $1) }
       page.list("expenses", of: expense) { Self.expenses($0.period, $1.plan) }
     }
     let sheet = Page<Sheet>("print-expenses", in: &schema, models) { page in
       Sheet.declare(&page, models)
-      page.list("accounts", of: account) { Expense.balances(of: $1.plan.tribe.expenses) }
-      page.list("totals", of: line, flag: "hasTotals") { Self.totals(Self.periods($1.plan)[0], $1) }
+      page.list("sums", of: models.passage) { Self.sums(Self.periods($1.plan)[0], $1) }
       page.list("expenses", of: expense) { _, shared in Self.expenses(Self.periods(shared.plan)[0], shared.plan) }
     }
     return { site in
@@ -109,6 +86,24 @@ enum ExpensesPage: PageKind {
 
   private static func expenses(_ period: Period, _ plan: SitePlan) -> [Expense] {
     plan.tribe.expenses.filter { period.holds($0.date) }.reversed().sorted { $0.date > $1.date }
+  }
+
+  /// Of each currency who gets and who owes, and what settles it; then what each category comes to.
+  private static func sums(_ period: Period, _ shared: SharedViews) -> [Passage] {
+    let (words, members) = (shared.words, shared.plan.tribe.members)
+    let accounts = Expense.balances(of: shared.plan.tribe.expenses)
+    let passages = accounts.flatMap { currency, balances in
+      let code = accounts.count > 1 ? currency.code : nil
+      let open = balances.sorted { $0.key < $1.key }.map { sentence($0.key, $0.value, currency, shared) }
+      let payments = Expense.fewestPayments(balances).map {
+        words.settlePays(from: members[$0.from].name, to: members[$0.to].name, amount: money($0.amount, currency, shared))
+      }
+      return [(words.balances, open, false), (words.settle, payments, true)].map { title, lines, isTicked in
+        Passage(title: joined([title, code], by: " ") ?? "", lines: lines.map { Line(text: $0) }, isTicked: isTicked)
+      }
+    }
+    let totals = Passage(title: words.expenseTotals, lines: totals(period, shared).map { Line(text: $0) })
+    return (passages + [totals]).filter { !$0.lines.isEmpty }
   }
 
   /// What each category comes to, in each currency, the largest first.

@@ -11,16 +11,6 @@ internal import TribeModel
 /// before they are published; only the wall leads to them.
 enum HandoversPage: PageKind {
   static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
-    let line = Record<HandoverLine>("handoverLine", in: &schema) { line in
-      line.text("when", .optional) { $0.when }
-      line.text("text") { $0.text }
-      line.text("note", .optional) { $0.note }
-    }
-    let part = Record<HandoverPart>("handoverPart", in: &schema) { part in
-      part.text("title") { $0.title }
-      part.flag("isTicked") { $0.isTicked }
-      part.list("lines", of: line) { $0.lines }
-    }
     let handover = Record<Handover>("handover", in: &schema) { handover in
       handover.text("id") { "\(isoText($0.start.date))-\(OutputPaths.anchor(of: $0.child.id))" }
       handover.text("name") { $0.child.name }
@@ -33,13 +23,9 @@ enum HandoversPage: PageKind {
         handover.end.map { shared.words.rangeEnd(end: handover.text($0, shared)) }
       }
       for key in ["bedtime", "allergies", "medicine", "notes"] { handover.text(key, .optional) { $0.details[key] } }
-      handover.list("parts", of: part) { handover, shared in handover.parts(shared).filter { !$0.lines.isEmpty } }
+      handover.list("parts", of: models.passage) { handover, shared in handover.parts(shared).filter { !$0.lines.isEmpty } }
     }
-    let page = Page<Void>("handovers", in: &schema, models) { page in
-      page.list("handovers", of: handover) { $1.plan.handovers }
-    }
-    let sheet = Page<Sheet>("print-handovers", in: &schema, models) { page in
-      Sheet.declare(&page, models)
+    let pages = pageAndSheet("handovers", in: &schema, models) { page in
       page.list("handovers", of: handover) { $1.plan.handovers }
     }
     let call = Record<(name: String, category: String?, number: String, isEmergency: Bool)>("sitterCall", in: &schema) { call in
@@ -71,16 +57,13 @@ enum HandoversPage: PageKind {
       page.record("evening", of: evening, .optional) { $0 }
     }
     return { site in
-      page.jobs(of: .handovers, site) + sheet.jobs(of: .handovers, site)
+      pages.page.jobs(of: .handovers, site) + pages.sheet.jobs(of: .handovers, site)
         + site.plan.cards.map { path, evening in
           sitter.job(path) { (Frame(path: $0, title: $1.words.babysitter, place: .elsewhere), evening) }
         }
     }
   }
 }
-
-private typealias HandoverLine = (when: String?, text: String, note: String?)
-private typealias HandoverPart = (title: String, isTicked: Bool, lines: [HandoverLine])
 
 extension Handover {
   /// The day of a change, and the time if it is known.
@@ -89,43 +72,50 @@ extension Handover {
   }
 
   /// What the sheet has, each thing once.
-  fileprivate func parts(_ shared: SharedViews) -> [HandoverPart] {
+  fileprivate func parts(_ shared: SharedViews) -> [Passage] {
     let (words, language) = (shared.words, shared.language)
-    func day(_ date: CivilDate) -> String { shared.text(ofDay: date) }
-    func when(_ item: DayItem) -> String {
-      item.coversWholeDays
-        ? item.lastDay > item.firstDay ? language.range(item.firstDay, item.lastDay) : day(item.firstDay)
-        : language.text(item.firstDay, .weekdayDayMonthShort, at: language.range(item.start.time, item.end.time))
-    }
     func isNamed(_ event: Event) -> Bool { event.bring != nil || event.fetch != nil }
-    func lines(_ isMeant: (Event) -> Bool, hasNotes: Bool = false) -> [(start: CivilDateTime, line: HandoverLine)] {
+    func lines(_ isMeant: (Event) -> Bool, hasNotes: Bool = false) -> [(start: CivilDateTime, line: Line)] {
       entries.filter { isMeant($0.event) }.map { item, event in
         let lifts = [(words.dropOff, event.bring), (words.pickUp, event.fetch)].map { label, name in
           name.map { words.labelled(label: label, value: $0) }
         }
         let notes = hasNotes && event.visibility == .full ? event.notes : nil
-        return (item.start, (when(item), event.shownSubject(words), language.row(lifts + [event.shownLocation, notes])))
+        let note = language.row(lifts + [event.shownLocation, notes])
+        return (item.start, Line(when: shared.text(ofTime: item), text: event.shownSubject(words), note: note))
       }
     }
-    let bags = lessons.compactMap(\.lesson.bag).withoutRepeats.map { bag -> HandoverLine in
-      (nil, bag, language.row(lessons.filter { $0.lesson.bag == bag }.map { day($0.start.date) }.withoutRepeats))
+    let bags = lessons.compactMap(\.lesson.bag).withoutRepeats.map { bag in
+      let days = lessons.filter { $0.lesson.bag == bag }.map { shared.text(ofDay: $0.start.date) }
+      return Line(text: bag, note: language.row(days.withoutRepeats))
     }
-    let packed = packing.map { HandoverLine(nil, $0.text, language.row([$0.quantity, $0.note])) }
-    let due = todos.map { HandoverLine($0.due.map(day), $0.title, $0.notes) }
+    let packed = packing.map { Line(text: $0.text, note: language.row([$0.quantity, $0.note])) }
+    let due = todos.map { Line(when: $0.due.map { shared.text(ofDay: $0) }, text: $0.title, note: $0.notes) }
     let school = lessons.map(\.start.date).withoutRepeats.map { date in
       let own = lessons.filter { $0.start.date == date }
       let hours = language.range(own[0].start.time, own.map(\.end).max() ?? own[0].end)
       let subjects = language.list(own.map(\.lesson.subject).withoutRepeats)
-      return (start: own[0].start, line: HandoverLine(language.text(date, .weekdayDayMonthShort, at: hours), subjects, nil))
+      return (start: own[0].start, line: Line(when: language.text(date, .weekdayDayMonthShort, at: hours), text: subjects))
     }
     let lifts = lines { ![.medical, .education].contains($0.category) && isNamed($0) }
     let others = lines { ![.medical, .education].contains($0.category) && !isNamed($0) } + school
     return [
-      (words.handoverBag, true, bags + packed),
-      (words.handoverSchool, true, due + lines({ $0.category == .education }, hasNotes: true).map(\.line)),
-      (words.categoryMedical, false, lines({ $0.category == .medical }, hasNotes: true).map(\.line)),
-      (words.handoverLifts, false, lifts.map(\.line)),
-      (from == nil && to == nil ? words.agenda : words.handoverDays, false, others.sorted { $0.start < $1.start }.map(\.line)),
+      Passage(title: words.handoverBag, lines: bags + packed, isTicked: true),
+      Passage(
+        title: words.handoverSchool, lines: due + lines({ $0.category == .education }, hasNotes: true).map(\.line), isTicked: true),
+      Passage(title: words.categoryMedical, lines: lines({ $0.category == .medical }, hasNotes: true).map(\.line)),
+      Passage(title: words.handoverLifts, lines: lifts.map(\.line)),
+      Passage(
+        title: from == nil && to == nil ? words.agenda : words.handoverDays, lines: others.sorted { $0.start < $1.start }.map(\.line)),
     ]
+  }
+}
+
+extension SharedViews {
+  /// The days of an item, or its day and its times.
+  func text(ofTime item: DayItem) -> String {
+    item.coversWholeDays || item.end.secondsSinceEpoch - item.start.secondsSinceEpoch > 86_400
+      ? item.lastDay > item.firstDay ? language.range(item.firstDay, item.lastDay) : text(ofDay: item.firstDay)
+      : language.text(item.firstDay, .weekdayDayMonthShort, at: language.range(item.start.time, item.end.time))
   }
 }

@@ -76,11 +76,6 @@ enum ListsPage: PageKind {
   private typealias Entry = (index: Int, list: FamilyList)
 
   static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
-    let use = Record<Meal>("listUse", in: &schema) { use in
-      use.text("title") { $0.title }
-      use.text("date") { $1.language.text($0.date, .weekdayDayMonthShort) }
-      use.path("path") { "\(SiteSection.meals.path)#\(isoText($0.date))" }
-    }
     let item = Record<FamilyList.Item>("listItem", in: &schema) { item in
       item.text("text") { $0.text }
       item.text("quantity", .optional) { $0.quantity }
@@ -107,22 +102,19 @@ enum ListsPage: PageKind {
       }
       list.list("items", of: item) { Self.openFirst($0.list) }
       list.list("groups", of: group) { entry in Self.openFirst(entry.list).runs { $0.isDone ? nil : $0.group } }
-      list.list("meals", of: use, flag: "hasMeals") { entry, shared in
-        shared.plan.tribe.meals.filter { $0.list == entry.list.id }.sorted { $0.date < $1.date }
+      list.list("meals", of: models.line, flag: "hasMeals") { entry, shared in
+        shared.plan.tribe.meals.filter { $0.list == entry.list.id }.sorted { $0.date < $1.date }.map {
+          Line(when: shared.text(ofDay: $0.date), text: $0.title, path: "\(SiteSection.meals.path)#\(isoText($0.date))")
+        }
       }
     }
-    @Sendable func lists(_ shared: SharedViews) -> [Entry] { shared.plan.tribe.lists.enumerated().map { ($0, $1) } }
-    let page = Page<Void>("lists", in: &schema, models) { page in
-      page.list("lists", of: list) { lists($1) }
-    }
-    let sheet = Page<Sheet>("print-lists", in: &schema, models) { page in
-      Sheet.declare(&page, models)
+    let pages = pageAndSheet("lists", in: &schema, models) { page in
       page.list("todos", of: models.todo, flag: "hasTodos") { TodosPage.open($1.plan) }
-      page.list("lists", of: list) { lists($1) }
+      page.list("lists", of: list) { _, shared in shared.plan.tribe.lists.enumerated().map { ($0, $1) } }
     }
     return { site in
       let live: SiteSection = SiteSection.lists.isPublished(site.plan) ? .lists : .todos
-      return page.jobs(of: .lists, site) + sheet.jobs(of: .lists, site, live: live.path)
+      return pages.page.jobs(of: .lists, site) + pages.sheet.jobs(of: .lists, site, live: live.path)
     }
   }
 
@@ -160,9 +152,6 @@ enum MealsPage: PageKind {
         Self.list(of: meal, shared).map { "\(SiteSection.lists.path)#\(shared.plan.paths.listNames[$0])" }
       }
     }
-    let head = Record<Meal>("mealCourse", in: &schema) { head in
-      head.text("name") { $1.words.name(of: $0) }
-    }
     let cell = Record<[Meal]>("mealCell", in: &schema) { cell in
       cell.list("meals", of: meal) { $0 }
     }
@@ -175,7 +164,7 @@ enum MealsPage: PageKind {
     }
     let week = Record<Week>("mealWeek", in: &schema) { week in
       week.text("name") { $1.words.weekOf(date: $1.language.text($0.first, .long)) }
-      week.list("courses", of: head) { $0.parts }
+      week.list("courses", of: models.tag) { week, shared in week.parts.map { shared.words.name(of: $0) } }
       week.list("days", of: row) { week in week.first.week.map { ($0, week) } }
     }
     let day = Record<DayOfMeals>("mealDay", in: &schema) { day in
@@ -184,19 +173,16 @@ enum MealsPage: PageKind {
       day.flag("isToday") { $0.date == $1.plan.context.today }
       day.list("meals", of: meal) { $0.meals }
     }
-    let page = Page<Void>("meals", in: &schema, models) { page in
+    let pages = pageAndSheet("meals", in: &schema, models) { page in
       page.list("coming", of: day, flag: "hasComing") { _, shared in
         Self.days(shared.plan).filter { $0.date >= shared.plan.context.today }
       }
       page.list("past", of: day, flag: "hasPast") { _, shared in
         Self.days(shared.plan).filter { $0.date < shared.plan.context.today }
       }
-    }
-    let sheet = Page<Sheet>("print-meals", in: &schema, models) { page in
-      Sheet.declare(&page, models)
       page.list("weeks", of: week) { Self.weeks($1.plan) }
     }
-    return { site in page.jobs(of: .meals, site) + sheet.jobs(of: .meals, site) }
+    return { site in pages.page.jobs(of: .meals, site) + pages.sheet.jobs(of: .meals, site) }
   }
 
   /// The days that have meals, each with its meals in the course of the day.

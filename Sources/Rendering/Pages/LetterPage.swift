@@ -8,20 +8,11 @@ internal import TribeModel
 /// as plain text and as a mail.
 enum LetterPage: PageKind {
   static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
-    let line = Record<Letter.Line>("letterLine", in: &schema) { line in
-      line.text("text") { $0.text }
-      line.text("lang", .optional) { $0.language }
-    }
-    let part = Record<Letter.Part>("letterPart", in: &schema) { part in
-      part.text("title") { $0.title }
-      part.record("member", ofShared: models.member, .optional) { part, shared in part.member.map { shared.records.members[$0] } }
-      part.list("lines", of: line) { $0.lines }
-    }
     let page = Page<Letter>("letter", in: &schema, models) { page in
       page.text("heading") { $0.title }
       page.path("text") { "\(Letter.path($0.first)).txt" }
       page.path("mail") { "\(Letter.path($0.first)).eml" }
-      page.list("parts", of: part) { $0.parts }
+      page.list("parts", of: models.passage) { $0.parts }
     }
     return { site in
       Letter.weeks(site.plan).map { first in
@@ -36,19 +27,10 @@ enum LetterPage: PageKind {
 
 /// What the letter of a week says. It is made of a reader's own plan, so it has nothing that they may not see.
 struct Letter: Sendable {
-  /// The language is that of its event, if it is not the planner's and the line has no other words.
-  typealias Line = (text: String, language: String?)
-
-  struct Part: Sendable {
-    var title: String
-    var lines: [Line]
-    var member: MemberIndex?
-  }
-
   /// The week in words.
   let title: String
   let first: CivilDate
-  private(set) var parts: [Part] = []
+  private(set) var parts: [Passage] = []
 
   /// The lines of what is new; the page of news has all.
   private static let mostNews = 20
@@ -88,9 +70,9 @@ struct Letter: Sendable {
     }
     func day(_ date: CivilDate) -> String { language.text(date, .weekdayDayMonthShort) }
     func add(_ title: String, _ lines: [Line], of member: MemberIndex? = nil) {
-      if !lines.isEmpty { parts.append(Part(title: title, lines: lines, member: member)) }
+      if !lines.isEmpty { parts.append(Passage(title: title, lines: lines, member: member)) }
     }
-    func add(_ title: String, _ lines: [String], of member: MemberIndex? = nil) { add(title, lines.map { ($0, nil) }, of: member) }
+    func add(_ title: String, _ all: [String], of member: MemberIndex? = nil) { add(title, all.map { Line(text: $0) }, of: member) }
     func isChore(_ number: Int32) -> Bool { plan.event(of: number).kind.shown == .chores }
 
     for date in dates {
@@ -99,7 +81,8 @@ struct Letter: Sendable {
         plan.days[date].filter { !isChore($0) }.map { number -> Line in
           let event = plan.event(of: number)
           let isPlain = !plan.items[Int(number)].isCancelled && !plan.items[Int(number)].isAside
-          return (line(number, on: date, withPeople: true), isPlain ? event.language(unless: language) : nil)
+          // A line with other words has their language.
+          return Line(text: line(number, on: date, withPeople: true), language: isPlain ? event.language(unless: language) : nil)
         })
     }
     add(

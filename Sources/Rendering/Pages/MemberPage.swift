@@ -45,13 +45,13 @@ enum MemberPage: PageKind {
     let sections: [PersonAgenda.Section]
     let isSplit: Bool
     let chores, todos: [Line]
-    let activities: [ActivityGroup]
-    /// The journals that the person writes in or reads, as indices of the tribe's.
-    let journals: [Int]
+    let activities: [Passage]
+    /// The journals that the person writes in or reads.
+    let journals: [Line]
     /// Chores that the person has done, newest first.
     let done: [DoneChore]
     /// What the person has not said anything to, and what is new of what is theirs.
-    let invitations: [Thing]
+    let invitations: [Line]
     let news: [ToldChange]
 
     var isFree: Bool {
@@ -65,18 +65,18 @@ enum MemberPage: PageKind {
       isSplit = shared.lists.agendas[index].octets > fullPage
       let soon = (2...3).flatMap { PersonAgenda.week($0, shared.plan).dates }
       sections = agenda.otherWeeks(isSplit ? soon : shared.plan.shownMonths.flatMap(\.dates))
-      chores = MemberPage.chores(of: index, shared.plan)
-      todos = MemberPage.todos(of: index, shared.plan)
+      chores = MemberPage.chores(of: index, shared)
+      todos = MemberPage.todos(of: index, shared)
       activities = MemberPage.activities(of: index, shared)
-      self.journals = MemberPage.journals(of: index, shared.plan)
+      self.journals = MemberPage.journals(of: index, shared)
       done = DoneChore.history(of: shared.plan.tribe.houses, shared.plan).filter { $0.done.who == .member(index) }
       let (plan, words) = (shared.plan, shared.words)
       let events = plan.openInvitations().filter { $0.waiting.contains(index) }.map { number, _ in
         let item = plan.items[Int(number)]
-        return (plan.subject(of: item, words), shared.text(ofDay: item.firstDay), plan.path(of: item))
+        return Line(text: plan.subject(of: item, words), note: shared.text(ofDay: item.firstDay), path: plan.path(of: item))
       }
       let journals = plan.shownJournals.filter { plan.tribe.journals[$0].invited.contains(index) }
-      invitations = events + journals.map { (plan.tribe.journals[$0].title, words.kindJournal, JournalPages.path($0, plan)) }
+      invitations = events + journals.map { MemberPage.line(of: $0, words.kindJournal, plan) }
       let changes = shared.history.changes(of: index, shared.plan).prefix(mostNews)
       let telling = ChangeWords(shared.plan, shared.language, for: Array(changes))
       news = changes.map(telling.tell)
@@ -86,12 +86,6 @@ enum MemberPage: PageKind {
   /// One thing, on each of its days that a row tells of.
   fileprivate typealias Row = [ViewRef]
   private typealias Month = (card: Card, month: YearMonth, rows: [Row])
-  /// A chore or a to-do, and when it is due.
-  private typealias Line = (text: String, due: CivilDate?)
-  /// An activity, or an event or a journal that somebody has not said anything to.
-  private typealias Thing = (title: String, when: String, path: String)
-  /// Activities that the person has to do with in one way.
-  private typealias ActivityGroup = (name: String, activities: [Thing])
 
   static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let row = Record<Row>("memberRow", in: &schema) { row in
@@ -103,33 +97,6 @@ enum MemberPage: PageKind {
       section.text("name") { $1.text(ofMonth: $0.month) }
       section.list("happenings", of: row) { $0.rows }
     }
-    let line = Record<Line>("memberLine", in: &schema) { line in
-      line.text("text") { $0.text }
-      line.text("note", .optional) { line, shared in line.due.map { shared.dueText($0) } }
-    }
-    let month = Record<(month: YearMonth, person: Overview)>("memberMonthLink", in: &schema) { month in
-      month.text("name") { $1.text(ofMonth: $0.month) }
-      month.text("note") { $1.words.itemCount(count: $0.person.agenda.count($0.month)) }
-      month.path("path") { $1.plan.paths.member($0.person.card.index, $0.month) }
-    }
-    let thing = Record<Thing>("memberThing", in: &schema) { thing in
-      thing.text("title") { $0.title }
-      thing.text("when") { $0.when }
-      thing.path("path") { $0.path }
-    }
-    let group = Record<ActivityGroup>("memberActivities", in: &schema) { group in
-      group.text("name") { $0.name }
-      group.list("activities", of: thing) { Array($0.activities.prefix(Self.mostActivities)) }
-      group.text("more", .optional) { group, shared in
-        let more = group.activities.count - Self.mostActivities
-        return more > 0 ? shared.words.moreEvents(count: more) : nil
-      }
-    }
-    let journal = Record<Int>("memberJournal", in: &schema) { journal in
-      journal.text("title") { $1.plan.tribe.journals[$0].title }
-      journal.text("count") { $1.words.postCount(count: $1.plan.tribe.journals[$0].posts.count) }
-      journal.path("path") { JournalPages.path($0, $1.plan) }
-    }
     let page = Page<Overview>("member", in: &schema, models) { page in
       page.part({ Card.declare(&$0, models) }) { page, _ in page.card }
       page.text("agendaTitle") { $1.words.agendaOf(name: $0.card.member.name) }
@@ -140,23 +107,29 @@ enum MemberPage: PageKind {
         !page.chores.isEmpty || !page.todos.isEmpty || !page.activities.isEmpty || !page.journals.isEmpty
           || !page.invitations.isEmpty || !page.news.isEmpty
       }
-      page.list("invitations", of: thing, flag: "hasInvitations") { $0.invitations }
+      page.list("invitations", of: models.line, flag: "hasInvitations") { $0.invitations }
       page.list("news", of: models.change, flag: "hasNews") { $0.news }
       page.path("newsFeed", .optional) {
         $0.card.member.isCurrent ? $1.named(WhatsNewPage.feedPath($1.plan, of: $0.card.index)) : nil
       }
-      page.list("activities", of: group, flag: "hasActivities") { $0.activities }
-      page.list("journals", of: journal, flag: "hasJournals") { $0.journals }
+      page.list("activities", of: models.passage, flag: "hasActivities") { $0.activities }
+      page.list("journals", of: models.line, flag: "hasJournals") { $0.journals }
       page.text("empty") { $1.words.noEventsFor(name: $0.card.member.name) }
       page.list("coming", of: section, flag: "hasComing") { page in page.sections.filter { !$0.isPast } }
       page.list("past", of: section, flag: "hasPast") { page in page.sections.filter(\.isPast) }
       page.flag("isSplit") { $0.isSplit }
-      page.list("months", of: month) { page, shared in page.isSplit ? shared.plan.shownMonths.map { ($0, page) } : [] }
-      page.list("chores", of: line, flag: "hasChores") { $0.chores }
+      page.list("months", of: models.line) { page, shared in
+        (page.isSplit ? shared.plan.shownMonths : []).map { month in
+          Line(
+            text: shared.text(ofMonth: month), note: shared.words.itemCount(count: page.agenda.count(month)),
+            path: shared.plan.paths.member(page.card.index, month))
+        }
+      }
+      page.list("chores", of: models.line, flag: "hasChores") { $0.chores }
       page.flag("hasDone") { !$0.done.isEmpty }
       page.flag("hasDonePictures") { page in page.done.contains(where: \.hasPicture) }
       page.list("done", of: models.done) { $0.done }
-      page.list("todos", of: line, flag: "hasTodos") { $0.todos }
+      page.list("todos", of: models.line, flag: "hasTodos") { $0.todos }
     }
     let monthPage = Page<Month>("member-month", name: "member-month", in: &schema, models) { page in
       page.part({ Card.declare(&$0, models) }) { page, _ in page.card }
@@ -213,24 +186,26 @@ enum MemberPage: PageKind {
     return plan.settings.show.month.contains(kind) && days.contains(date)
   }
 
-  private static func chores(of index: MemberIndex, _ plan: SitePlan) -> [Line] {
-    plan.tribe.houses.filter { !$0.chores.isEmpty }.flatMap { house in
+  private static func chores(of index: MemberIndex, _ shared: SharedViews) -> [Line] {
+    let plan = shared.plan
+    return plan.tribe.houses.filter { !$0.chores.isEmpty }.flatMap { house in
       let rota = RotaPlan(house: house, from: CivilDateTime(plan.context.today), weeks: plan.settings.publish.choreHorizonWeeks)
       let own = rota.turns.filter { $0.members.contains(index) && $0.day >= plan.context.today && !isSoon($0.day, .chores, plan) }
-      return own.map { (house.chores[$0.chore].title, $0.due) }
+      return own.map { Line(text: house.chores[$0.chore].title, note: shared.dueText($0.due)) }
     }
   }
 
   /// What somebody gave to the person, and what the person wrote down and gave to nobody.
-  private static func todos(of index: MemberIndex, _ plan: SitePlan) -> [Line] {
-    TodosPage.open(plan).map(\.todo).filter { todo in
+  private static func todos(of index: MemberIndex, _ shared: SharedViews) -> [Line] {
+    let plan = shared.plan
+    return TodosPage.open(plan).map(\.todo).filter { todo in
       guard (todo.assignee ?? todo.creator) == index, !todo.archivedFor.contains(index) else { return false }
       // What nobody in particular is to do stands on nobody's days.
       return todo.assignee == nil || !(todo.due.map { isSoon(max($0, plan.context.today), .todos, plan) } ?? false)
-    }.map { ($0.title, $0.due) }
+    }.map { Line(text: $0.title, note: $0.due.map { shared.dueText($0) }) }
   }
 
-  private static func activities(of index: MemberIndex, _ shared: SharedViews) -> [ActivityGroup] {
+  private static func activities(of index: MemberIndex, _ shared: SharedViews) -> [Passage] {
     let (plan, words, all) = (shared.plan, shared.words, shared.plan.tribe.activities)
     func start(_ number: Int) -> CivilDateTime { all[number].start?.wallClock ?? .init(.max) }
     let shown = all.indices.filter { all[$0].visibility == .full }.sorted { start($0) < start($1) }
@@ -243,17 +218,26 @@ enum MemberPage: PageKind {
       (words.liked, shown.filter { all[$0].likedBy.contains(index) }),
       (words.activityCompleted, past.reversed().filter { isHost($0) || takesPart($0) }),
     ]
-    return groups.filter { !$0.activities.isEmpty }.map { ($0.name, $0.activities.map { thing(of: $0, shared) }) }
+    return groups.filter { !$0.activities.isEmpty }.map { name, activities in
+      Passage(title: name, lines: activities.map { line(ofActivity: $0, shared) }).cut(to: mostActivities)
+    }
   }
 
-  private static func thing(of activity: Int, _ shared: SharedViews) -> Thing {
+  private static func line(ofActivity activity: Int, _ shared: SharedViews) -> Line {
     let day = shared.plan.tribe.activities[activity].start.map { shared.text(ofDay: $0.wallClock.date) }
     let path = "\(OutputPaths.activities)#\(shared.plan.paths.activityNames[activity])"
-    return (shared.plan.tribe.activities[activity].title, day ?? shared.words.noFixedTime, path)
+    return Line(text: shared.plan.tribe.activities[activity].title, note: day ?? shared.words.noFixedTime, path: path)
   }
 
-  private static func journals(of index: MemberIndex, _ plan: SitePlan) -> [Int] {
-    plan.shownJournals.filter { (plan.tribe.journals[$0].contributors + plan.tribe.journals[$0].observers).contains(index) }
+  private static func journals(of index: MemberIndex, _ shared: SharedViews) -> [Line] {
+    let all = shared.plan.tribe.journals
+    return shared.plan.shownJournals.filter { (all[$0].contributors + all[$0].observers).contains(index) }.map {
+      line(of: $0, shared.words.postCount(count: all[$0].posts.count), shared.plan)
+    }
+  }
+
+  private static func line(of journal: Int, _ note: String, _ plan: SitePlan) -> Line {
+    Line(text: plan.tribe.journals[journal].title, note: note, path: JournalPages.path(journal, plan))
   }
 }
 

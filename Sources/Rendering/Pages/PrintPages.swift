@@ -73,6 +73,19 @@ extension Page<Sheet> {
   }
 }
 
+/// The page of a kind of content and its sheet for paper, which show the same.
+typealias PageAndSheet = (page: Page<Void>, sheet: Page<Sheet>)
+
+func pageAndSheet(
+  _ template: String, in schema: inout ViewSchema, _ models: SharedModels, _ declare: (inout Fields<Void>) -> Void
+) -> PageAndSheet {
+  let sheet = Page<Sheet>("print-\(template)", in: &schema, models) { page in
+    Sheet.declare(&page, models)
+    page.part(declare) { _, _ in () }
+  }
+  return (Page(template, in: &schema, models, declare), sheet)
+}
+
 /// Something that did not fit into its box on a sheet.
 struct Listed {
   let number: Int
@@ -118,9 +131,6 @@ enum PrintMonthPage: PageKind {
   }
 
   static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
-    let weekday = Record<Weekday>("sheetWeekday", in: &schema) { weekday in
-      weekday.text("name") { $1.language.name(of: $0) }
-    }
     let entry = Record<(entry: PaperMonth.Entry, date: CivilDate)>("sheetEntry", in: &schema) { entry in
       entry.flag("isGap") { $0.entry == .gap }
       entry.record("happening", ofShared: models.happening, .optional) { line, shared in
@@ -158,7 +168,7 @@ enum PrintMonthPage: PageKind {
     let page = Page<MonthSheet>("print-month", in: &schema, models) { page in
       page.part({ Sheet.declare(&$0, models) }) { page, _ in page.sheet }
       page.text("look") { "r\($0.layout.rows.count) \(Self.look(ofLines: $0.layout.rows.map(\.lines))) \($0.scale.look)" }
-      page.list("weekdays", of: weekday) { Weekday.inOrder($1.plan) }
+      page.list("weekdays", of: models.tag) { _, shared in Weekday.inOrder(shared.plan).map { shared.language.name(of: $0) } }
       page.list("rows", of: row) { $0.layout.rows }
     }
     return { site in
@@ -465,8 +475,8 @@ enum PrintIndexPage: PageKind {
     let (plan, words, language) = (shared.plan, shared.words, shared.language)
     let today = plan.context.today
     let thisWeek = plan.weekRow(of: today)
-    func months(_ path: (YearMonth) -> String, _ isThere: (YearMonth) -> Bool = { _ in true }) -> [Link] {
-      plan.shownMonths.filter(isThere).map {
+    func months(_ path: (YearMonth) -> String, _ among: [YearMonth]? = nil) -> [Link] {
+      (among ?? plan.shownMonths).map {
         Link(shared.text(ofMonth: $0), plan.sheet(path($0)), isCurrent: $0 == YearMonth(today))
       }
     }
@@ -481,12 +491,14 @@ enum PrintIndexPage: PageKind {
     if plan.hasCalendar {
       kinds = [
         (words.month, "i-month", months(PrintPaths.month)),
-        (words.columns, "i-columns", months(PrintPaths.columns, plan.hasColumns)),
+        (words.columns, "i-columns", months(PrintPaths.columns, plan.shownMonths.filter(plan.hasColumns))),
         (words.year, "i-year", years), (words.week, "i-week", weeks),
       ]
     }
     let letters = Letter.weeks(plan).map { Link(shared.weekName($0), "\(Letter.path($0)).html", isCurrent: $0 == thisWeek) }
     if !letters.isEmpty { kinds.append((words.letter, "i-mail", letters)) }
+    let papers = months(PrintPaths.paper, PrintPaths.papers(plan))
+    if !papers.isEmpty { kinds.append((words.paperFor(name: plan.settings.reader ?? ""), "i-mail", papers)) }
     for section in SiteSection.printed(plan) {
       let name = section.title(words)
       kinds.append((name, section.icon, [section.sheet].compactMap { $0 }.map { Link(name, plan.sheet($0)) }))

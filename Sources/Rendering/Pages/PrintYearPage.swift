@@ -65,12 +65,11 @@ enum PrintYearPage: PageKind {
       row.text("number") { $1.language.plainNumber($0.day) }
       row.list("cells", of: cell) { row, shared in row.sheet.months.map { Self.cell($0, row.day, row.sheet.digest, shared) } }
     }
-    let month = Record<YearMonth>("sheetYearMonth", in: &schema) { month in
-      month.text("name") { $1.language.name(month: $0.month, width: .abbreviated) }
-    }
     let page = Page<YearSheet>("print-year", in: &schema, models) { page in
       page.part({ Sheet.declare(&$0, models) }) { page, _ in page.sheet }
-      page.list("months", of: month) { $0.months }
+      page.list("months", of: models.tag) { page, shared in
+        page.months.map { shared.language.name(month: $0.month, width: .abbreviated) }
+      }
       page.list("rows", of: row) { page in (1...31).map { ($0, page) } }
       page.list("kinds", of: kind) { page in EventCategory.allCases.filter { $0 != .none && page.digest.categories.contains($0) } }
     }

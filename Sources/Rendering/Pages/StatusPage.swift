@@ -12,14 +12,6 @@ enum StatusPage {
   private static let mostLines = 50
 
   static func job(_ schema: inout ViewSchema, _ models: SharedModels) -> @Sendable (BuildStatus) -> PageJob {
-    let line = Record<String>("statusLine", in: &schema) { $0.text("text") { $0 } }
-    let list = Record<(title: String, lines: [String])>("statusLines", in: &schema) { list in
-      list.text("title") { $0.title }
-      list.list("lines", of: line) { Array($0.lines.prefix(Self.mostLines)) }
-      list.text("more", .optional) { list, shared in
-        list.lines.count > Self.mostLines ? shared.words.statusMore(count: list.lines.count - Self.mostLines) : nil
-      }
-    }
     let source = Record<BuildStatus.Source>("statusSource", in: &schema) { source in
       // The format, and the name if it says more.
       source.text("title") {
@@ -34,14 +26,16 @@ enum StatusPage {
       }
       source.text("lastGoodMachine", .optional) { $0.lastGood.map(isoText) }
       source.flag("isGood") { $0.standsIn == nil && $0.mended.isEmpty && $0.setAside.isEmpty }
-      source.list("lists", of: list) { source, shared in
-        [(shared.words.statusSetAside, source.setAside), (shared.words.statusMended, source.mended)].filter { !$0.1.isEmpty }
-          .map { ($0, $1.map { Self.line($0, shared.words) }) }
+      source.list("lists", of: models.passage) { source, shared in
+        let lists = [(shared.words.statusSetAside, source.setAside), (shared.words.statusMended, source.mended)]
+        return lists.filter { !$0.1.isEmpty }.map { title, findings in
+          Passage(title: title, lines: findings.map { Self.line($0, shared.words) }).cut(to: Self.mostLines)
+        }
       }
     }
     let page = Page<BuildStatus>("status", in: &schema, models) { page in
       page.list("sources", of: source) { $0.sources }
-      page.list("standing", of: list) { status, shared in status.standing.map { Self.lists($0, shared.words) } ?? [] }
+      page.list("standing", of: models.passage) { status, shared in status.standing.map { Self.lists($0, shared.words) } ?? [] }
       page.text("digest", .optional) { status, shared in
         status.standing.flatMap { $0.total("").isEmpty ? nil : shared.words.statusDigest(digest: $0.digest) }
       }
@@ -49,22 +43,23 @@ enum StatusPage {
     return { status in page.job(OutputPaths.status) { (Frame($0, $1.words.status, $1), status) } }
   }
 
-  private static func line(_ line: BuildStatus.Finding, _ words: Catalogue) -> String {
-    if words.language.translation == .en { return line.line }
-    let text = words.say(named: line.text) ?? words.foundOther
-    return words.statusTimes(finding: line.about.map { words.labelled(label: $0, value: text) } ?? text, count: line.count)
+  private static func line(_ finding: BuildStatus.Finding, _ words: Catalogue) -> Line {
+    if words.language.translation == .en { return Line(text: finding.line) }
+    let text = words.say(named: finding.text) ?? words.foundOther
+    let told = finding.about.map { words.labelled(label: $0, value: text) } ?? text
+    return Line(text: words.statusTimes(finding: told, count: finding.count))
   }
 
   /// How much of each kind there is, and how much of it stands on pages, on paper and in feeds.
-  private static func lists(_ standing: Standing, _ words: Catalogue) -> [(title: String, lines: [String])] {
+  private static func lists(_ standing: Standing, _ words: Catalogue) -> [Passage] {
     [("data", words.searchAll), ("pages/", words.month), ("paper/", words.paper), ("feeds/", words.statusFeeds)]
       .map { place, title in
         let counts = standing.total(place)
         let lines = ShownKind.allCases.compactMap { kind in
-          counts[kind.rawValue].map { words.labelled(label: words.word(kind), value: words.language.number($0)) }
+          counts[kind.rawValue].map { Line(text: words.labelled(label: words.word(kind), value: words.language.number($0))) }
         }
-        return (title, lines)
-      }.filter { !$0.1.isEmpty }
+        return Passage(title: title, lines: lines)
+      }.filter { !$0.lines.isEmpty }
   }
 
   /// The bytes of `status.json`.

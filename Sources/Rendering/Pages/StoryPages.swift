@@ -117,10 +117,7 @@ enum MessagesPage: PageKind {
 
   /// The subject, or without one the beginning of the text.
   private static func heading(_ message: Message) -> String {
-    if !message.subject.isBlank { return message.subject }
-    let line = message.text.split(separator: "\n").lazy.map(String.init).first { !$0.isBlank } ?? ""
-    if line.isEmpty { return "…" }
-    return line.count > longestHeading ? "\(line.prefix(longestHeading))…" : line
+    message.subject.isBlank ? message.text.firstLine?.beginning(longestHeading) ?? "…" : message.subject
   }
 
   /// Letters of a text that stand for a missing subject.
@@ -198,15 +195,27 @@ extension SitePlan {
 extension Journal.Post {
   /// Its first words: posts have no titles.
   func title(_ author: String, _ plan: SitePlan, _ language: Language) -> String {
-    let line = (text ?? "").split(whereSeparator: \.isNewline).first { !String($0).isBlank }
-    guard let line else {
+    guard let line = text?.firstLine else {
       return language.words.addition(text: author, addition: language.text(plan.context.zone.localTime(of: date).date, .long))
     }
-    return line.count <= 80 ? String(line) : line.prefix(79) + "…"
+    return line.beginning(80)
   }
 
   /// Whether it is nothing but a picture that the site does not have.
   var lacksItsPicture: Bool { (text ?? "").isEmpty && image.map { $0.published == nil } ?? false }
+}
+
+extension String {
+  /// The first that says something; nil without one.
+  fileprivate var firstLine: String? { split(whereSeparator: \.isNewline).map(String.init).first { !$0.isBlank } }
+
+  /// No more than so many letters of it, on one line. It is cut behind a word, if that is not too long.
+  func beginning(_ most: Int) -> String {
+    let whole = split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if whole.count <= most { return whole }
+    let text = whole.prefix(most - 1)
+    return (text.suffix(most / 2).lastIndex(of: " ").map { text[..<$0] } ?? text) + "…"
+  }
 }
 
 /// Some of the activities: those of a state, those that have places left, or those filed under a word.
@@ -221,7 +230,9 @@ private struct ActivityFilter: Sendable {
   static func all(_ plan: SitePlan) -> [ActivityFilter] {
     let activities = plan.tribe.activities.filter { $0.visibility == .full }
     let states = Activity.State.allCases.map { state in
-      ActivityFilter(key: state.rawValue, path: OutputPaths.activities(state), name: { $0.name(of: state) }) { $0.state == state }
+      ActivityFilter(key: state.rawValue, path: OutputPaths.activities(state), name: { $0.name(of: state) }) {
+        $0.state == state
+      }
     }
     let places = ActivityFilter(key: "places", path: OutputPaths.activitiesWithPlaces, name: \.withFreePlaces) { $0.canBeJoined }
     let tags = plan.paths.activityTags.map(\.tag).enumerated().map { number, tag in
@@ -232,10 +243,6 @@ private struct ActivityFilter: Sendable {
       return count > 0 && count < activities.count
     }
   }
-}
-
-extension Catalogue {
-  func name(of state: Activity.State) -> String { word(state, "activity") }
 }
 
 /// `activities/`: what people offer and others join. Each state and each word that they are filed under has a page with those alone.
@@ -274,9 +281,6 @@ enum ActivitiesPage: PageKind {
   }
 
   static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
-    let tag = Record<String>("activityTag", in: &schema) {
-      $0.text("name") { $0 }
-    }
     let activity = Record<Entry>("activity", in: &schema) { activity in
       activity.text("id") { $1.plan.paths.activityNames[$0.index] }
       activity.text("title") { $0.activity.title }
@@ -303,7 +307,7 @@ enum ActivitiesPage: PageKind {
       }
       activity.text("likes", .optional) { $0.activity.likeCount > 0 ? $1.words.likeCount(count: $0.activity.likeCount) : nil }
       activity.list("participants", ofShared: models.member, flag: "hasParticipants") { $1.members($0.activity.participants) }
-      activity.list("tags", of: tag) { $0.activity.tags }
+      activity.list("tags", of: models.tag) { $0.activity.tags }
     }
     // A filter, nil for all activities, and the page that names it.
     let choice = Record<(filter: ActivityFilter?, page: Activities)>("activityFilter", in: &schema) { choice in

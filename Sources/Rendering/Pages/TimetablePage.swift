@@ -54,14 +54,10 @@ enum TimetablePage: PageKind {
       week.list("heads", of: models.weekday) { week, _ in week.days }
       week.list("rows", of: row) { week, _ in week.table.periods.indices.map { (week, $0) } }
     }
-    let page = Page<Void>("timetable", in: &schema, models) { page in
+    let pages = pageAndSheet("timetable", in: &schema, models) { page in
       page.list("weeks", of: week) { Self.weeks($1) }
     }
-    let sheet = Page<Sheet>("print-timetable", in: &schema, models) { page in
-      Sheet.declare(&page, models)
-      page.list("weeks", of: week) { Self.weeks($1) }
-    }
-    return { site in page.jobs(of: .timetable, site) + sheet.jobs(of: .timetable, site) }
+    return { site in pages.page.jobs(of: .timetable, site) + pages.sheet.jobs(of: .timetable, site) }
   }
 
   private static func weeks(_ shared: SharedViews) -> [Week] {

@@ -25,7 +25,6 @@ enum WallPage: PageKind {
   private typealias Count = (label: String, note: String?, icon: String, path: String)
   /// What a family has beside its calendar: some of what is on a page of its own.
   private typealias Card = (section: SiteSection, lines: [Line])
-  private typealias Line = (text: String, note: String?)
 
   /// With fewer lines in eight days a wall is quiet.
   private static let fewLines = 16
@@ -39,16 +38,12 @@ enum WallPage: PageKind {
       count.text("icon") { $0.icon }
       count.path("path") { $0.path }
     }
-    let line = Record<Line>("wallLine", in: &schema) { line in
-      line.text("text") { $0.text }
-      line.text("note", .optional) { $0.note }
-    }
     let card = Record<Card>("wallCard", in: &schema) { card in
       card.text("name") { $0.section.name($1.words) }
       card.text("icon") { $0.section.icon }
       card.path("path") { $0.section.path }
       card.flag("isTicked") { [SiteSection.todos.path, SiteSection.lists.path].contains($0.section.path) }
-      card.list("lines", of: line) { Array($0.lines.prefix(WallPage.mostLines)) }
+      card.list("lines", of: models.line) { Array($0.lines.prefix(WallPage.mostLines)) }
     }
     let page = Page<Wall>("wall", in: &schema, models) { page in
       page.record("today", ofShared: models.day) { $1.day($1.plan.context.today) }
@@ -75,14 +70,14 @@ enum WallPage: PageKind {
   private static func cards(_ shared: SharedViews) -> [Card] {
     let (plan, zone) = (shared.plan, shared.plan.context.zone)
     func day(_ moment: Instant) -> String { shared.text(ofDay: zone.localTime(of: moment).date) }
-    let todos = TodosPage.open(plan).map { Line($0.todo.title, $0.todo.due.map { shared.dueText($0) }) }
+    let todos = TodosPage.open(plan).map { Line(text: $0.todo.title, note: $0.todo.due.map { shared.dueText($0) }) }
     let shopping = plan.tribe.lists.filter { $0.kind == .shopping }.flatMap(\.items)
     let messages = plan.tribe.messages.sorted { $0.updated > $1.updated }
     let posts = plan.shownJournals.flatMap { plan.tribe.journals[$0].posts }.sorted { $0.date > $1.date }
     let cards: [Card] = [
-      (.todos, todos), (.lists, shopping.filter { !$0.isDone }.map { Line($0.text, $0.quantity) }),
-      (.messages, messages.prefix(2).map { Line($0.subject.isBlank ? $0.text : $0.subject, day($0.updated)) }),
-      (.journals, posts.filter { $0.text?.isBlank == false }.prefix(2).map { Line($0.text ?? "", day($0.date)) }),
+      (.todos, todos), (.lists, shopping.filter { !$0.isDone }.map { Line(text: $0.text, note: $0.quantity) }),
+      (.messages, messages.prefix(2).map { Line(text: $0.subject.isBlank ? $0.text : $0.subject, note: day($0.updated)) }),
+      (.journals, posts.filter { $0.text?.isBlank == false }.prefix(2).map { Line(text: $0.text ?? "", note: day($0.date)) }),
     ]
     return cards.filter { $0.section.isPublished(plan) && !$0.lines.isEmpty }
   }
