@@ -361,6 +361,23 @@
     }, 2000);
   }
 
+  /* Most pages leave to the script what "More" leads to: their link to it, on the wall, becomes the menu itself. */
+
+  const more = about.menu && document.querySelector('.tools > a[href$="#more"]');
+  if (more) {
+    const menu = document.createElement("details");
+    menu.className = "menu";
+    menu.appendChild(document.createElement("summary")).textContent = more.textContent;
+    const places = menu.appendChild(document.createElement("div"));
+    places.className = "menu-list";
+    for (const [path, name] of Object.entries(JSON.parse(about.menu))) {
+      const place = places.appendChild(document.createElement("a"));
+      place.setAttribute("href", more.getAttribute("href").replace("index.html#more", path));
+      (path.startsWith("members/") ? place.appendChild(document.createElement("bdi")) : place).textContent = name;
+    }
+    more.replaceWith(menu);
+  }
+
   /* Menus close by Escape, by a click elsewhere, and when they are left. */
 
   const menus = document.querySelectorAll("details.menu");

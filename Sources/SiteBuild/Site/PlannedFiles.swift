@@ -44,7 +44,8 @@ struct PlannedFiles: Sendable {
     let news = AtomFeeds(plan, language: language, history: earlier.history, templates: templates, models: models)
     others =
       cards.files() + [RenderedFile(path: EarlierSite.ledgerPath, bytes: ledger.print())]
-      + SiteFiles(plan: plan, language: language).files(theme: theme.others, search: pages.search) + news.files()
+      + SiteFiles(plan: plan, language: language, ownPages: models.shared.ownPages).files(theme: theme.others, search: pages.search)
+      + news.files()
       + DataFiles(plan, language: language, title: SiteFiles(plan: plan, language: language).title).files()
       + LetterFiles.all(plan, language: language, history: earlier.history) + own + pictures.files
     (pageCount, feedCount) = (pages.paths.count, feedPlan.feeds.count)
