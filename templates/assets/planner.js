@@ -7,6 +7,10 @@
   const root = new URL("..", document.currentScript.src);
   const isServed = location.protocol === "http:" || location.protocol === "https:";
 
+  // What has moved leads on.
+  const moved = document.querySelector("a.moved");
+  if (moved) location.replace(moved.href);
+
   /* Today is what the reader's clock says. The planner was made for one day; on the days after it the marks move, and the days that the
      page has take the place of those that are over: before the next build, without a network, after a week. */
 
