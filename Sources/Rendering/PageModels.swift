@@ -12,9 +12,8 @@ package struct PageModels: Sendable {
     WallPage.self, MonthPage.self, DayPage.self, YearPage.self, ColumnPages.self, AgendaPage.self, MemberPage.self,
     EventPage.self, ContactsPage.self, SearchPage.self, PlainPages.self, SubscribePage.self, ChoresPage.self, TodosPage.self,
     ListsPage.self, MealsPage.self, ClashesPage.self, CarePage.self, TogetherPage.self, SharesPage.self, HandoversPage.self,
-    LetterPage.self, PaperPage.self, TimetablePage.self, ExpensesPage.self, MessagesPage.self,
-    JournalPages.self, ActivitiesPage.self, PrintIndexPage.self, PrintMonthPage.self, PrintColumnsPage.self, PrintYearPage.self,
-    WhatsNewPage.self,
+    LetterPage.self, PaperPage.self, TimetablePage.self, ExpensesPage.self, MessagesPage.self, JournalPages.self,
+    ActivitiesPage.self, PrintIndexPage.self, PrintMonthPage.self, PrintColumnsPage.self, PrintYearPage.self, WhatsNewPage.self,
     DisplayPage.self, KidsPage.self,
   ]
 

@@ -56,8 +56,7 @@ package final class PageRenderer: Sendable {
         same.flatMap { shared[$0] }
         ?? SharedViews(
           plan: plan.showing(kinds, cancelled: surface != .paper), language: locale.map { Language(matching: $0) } ?? language,
-          pages: models,
-          feeds: allFeeds, history: history ?? ChangeHistory(after: nil, plan))
+          pages: models, feeds: allFeeds, history: history ?? ChangeHistory(after: nil, plan))
     }
     self.shared = shared
   }

@@ -10,6 +10,7 @@ package struct SiteFiles: Sendable {
   private let plan: SitePlan
   private let language: Language
   private let colors: ThemeColors
+  private let ownPages: [OwnPage]
 
   /// Says to scripts of which day the planner is: the one file that every page reads and every night changes.
   private static let builtScript = "assets/built.js"
@@ -24,8 +25,8 @@ package struct SiteFiles: Sendable {
   /// For a family that wants large letters on paper. Sheets with boxes have their own.
   private static let largePrint = "@media print { :root { font-size: 16pt; } .flowing { --big: 1.4; } }\n"
 
-  package init(plan: SitePlan, language: Language) {
-    (self.plan, self.language) = (plan, language)
+  package init(plan: SitePlan, language: Language, ownPages: [OwnPage] = []) {
+    (self.plan, self.language, self.ownPages) = (plan, language, ownPages)
     colors = ThemeColors(plan.settings.theme)
   }
 
@@ -83,9 +84,28 @@ package struct SiteFiles: Sendable {
       ("staleAfter", String(plan.settings.staleAfter)), ("stale", language.words.staleNotice(date: day)),
       ("offline", language.words.offlineNotice), ("locale", language.scriptIdentifier),
       ("first", String(plan.context.firstWeekday.isoNumber)), ("nothing", language.words.nothingPlanned),
-      ("known", language.words.lastKnownDay(date: "{date}")), ("back", language.words.backToScreen),
+      ("known", language.words.lastKnownDay(date: "{date}")), ("back", language.words.backToScreen), ("menu", menu),
     ])
     return Array("Object.assign(document.documentElement.dataset, ".utf8) + out.bytes + Array(");\n".utf8)
+  }
+
+  /// What the menu lists, in its order: addresses and names. Of many pages only those that are made each night have it in themselves.
+  private var menu: String {
+    let words = language.words
+    let sections = SiteSection.published(plan).filter { $0.path != OutputPaths.contacts || !plan.tribe.contacts.isEmpty }
+    var out = JSONWriter()
+    out.object { out in
+      out.fields(plan.columnMembers.map { (plan.paths.member($0), plan.tribe.members[$0].name) })
+      if plan.hasCalendar {
+        out.fields([(OutputPaths.theseColumns, words.columns), (OutputPaths.year(plan.context.today.year), words.year)])
+      }
+      out.fields((sections + ownPages.compactMap(\.section)).map { ($0.path, $0.name(words)) })
+      out.fields([("subscribe/index.html", words.subscribe), (WhatsNewPage.path, words.whatsNew)])
+      if PrintPaths.hasSheets(plan) { out.field(PrintPaths.index, words.print) }
+      out.field(OutputPaths.display, words.display)
+      if plan.settings.lock != nil { out.field(Self.lockPath, words.lockNow) }
+    }
+    return String(decoding: out.bytes, as: UTF8.self)
   }
 
   /// The planner's title.
@@ -101,9 +121,8 @@ package struct SiteFiles: Sendable {
     out.object { out in
       out.fields([
         ("name", title), ("short_name", plan.tribe.name ?? words.plannerTitle), ("description", words.tagline),
-        ("lang", language.identifier),
-        ("dir", language.direction.rawValue), ("start_url", "./index.html"), ("scope", "./"), ("display", "standalone"),
-        ("background_color", "#f4f2f5"), ("theme_color", colors.primary),
+        ("lang", language.identifier), ("dir", language.direction.rawValue), ("start_url", "./index.html"), ("scope", "./"),
+        ("display", "standalone"), ("background_color", "#f4f2f5"), ("theme_color", colors.primary),
       ])
       out.field(
         "icons",
@@ -148,8 +167,7 @@ package struct SiteFiles: Sendable {
     out.object { out in
       out.fields([
         ("title", title), ("language", language.identifier), ("direction", language.direction.rawValue),
-        ("missing", words.offlineMissing),
-        ("back", words.backToWall),
+        ("missing", words.offlineMissing), ("back", words.backToWall),
       ])
       out.field("files", of: paths) { path, out in out.string(path) }
     }

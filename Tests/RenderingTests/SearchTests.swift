@@ -214,6 +214,24 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
     #expect(files.filter { $0.path == "offline.json" }.map(\.bytes) == [own.bytes])
   }
 
+  /// Most pages leave the menu to the script; what it lists is what the wall has in itself.
+  @Test func theScriptsMenuIsTheWalls() throws {
+    let built = String(decoding: try #require(try files().first { $0.path == "assets/built.js" }).bytes, as: UTF8.self)
+    let data = Data(built.drop { $0 != "{" }.dropLast(3).utf8)
+    let texts = try #require(try JSONSerialization.jsonObject(with: data) as? [String: String])
+    let listed = try #require(texts["menu"]).matches(of: /"([^"]+)":"([^"]+)"/).map { [String($0.1), String($0.2)] }
+    let pages = try pages(try SampleFamily.plan(), language: Language.standard.identifier)
+    func page(_ path: String) throws -> String {
+      String(decoding: try #require(pages.first { $0.path == path }).bytes, as: UTF8.self)
+    }
+    let menu = try #require(try page("index.html").components(separatedBy: "<summary id=\"more\">").last)
+    let links = try #require(menu.components(separatedBy: "</details>").first).matches(
+      of: /<a href="\.\/([^"]+)"[^>]*>(?:<bdi>)?([^<]+)</
+    ).map { [String($0.1), String($0.2)] }
+    #expect(links.count > 10 && listed == links)
+    #expect(try page("what's-new/index.html").contains("<a href=\"../index.html#more\">"))
+  }
+
   @Test func asksRobotsInWords() throws {
     let robots = String(decoding: try #require(try files().first { $0.path == "robots.txt" }).bytes, as: UTF8.self)
     #expect(!robots.contains("Disallow:"))

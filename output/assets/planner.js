@@ -7,6 +7,10 @@
   const root = new URL("..", document.currentScript.src);
   const isServed = location.protocol === "http:" || location.protocol === "https:";
 
+  // What has moved leads on.
+  const moved = document.querySelector("a.moved");
+  if (moved) location.replace(moved.href);
+
   /* Today is what the reader's clock says. The planner was made for one day; on the days after it the marks move, and the days that the
      page has take the place of those that are over: before the next build, without a network, after a week. */
 
@@ -359,6 +363,23 @@
       else if (rest > 180000) warning = warning || notice(about.back);
       else if (warning) warning = warning.remove();
     }, 2000);
+  }
+
+  /* Most pages leave to the script what "More" leads to: their link to it, on the wall, becomes the menu itself. */
+
+  const more = about.menu && document.querySelector('.tools > a[href$="#more"]');
+  if (more) {
+    const menu = document.createElement("details");
+    menu.className = "menu";
+    menu.appendChild(document.createElement("summary")).textContent = more.textContent;
+    const places = menu.appendChild(document.createElement("div"));
+    places.className = "menu-list";
+    for (const [path, name] of Object.entries(JSON.parse(about.menu))) {
+      const place = places.appendChild(document.createElement("a"));
+      place.setAttribute("href", more.getAttribute("href").replace("index.html#more", path));
+      (path.startsWith("members/") ? place.appendChild(document.createElement("bdi")) : place).textContent = name;
+    }
+    more.replaceWith(menu);
   }
 
   /* Menus close by Escape, by a click elsewhere, and when they are left. */

@@ -17,6 +17,7 @@ struct Frame {
     page.record("site", ofShared: models.site) { $1.records.site }
     page.record("words", ofShared: models.words) { $1.records.words }
     page.flag("isNow") { OutputPaths.now.contains($0.path) }
+    page.flag("hasMenu") { OutputPaths.now.contains($0.path) || [.columns, .year, .contacts].contains($0.place) }
     page.record("at", ofShared: models.place) { $1.records.places[$0.place] }
   }
 }

@@ -35,7 +35,7 @@ package struct SharedModels: Sendable {
   let listed: Record<Listed>
   let change: Record<ToldChange>
   /// Pages of the family's own, which the menu may list.
-  var ownPages: [OwnPage] = []
+  package internal(set) var ownPages: [OwnPage] = []
 
   init(_ schema: inout ViewSchema) {
     link = Link.record(in: &schema)

@@ -61,11 +61,22 @@ struct Steps {
   ) -> Steps {
     let (words, months) = (shared.words, months ?? shared.plan.shownMonths)
     let today = YearMonth(shared.plan.context.today)
-    let links = months.map { Link(shared.text(ofMonth: $0), path($0), isCurrent: $0 == month) }
-    func link(to month: YearMonth) -> Link? { months.firstIndex(of: month).map { links[$0] } }
+    func link(to month: YearMonth) -> Link? { months.contains(month) ? Link(shared.text(ofMonth: month), path(month)) : nil }
     return Steps(
       label: words.month, previous: link(to: month.adding(months: -1)),
       current: months.contains(today) ? Link(words.thisMonth, now ?? path(today)) : nil, next: link(to: month.adding(months: 1)),
-      pick: links.count > 1 ? words.chooseMonth : nil, choices: links, sheet: sheet)
+      pick: months.count > 1 ? words.chooseMonth : nil, choices: choices(months, in: month.year, current: month, to: path, shared),
+      sheet: sheet)
+  }
+
+  /// The months to pick from: all of a year, and the first of each other year, by the year's number.
+  static func choices(
+    _ months: [YearMonth], in year: Int, current: YearMonth? = nil, to path: (YearMonth) -> String, _ shared: SharedViews
+  ) -> [Link] {
+    months.runs(by: \.year).flatMap { run, months in
+      run == year
+        ? months.map { Link(shared.text(ofMonth: $0), path($0), isCurrent: $0 == current) }
+        : months.prefix(1).map { Link(shared.language.plainNumber(run), path($0)) }
+    }
   }
 }

@@ -3,17 +3,16 @@ internal import Languages
 internal import Planning
 internal import Templates
 
-/// `agenda/`: what comes in the next weeks, by day. `agenda/YYYY-MM/` has a whole month, for each month from today's on, and does
-/// not depend on today. That of a crowded month leads to the lists of its weeks.
+/// `agenda/`: what comes in the next weeks, by day. Further months have their lists on their own pages; `agenda/YYYY-MM/`, where they
+/// stood once, leads there.
 enum AgendaPage: PageKind {
   private struct Agenda {
-    let path: String
     /// What it shows, by month.
     let shown: [Month]
-    /// All months that have pages.
+    /// All months in which something comes.
     let months: [YearMonth]
-    /// The months before and after it.
-    var previous, next: YearMonth?
+    /// The month in which it goes on.
+    let next: YearMonth?
   }
 
   /// A month, and those of its days on which something happens.
@@ -22,46 +21,33 @@ enum AgendaPage: PageKind {
   static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let month = Record<Month>("agendaMonth", in: &schema) { month in
       month.text("name") { $1.text(ofMonth: $0.month) }
-      month.list(
-        "weeks", of: models.link,
-        flag: "isCrowded"
-      ) { month, shared in month.dates.isEmpty ? MonthPage.weeks(of: month.month, shared) : [] }
       month.list("days", ofShared: models.day) { $0.dates.compactMap($1.day) }
     }
     let page = Page<Agenda>("agenda", in: &schema, models) { page in
       page.members(models)
       page.flag("hasDays") { !$0.shown.isEmpty }
       page.list("jumps", of: models.link) { page, shared in
-        page.months.map {
-          Link(
-            shared.language.text($0.firstDay, .monthYearShort), OutputPaths.agenda($0),
-            isCurrent: OutputPaths.agenda($0) == page.path)
-        }
+        page.months.map { Link(shared.language.text($0.firstDay, .monthYearShort), Self.days(of: $0)) }
       }
       page.list("months", of: month) { $0.shown }
-      page.record("previous", of: models.link, .optional) { page, shared in
-        page.previous.map { Link(shared.text(ofMonth: $0), OutputPaths.agenda($0)) }
-      }
       page.record("next", of: models.link, .optional) { page, shared in
-        page.next.map { Link(shared.text(ofMonth: $0), OutputPaths.agenda($0)) }
+        page.next.map { Link(shared.text(ofMonth: $0), Self.days(of: $0)) }
       }
+    }
+    let moved = Page<YearMonth>("moved", in: &schema, models) { page in
+      page.record("target", of: models.link) { Link($1.text(ofMonth: $0), Self.days(of: $0)) }
     }
     return { site in
       guard site.plan.hasCalendar else { return [] }
       let plan = site.plan
-      let months = plan.shownMonths.filter { $0 >= YearMonth(plan.context.today) && !Self.dates(of: $0, plan).isEmpty }
-      let start = Self.start(plan)
-      let last = start.last.map(YearMonth.init)
-      let first = Agenda(
-        path: OutputPaths.agenda, shown: start.runs(by: YearMonth.init).map { ($0, $1) }, months: months,
-        next: months.first { last == nil || $0 >= last ?? $0 })
-      let whole = months.enumerated().map { number, month in
-        Agenda(
-          path: OutputPaths.agenda(month), shown: [(month, plan.weeks(of: month).isEmpty ? Self.dates(of: month, plan) : [])],
-          months: months, previous: number > 0 ? months[number - 1] : nil,
-          next: number + 1 < months.count ? months[number + 1] : nil)
+      let months = plan.shownMonths.filter { month in
+        month >= YearMonth(plan.context.today) && month.dates.contains { !plan.days[$0].isEmpty }
       }
-      return ([first] + whole).map { agenda in page.job(agenda.path) { (Frame($0, $1.words.agenda, in: .agenda, $1), agenda) } }
+      let start = Self.start(plan)
+      let last = YearMonth(start.last ?? plan.context.today)
+      let agenda = Agenda(shown: start.runs(by: YearMonth.init).map { ($0, $1) }, months: months, next: months.first { $0 >= last })
+      return [page.job(OutputPaths.agenda) { (Frame($0, $1.words.agenda, in: .agenda, $1), agenda) }]
+        + months.map { month in moved.job(OutputPaths.agenda(month)) { (Frame($0, $1.text(ofMonth: month), $1), month) } }
     }
   }
 
@@ -69,6 +55,9 @@ enum AgendaPage: PageKind {
   private static let startDays = 28
   private static let leastLines = 20
   private static let fullPage = 150
+
+  /// The list of a month's days.
+  private static func days(of month: YearMonth) -> String { OutputPaths.month(month) + "#days" }
 
   /// The days of the first page.
   private static func start(_ plan: SitePlan) -> [CivilDate] {
@@ -81,9 +70,5 @@ enum AgendaPage: PageKind {
       return true
     }
     return dates.filter { !plan.days[$0].isEmpty }
-  }
-
-  private static func dates(of month: YearMonth, _ plan: SitePlan) -> [CivilDate] {
-    month.dates.filter { !plan.days[$0].isEmpty }
   }
 }

@@ -71,10 +71,7 @@ enum ColumnPages: PageKind {
       guard site.plan.hasCalendar else { return [] }
       let today = site.plan.context.today
       let weeks = site.plan.weekRows.map { ($0, OutputPaths.week($0)) } + [(site.plan.weekRow(of: today), OutputPaths.thisWeek)]
-      let months =
-        site.plan.shownMonths.filter(site.plan.hasColumns).map { ($0, OutputPaths.columns($0)) } + [
-          (YearMonth(today), OutputPaths.theseColumns)
-        ]
+      let months = site.plan.shownMonths.filter(site.plan.hasColumns).map { ($0, OutputPaths.columns($0)) }
       let weekPages = weeks.map { first, path in
         weekPage.job(path) { path, shared in
           let columns = Columns(weekFrom: first, path, shared)
@@ -82,7 +79,7 @@ enum ColumnPages: PageKind {
         }
       }
       return weekPages
-        + months.map { month, path in
+        + (months + [(YearMonth(today), OutputPaths.theseColumns)]).map { month, path in
           monthPage.job(path) { (Frame($0, $1.text(ofMonth: month), in: .columns, $1), Columns(month, $0, $1)) }
         }
     }
@@ -99,9 +96,9 @@ enum ColumnPages: PageKind {
       current: isThisWeekShown ? Link(words.thisWeek, OutputPaths.thisWeek) : nil,
       next: weeks.last.map { after <= $0 } == true ? link(after) : nil, pick: words.chooseMonth,
       // Seventy weeks make a poor list: a month's first week for each month.
-      choices: plan.shownMonths.filter { plan.hasPage(weekFrom: plan.weekRow(of: $0.firstDay)) }.map {
-        Link(shared.text(ofMonth: $0), OutputPaths.week(plan.weekRow(of: $0.firstDay)))
-      },
+      choices: Steps.choices(
+        plan.shownMonths.filter { plan.hasPage(weekFrom: plan.weekRow(of: $0.firstDay)) }, in: first.adding(days: 3).year,
+        to: { OutputPaths.week(plan.weekRow(of: $0.firstDay)) }, shared),
       sheet: plan.hasSheet(weekFrom: first) ? PrintPaths.week(first) : nil)
   }
 }

@@ -25,10 +25,9 @@ enum MonthPage: PageKind {
       page.members(models)
       page.record("grid", of: models.grid) { $0 }
       page.list("weeks", of: models.link, flag: "isCrowded") { Self.weeks(of: $0.month, $1) }
-      page.list(
-        "days", ofShared: models.day,
-        flag: "hasDays"
-      ) { page, shared in shared.plan.weeks(of: page.month).isEmpty ? Self.days(page.month.dates, shared) : [] }
+      page.list("days", ofShared: models.day, flag: "hasDays") { page, shared in
+        shared.plan.weeks(of: page.month).isEmpty ? Self.days(page.month.dates, shared) : []
+      }
     }
     // A week, and its place among those of the month, from 0.
     let weekPage = Page<(month: YearMonth, number: Int, first: CivilDate)>("month-week", in: &schema, models) { page in
@@ -36,13 +35,11 @@ enum MonthPage: PageKind {
       page.text("heading") { $1.weekName($0.first) }
       page.record("steps", of: models.steps) { page, shared in
         let links = Self.weeks(of: page.month, shared)
-        func month(_ distance: Int) -> Link? {
-          let month = page.month.adding(months: distance)
-          return shared.plan.shownMonths.contains(month) ? Link(shared.text(ofMonth: month), OutputPaths.month(month)) : nil
-        }
+        let months = Steps.months(around: page.month, to: OutputPaths.month, sheet: nil, shared)
         return Steps(
-          label: shared.words.week, previous: page.number > 0 ? links[page.number - 1] : month(-1), current: month(0),
-          next: page.number + 1 < links.count ? links[page.number + 1] : month(1))
+          label: shared.words.week, previous: page.number > 0 ? links[page.number - 1] : months.previous,
+          current: Link(shared.text(ofMonth: page.month), OutputPaths.month(page.month)),
+          next: page.number + 1 < links.count ? links[page.number + 1] : months.next)
       }
       page.list("days", ofShared: models.day) { page, shared in
         Self.days(page.first.week.filter { YearMonth($0) == page.month }, shared)
@@ -55,10 +52,8 @@ enum MonthPage: PageKind {
       let weeks = site.plan.shownMonths.flatMap { month in
         site.plan.weeks(of: month).enumerated().map { number, first in
           weekPage.job(OutputPaths.month(month, week: number + 1)) {
-            (
-              Frame($0, $1.words.addition(text: $1.weekName(first), addition: $1.text(ofMonth: month)), in: .month, $1),
-              (month, number, first)
-            )
+            let title = $1.words.addition(text: $1.weekName(first), addition: $1.text(ofMonth: month))
+            return (Frame($0, title, in: .month, $1), (month, number, first))
           }
         }
       }

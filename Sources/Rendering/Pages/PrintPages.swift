@@ -277,7 +277,7 @@ enum PrintColumnsPage: PageKind {
     }
     let column = Record<Column>("sheetColumn", in: &schema) { column in
       column.text("tone") { $0.tone }
-      column.list("entries", of: entry) { $0.entries }
+      column.list("entries", of: entry, flag: "hasEntries") { $0.entries }
     }
     let row = Record<Row>("sheetColumnRow", in: &schema) { row in
       row.record("day", ofShared: models.day) { $1.day($0.date) }

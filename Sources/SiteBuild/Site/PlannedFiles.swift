@@ -47,7 +47,7 @@ struct PlannedFiles: Sendable {
       Diagnostic(said: "template.unused", [name, name.dropFirst(5)])
     }
     let news = AtomFeeds(plan, language: language, history: earlier.history, templates: templates, models: models)
-    site = SiteFiles(plan: plan, language: language)
+    site = SiteFiles(plan: plan, language: language, ownPages: models.shared.ownPages)
     others =
       cards.files() + [RenderedFile(path: EarlierSite.ledgerPath, bytes: ledger.print())]
       + site.files(theme: theme.others, search: pages.search) + news.files()
