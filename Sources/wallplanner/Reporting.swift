@@ -44,8 +44,6 @@ struct Reporting: Equatable {
   /// Whether findings that change nothing are told, such as how a calendar's lines end.
   var isVerbose = false
 
-  func wants(_ severity: Diagnostic.Severity) -> Bool { !isQuiet || severity != .note }
-
   /// Prints findings: text to standard error, for people; JSON and annotations to standard output, for programs.
   func print(_ diagnostics: [Diagnostic], in files: SourceFiles) { print(text(diagnostics, in: files)) }
 
@@ -60,7 +58,7 @@ struct Reporting: Equatable {
 
   /// Findings in the wanted format.
   func text(_ diagnostics: [Diagnostic], in files: SourceFiles) -> String {
-    printer.print(diagnostics.filter { wants($0.severity) && (isVerbose || $0.id != "import.form") }, in: files)
+    printer.print(diagnostics.filter { (!isQuiet || $0.severity != .note) && (isVerbose || $0.id != "import.form") }, in: files)
   }
 
   var printer: DiagnosticPrinter { DiagnosticPrinter(format: format, usesColour: usesColour) }

@@ -22,11 +22,10 @@ enum CarePage: PageKind {
       month.text("name") { $1.text(ofMonth: $0.month) }
       month.list("gaps", of: gap) { $0.gaps }
     }
-    let pages = pageAndSheet("care", in: &schema, models) { page in
+    return pageAndSheet("care", of: .care, in: &schema, models, note: { $0.careCount }) { page in
       page.text("count") { $1.careCount }
       page.list("months", of: month) { Self.months($1.plan) }
     }
-    return { site in pages.page.jobs(of: .care, site) + pages.sheet.jobs(of: .care, site) { $0.careCount } }
   }
 
   private static func months(_ plan: SitePlan) -> [Month] {

@@ -186,13 +186,11 @@ enum ChoresPage: PageKind {
     let points = Page<Void>("chore-points", in: &schema, models) { page in
       page.list("tables", of: pointsTable) { Self.pointsTables($1) }
     }
-    let pages = pageAndSheet("chores", in: &schema, models) { page in
+    let pages = pageAndSheet("chores", of: .chores, in: &schema, models) { page in
       page.list("houses", of: house) { Self.homes($1) }
       page.flag("hasPoints") { SiteSection.chorePoints.isPublished($1.plan) }
     }
-    return { site in
-      pages.page.jobs(of: .chores, site) + pages.sheet.jobs(of: .chores, site) + points.jobs(of: .chorePoints, site)
-    }
+    return { pages($0) + points.jobs(of: .chorePoints, $0) }
   }
 
   /// Fairness is shown over at least this many weeks: a few weeks say little.

@@ -25,7 +25,7 @@ enum HandoversPage: PageKind {
       for key in ["bedtime", "allergies", "medicine", "notes"] { handover.text(key, .optional) { $0.details[key] } }
       handover.list("parts", of: models.passage) { handover, shared in handover.parts(shared).filter { !$0.lines.isEmpty } }
     }
-    let pages = pageAndSheet("handovers", in: &schema, models) { page in
+    let pages = pageAndSheet("handovers", of: .handovers, in: &schema, models) { page in
       page.list("handovers", of: handover) { $1.plan.handovers }
     }
     let call = Record<(name: String, category: String?, number: String, isEmergency: Bool)>("sitterCall", in: &schema) { call in
@@ -57,7 +57,7 @@ enum HandoversPage: PageKind {
       page.record("evening", of: evening, .optional) { $0 }
     }
     return { site in
-      pages.page.jobs(of: .handovers, site) + pages.sheet.jobs(of: .handovers, site)
+      pages(site)
         + site.plan.cards.map { path, evening in
           sitter.job(path) { (Frame(path: $0, title: $1.words.babysitter, place: .elsewhere), evening) }
         }
@@ -106,7 +106,8 @@ extension Handover {
       Passage(title: words.categoryMedical, lines: lines({ $0.category == .medical }, hasNotes: true).map(\.line)),
       Passage(title: words.handoverLifts, lines: lifts.map(\.line)),
       Passage(
-        title: from == nil && to == nil ? words.agenda : words.handoverDays, lines: others.sorted { $0.start < $1.start }.map(\.line)),
+        title: from == nil && to == nil ? words.agenda : words.handoverDays,
+        lines: others.sorted { $0.start < $1.start }.map(\.line)),
     ]
   }
 }

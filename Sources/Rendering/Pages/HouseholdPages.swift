@@ -108,13 +108,10 @@ enum ListsPage: PageKind {
         }
       }
     }
-    let pages = pageAndSheet("lists", in: &schema, models) { page in
+    let live: @Sendable (SitePlan) -> String? = { (SiteSection.lists.isPublished($0) ? SiteSection.lists : .todos).path }
+    return pageAndSheet("lists", of: .lists, in: &schema, models, live: live) { page in
       page.list("todos", of: models.todo, flag: "hasTodos") { TodosPage.open($1.plan) }
       page.list("lists", of: list) { _, shared in shared.plan.tribe.lists.enumerated().map { ($0, $1) } }
-    }
-    return { site in
-      let live: SiteSection = SiteSection.lists.isPublished(site.plan) ? .lists : .todos
-      return pages.page.jobs(of: .lists, site) + pages.sheet.jobs(of: .lists, site, live: live.path)
     }
   }
 
@@ -173,7 +170,7 @@ enum MealsPage: PageKind {
       day.flag("isToday") { $0.date == $1.plan.context.today }
       day.list("meals", of: meal) { $0.meals }
     }
-    let pages = pageAndSheet("meals", in: &schema, models) { page in
+    return pageAndSheet("meals", of: .meals, in: &schema, models) { page in
       page.list("coming", of: day, flag: "hasComing") { _, shared in
         Self.days(shared.plan).filter { $0.date >= shared.plan.context.today }
       }
@@ -182,7 +179,6 @@ enum MealsPage: PageKind {
       }
       page.list("weeks", of: week) { Self.weeks($1.plan) }
     }
-    return { site in pages.page.jobs(of: .meals, site) + pages.sheet.jobs(of: .meals, site) }
   }
 
   /// The days that have meals, each with its meals in the course of the day.

@@ -74,16 +74,21 @@ extension Page<Sheet> {
 }
 
 /// The page of a kind of content and its sheet for paper, which show the same.
-typealias PageAndSheet = (page: Page<Void>, sheet: Page<Sheet>)
-
+///
+/// - Parameters:
+///   - live: the page that the sheet was made from, if it is not the section's.
+///   - note: more about the sheet.
 func pageAndSheet(
-  _ template: String, in schema: inout ViewSchema, _ models: SharedModels, _ declare: (inout Fields<Void>) -> Void
-) -> PageAndSheet {
+  _ template: String, of section: SiteSection, in schema: inout ViewSchema, _ models: SharedModels,
+  live: @escaping @Sendable (SitePlan) -> String? = { _ in nil },
+  note: @escaping @Sendable (SharedViews) -> String? = { _ in nil }, _ declare: (inout Fields<Void>) -> Void
+) -> PageJobs {
   let sheet = Page<Sheet>("print-\(template)", in: &schema, models) { page in
     Sheet.declare(&page, models)
     page.part(declare) { _, _ in () }
   }
-  return (Page(template, in: &schema, models, declare), sheet)
+  let page = Page(template, in: &schema, models, declare)
+  return { page.jobs(of: section, $0) + sheet.jobs(of: section, $0, live: live($0.plan), note: note) }
 }
 
 /// Something that did not fit into its box on a sheet.

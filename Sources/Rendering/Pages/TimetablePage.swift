@@ -54,10 +54,9 @@ enum TimetablePage: PageKind {
       week.list("heads", of: models.weekday) { week, _ in week.days }
       week.list("rows", of: row) { week, _ in week.table.periods.indices.map { (week, $0) } }
     }
-    let pages = pageAndSheet("timetable", in: &schema, models) { page in
+    return pageAndSheet("timetable", of: .timetable, in: &schema, models) { page in
       page.list("weeks", of: week) { Self.weeks($1) }
     }
-    return { site in pages.page.jobs(of: .timetable, site) + pages.sheet.jobs(of: .timetable, site) }
   }
 
   private static func weeks(_ shared: SharedViews) -> [Week] {
