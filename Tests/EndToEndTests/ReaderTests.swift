@@ -23,7 +23,7 @@ struct ReaderTests {
       "readers": [ { "name": "Qqfamily", "level": "family", "output": "site" }\(others) ] }
     """
   private static let others = """
-    , { "name": "Qqgrandma", "level": "relatives" }, { "name": "Qqschool", "level": "busy" }, { "name": "Qqzoe", "level": "family" },
+    , { "name": "Qqgrandma", "level": "relatives", "paper": true }, { "name": "Qqschool", "level": "busy" }, { "name": "Qqzoe", "level": "family" },
     { "name": "Qqclub", "level": "family", "members": ["Qqann"], "hidden": ["medical"], "todos": false }
     """
 
@@ -328,7 +328,7 @@ struct ReaderTests {
     let folder = TemporaryFolder()
     try folder.write(
       "content/planner.json",
-      #"{ "timeZone": "Europe/Vienna", "asOf": "2027-03-22", "feeds": { "attendees": true }, "members": { "Qqada": { "email": "qqmail@mail.example" }, "Qqzia": { "email": "qqmail-z@mail.example" } }, "sources": [ { "format": "wallplanner", "path": "a.json" } ], "cycles": [ { "name": "Qqbins", "start": "2027-03-02", "pattern": "1-6", "labels": ["Qqpaper", ""] }, { "name": "Qqshifts", "start": "2027-03-01", "pattern": "2", "labels": ["Qqearly", "Qqlate"], "members": ["Qqada"] } ], "timetables": [ { "member": "Qqzia", "start": "2026-09-07", "end": "2027-07-02", "periods": ["08:00-08:50"], "lessons": { "monday": [ { "subject": "Qqsport", "bag": "Qqkit" } ] } } ], "readers": [ { "name": "family", "level": "family" }, { "name": "boss", "level": "busy" }, { "name": "gran", "level": "relatives" } ] }"#
+      #"{ "timeZone": "Europe/Vienna", "asOf": "2027-03-22", "feeds": { "attendees": true }, "members": { "Qqada": { "email": "qqmail@mail.example" }, "Qqzia": { "email": "qqmail-z@mail.example" } }, "sources": [ { "format": "wallplanner", "path": "a.json" } ], "cycles": [ { "name": "Qqbins", "start": "2027-03-02", "pattern": "1-6", "labels": ["Qqpaper", ""] }, { "name": "Qqshifts", "start": "2027-03-01", "pattern": "2", "labels": ["Qqearly", "Qqlate"], "members": ["Qqada"] } ], "timetables": [ { "member": "Qqzia", "start": "2026-09-07", "end": "2027-07-02", "periods": ["08:00-08:50"], "lessons": { "monday": [ { "subject": "Qqsport", "bag": "Qqkit" } ] } } ], "readers": [ { "name": "family", "level": "family" }, { "name": "boss", "level": "busy" }, { "name": "gran", "level": "relatives", "paper": true } ] }"#
     )
     try folder.write(
       "content/a.json",
