@@ -99,7 +99,7 @@ struct RowsTests {
     Case(rows: "T28", app: "tribehub", path: "feeds/Tom.ics", has: ["SUMMARY:Dentist", "SUMMARY:Bins out"]),
     Case(
       rows: "T29, T30", app: "tribehub", path: "search/index.html",
-      has: ["What", "Everything", "From", "To", "Who", "Emma", "Tom", "Category", "Medical", "Index from A to Z", "Dentist"]),
+      has: ["Kind", "Everything", "From", "To", "Who", "Emma", "Tom", "Category", "Medical", "Index from A to Z", "Dentist"]),
     Case(
       rows: "T29, T33", app: "tribehub", path: "search/index.json",
       has: ["\"Ann Berg\"", "\"dentist\"", "\"ann@example.org\"", "\"Dentist\"", "\"+47 22 00 11 22\""]),
