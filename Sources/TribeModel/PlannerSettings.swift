@@ -78,13 +78,12 @@ package enum ShownBirthdays: String, Sendable, Hashable, CaseIterable { case eve
 package enum ShownKind: String, Sendable, Hashable, CaseIterable {
   case events, activities, chores, todos, meals, birthdays, countdowns
 
-  /// What marks things of the kind: their class on pages, with which their UIDs in feeds begin too. Nil for events.
-  package var mark: String? {
-    let marks: [ShownKind: String] = [
-      .activities: "activity", .chores: "chore", .todos: "todo", .meals: "meal", .birthdays: "birthday",
-    ]
-    return marks[self]
-  }
+  /// What marks things of a kind: their class on pages, with which their UIDs in feeds begin too. Events have none.
+  package static let marks: KeyValuePairs<ShownKind, String> = [
+    .activities: "activity", .chores: "chore", .todos: "todo", .meals: "meal", .birthdays: "birthday",
+  ]
+
+  package var mark: String? { Self.marks.first { $0.key == self }?.value }
 }
 
 /// Which kinds stand where (`show` in planner.json).

@@ -94,7 +94,8 @@ struct ReaderTests {
     (
       "Qqgrandma",
       everybody.union(people).union(["qqopen", "qqopenplace", "qqidopen", "qqgift", "qqgiftplace", "qqidgift"])
-        .union(["qqshop", "qqshopplace", "qqidshop"])
+        // Her pages by post greet her by name.
+        .union(["qqshop", "qqshopplace", "qqidshop", "qqgrandma"])
     ),
     ("Qqschool", everybody),
     ("Qqzoe", everybody.union(people).union(open).union(work).union(medical).union(["qqtodo", "qqidtodo", "qqtent"])),

@@ -18,7 +18,7 @@ extension Standing {
 
   /// What has no mark of a kind is an event.
   private static func kind(_ isMarked: (String) -> Bool) -> ShownKind {
-    ShownKind.allCases.first { $0.mark.map(isMarked) ?? false } ?? .events
+    ShownKind.marks.first { isMarked($0.value) }?.key ?? .events
   }
 
   /// How many hexadecimal digits a token in a feed's address has.
@@ -171,7 +171,8 @@ extension Standing {
     let isSecret = name.utf8.count > tokenDigits && name.suffix(tokenDigits).allSatisfy(\.isHexDigit)
     let place = "feeds/\(isSecret ? name.dropLast(tokenDigits + 1) : name[...])"
     var things: [Thing] = []
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+    for line in bytes.split(separator: UInt8(ascii: "\n")) where line.first == UInt8(ascii: "U") || line.first == UInt8(ascii: "R")
+    {
       if line.starts(with: "UID:".utf8) {
         let uid = String(decoding: line.dropFirst(4), as: UTF8.self)
         things.append((place, kind { uid.hasPrefix($0) }, uid))
