@@ -22,7 +22,8 @@ enum CarePage: PageKind {
       month.text("name") { $1.text(ofMonth: $0.month) }
       month.list("gaps", of: gap) { $0.gaps }
     }
-    return pageAndSheet("care", of: .care, in: &schema, models, note: { $0.careCount }) { page in
+    let note: @Sendable (SharedViews) -> String? = { $0.careCount }
+    return pageAndSheet("care", of: .care, in: &schema, models, note: note) { page in
       page.text("count") { $1.careCount }
       page.list("months", of: month) { Self.months($1.plan) }
     }
