@@ -42,7 +42,7 @@ def without(pattern, new=""):
 
 
 # A timed occurrence that its box shows whole.
-WHOLE_LINE = r'<p class="line m\d+"><span class="mark"></span><time (?:(?!</p>).)*</p>'
+WHOLE_LINE = r'<p class="line m\d+"><time (?:(?!</p>).)*</p>'
 LIST = r'<section class="sheet-list">.*?</section>'
 CUT_LINES = ".paper-month .line:not(.bar, .cut) { block-size: 1lh; overflow: hidden; }"
 
