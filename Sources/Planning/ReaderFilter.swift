@@ -71,9 +71,10 @@ package struct ReaderFilter: Sendable {
     // Nobody knows who is on the photos of the screen.
     if !reader.shows(.photos) || !reader.members.isEmpty { settings.display.photos = nil }
     if reader.level != .family { (settings.publish.choreHistory, settings.feeds.birthYears) = (false, false) }
-    settings.paperFor = reader.shows(.paper) ? reader.person ?? reader.name : nil
-    // Who is where when nobody is at home is the whole family's own.
     settings.isWholeFamily = reader.isWholeFamily(tribe)
+    settings.print.post = reader.shows(.paper) ? reader.name : settings.isWholeFamily ? settings.print.post : nil
+    settings.paperFor = settings.print.post.map { reader.person ?? $0 }
+    // Who is where when nobody is at home is the whole family's own.
     if !settings.isWholeFamily { (settings.care, settings.together, settings.memories, settings.babysitter) = (nil, nil, [], nil) }
     settings.lock = reader.lock ?? settings.lock
     return result

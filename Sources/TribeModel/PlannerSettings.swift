@@ -60,7 +60,7 @@ package struct PlannerSettings: Sendable, Hashable {
   package var listsReaders = false
   /// The reader of this site. Nil for the family of a planner that lists no readers.
   package var reader: String?
-  /// Whose pages in large print the site has: the member or another who reads it. Nil for a site without them.
+  /// Who reads the pages in large print of the site, as `hideFrom`, tags and members call them. Nil for a site without them.
   package var paperFor: String?
   /// The names of those who may not see the events of a category.
   package var hideFrom: [EventCategory: [String]] = [:]
@@ -178,6 +178,8 @@ package struct PrintSettings: Sendable, Hashable {
 
   package var paper = Paper.a4
   package var letters = Letters.normal
+  /// For whom the site has two pages a month in large print.
+  package var post: String?
   package init() {}
 }
 

@@ -38,7 +38,7 @@ struct PaperPostTests {
 
   private static let gran = #"{ "name": "Gran", "level": "relatives", "paper": true }"#
 
-  static func build(_ family: String = family(), readers: String = gran, more: String = "") throws -> TemporaryFolder {
+  static func build(_ family: String = family(), readers: String? = gran, more: String = "") throws -> TemporaryFolder {
     let folder = TemporaryFolder()
     try folder.write(
       "content/planner.json",
@@ -46,7 +46,7 @@ struct PaperPostTests {
       { "timeZone": "Europe/Oslo", "locale": "en-GB", "asOf": "2027-03-01", "window": { "past": "P2M", "future": "P2M" },
         "sources": [ { "format": "wallplanner", "path": "family.json" }, { "format": "icalendar", "path": "school.ics", "layer": "School holidays", "show": "everyone" } ],
         "publish": { "journals": true, "photos": true }, "members": { "Leo": { "needsCompany": true } },
-        "readers": [ { "name": "family", "level": "family" }, \(readers) ]\(more) }
+        \(readers.map { #""readers": [ { "name": "family", "level": "family" }, \#($0) ],"# } ?? "") "title": "Tribe"\(more) }
       """)
     try folder.write("content/family.json", family)
     try folder.write(
@@ -68,6 +68,19 @@ struct PaperPostTests {
           ? nil : text.replacing("\u{2009}", with: " ").filter { !"\u{2068}\u{2069}\u{200E}\u{200F}".contains($0) }
       }
     }
+  }
+
+  /// A family that lists no readers makes them in its own planner, without what is kept from whom they are for.
+  @Test(arguments: [#"{ "post": "gran" }"#, "{}"])
+  func theFamilyPrintsThemItself(printing: String) throws {
+    let folder = try Self.build(readers: nil, more: #", "print": \#(printing)"#)
+    guard printing != "{}" else { return #expect(folder.bytes("output/print/paper-2027-03.html") == nil) }
+    let pages = try Self.pages(folder, "print/paper-2027-03.html").joined()
+    for text in ["Hello gran!", "First steps", "School play", "Choir", "Leo: Ski camp", "Leo: with Carl", "Easter break"] {
+      #expect(pages.contains(text), "\(text)")
+    }
+    #expect(!pages.contains("Zzsurprise") && !pages.contains("Zzdeclined") && !pages.contains("Zzhidden"))
+    #expect(String(decoding: folder.bytes("output/2027/03/index.html") ?? [], as: UTF8.self).contains("Zzsurprise"))
   }
 
   @Test func theTwoPagesHaveTheMonth() throws {

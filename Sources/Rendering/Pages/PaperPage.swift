@@ -13,7 +13,7 @@ enum PaperPage: PageKind {
   static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let page = Page<Paper>("print-paper", in: &schema, models) { page in
       page.part({ Sheet.declare(&$0, models) }) { page, _ in page.sheet }
-      page.text("greeting") { $1.words.greeting(name: $1.plan.settings.reader ?? "") }
+      page.text("greeting") { $1.words.greeting(name: $1.plan.settings.print.post ?? "") }
       page.list("first", of: models.passage, flag: "hasFirst") { $0.first }
       page.list("second", of: models.passage, flag: "hasSecond") { $0.second }
     }
@@ -79,13 +79,17 @@ enum PaperPage: PageKind {
   /// Birthdays of a month and the next, when the reader is invited in it, and where the children are.
   private static func coming(_ month: YearMonth, _ shared: SharedViews) -> [Passage] {
     let plan = shared.plan
-    func passage(_ title: String, months: Int = 1, isNamed: Bool = false, _ isMeant: (Int32, Event) -> Bool) -> Passage {
-      let items = Set((0..<months).flatMap { month.adding(months: $0).dates }.flatMap { plan.days[$0] }).sorted()
-      let meant = items.filter { plan.event(of: $0).visibility == .full && isMeant($0, plan.event(of: $0)) }
-      return Passage(title: title, lines: meant.map { line(of: $0, isNamed: isNamed, shared) })
-    }
     let name = plan.settings.paperFor?.lowercased()
     let reader = plan.tribe.members.firstIndex { $0.name.lowercased() == name }
+    func passage(_ title: String, months: Int = 1, isNamed: Bool = false, _ isMeant: (Int32, Event) -> Bool) -> Passage {
+      let items = Set((0..<months).flatMap { month.adding(months: $0).dates }.flatMap { plan.days[$0] }).sorted()
+      let meant = items.filter { number in
+        let event = plan.event(of: number)
+        // The family's own planner has what is to be a surprise for whom it prints this.
+        return event.visibility == .full && reader.map(event.hiddenFrom.contains) != true && isMeant(number, event)
+      }
+      return Passage(title: title, lines: meant.map { line(of: $0, isNamed: isNamed, shared) })
+    }
     let children = plan.tribe.members.indices.filter { plan.tribe.members[$0].needsCompany }
     return [
       passage(shared.words.birthdays, months: 2) { $1.birthday != nil },

@@ -503,7 +503,7 @@ enum PrintIndexPage: PageKind {
     let letters = Letter.weeks(plan).map { Link(shared.weekName($0), "\(Letter.path($0)).html", isCurrent: $0 == thisWeek) }
     if !letters.isEmpty { kinds.append((words.letter, "i-mail", letters)) }
     let papers = months(PrintPaths.paper, PrintPaths.papers(plan))
-    if !papers.isEmpty { kinds.append((words.paperFor(name: plan.settings.reader ?? ""), "i-mail", papers)) }
+    if !papers.isEmpty { kinds.append((words.paperFor(name: plan.settings.print.post ?? ""), "i-mail", papers)) }
     for section in SiteSection.printed(plan) {
       let name = section.title(words)
       kinds.append((name, section.icon, [section.sheet].compactMap { $0 }.map { Link(name, plan.sheet($0)) }))

@@ -147,7 +147,7 @@ struct PlannerFile {
   }
 
   private static var printing: [Setting<PrintSettings>] {
-    [.value("paper", \.paper, .choice), .value("letters", \.letters, .choice)]
+    [.value("paper", \.paper, .choice), .value("letters", \.letters, .choice), .optional("post", \.post, .text)]
   }
 
   private static var show: [Setting<ShowSettings>] {
