@@ -75,7 +75,6 @@ package struct OutputPaths: Sendable {
   /// One day, hour by hour.
   package static func day(_ date: CivilDate) -> String { "days/\(date.text()).html" }
   package static func columns(_ month: YearMonth) -> String { "columns/\(month.text)/index.html" }
-  package static func agenda(_ month: YearMonth) -> String { "agenda/\(month.text)/index.html" }
   package func member(_ member: MemberIndex) -> String { "members/\(memberNames[member])/index.html" }
   /// A child's day in pictures.
   package func kid(_ member: MemberIndex) -> String { "kids/\(memberNames[member]).html" }

@@ -144,8 +144,10 @@ package struct SitePlan: Sendable {
     return listedDays.indices.contains(day) && listedDays[day]
   }
 
-  /// Whether a day has a page of its own: it is near, and something stands on it.
-  package func hasPage(_ date: CivilDate) -> Bool { isListed(date) && Self.isNear(date, context) }
+  /// Whether a day has a page of its own: it is near and not of a month that is over, and something stands on it.
+  package func hasPage(_ date: CivilDate) -> Bool {
+    isListed(date) && Self.isNear(date, context) && YearMonth(date) >= YearMonth(context.today)
+  }
 
   /// The days that have a page of their own.
   package var pagedDays: [CivilDate] { listedDays.indices.map { days.firstDay.adding(days: $0) }.filter { hasPage($0) } }
@@ -159,10 +161,18 @@ package struct SitePlan: Sendable {
   }
 
   /// The months, counted from today's, that have columns and whose weeks have pages.
-  private static let yearOfWeeks = -3...12
+  private static let yearOfWeeks = -1...11
 
   /// Whether the month has columns, by day and member.
   package func hasColumns(_ month: YearMonth) -> Bool { Self.yearOfWeeks.contains(month.index - YearMonth(context.today).index) }
+
+  /// The months, counted from today's, that the pages of people tell of. What is earlier or later stands on the months' pages.
+  private static let agendaYear = -3...12
+
+  /// The months that the pages of people tell of.
+  package var agendaMonths: [YearMonth] {
+    shownMonths.filter { Self.agendaYear.contains($0.index - YearMonth(context.today).index) }
+  }
 
   /// Whether the week that begins on `first` has a page.
   package func hasPage(weekFrom first: CivilDate) -> Bool {

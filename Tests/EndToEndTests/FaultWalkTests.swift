@@ -60,7 +60,7 @@ struct FaultWalkTests {
     guard stops else {
       #expect(outcome.exitCode == 0 || outcome.exitCode == 3, "\(said.filter { $0.severity == .error })")
       // A month of very many events leads to its days.
-      let pages = ["output/2027/03/index.html", "output/agenda/2027-03/index.html", "output/days/2027-03-03.html"]
+      let pages = ["output/2027/03/index.html", "output/agenda/index.html", "output/days/2027-03-03.html"]
       #expect(pages.contains { folder.read($0)?.contains("Good day") ?? false })
       return
     }

@@ -15,7 +15,7 @@ import TribeModel
     var change: @Sendable (inout Tribe, inout PlannerSettings) -> Void = { _, _ in }
     /// Year and month of the first and the last month shown; nil without a calendar.
     var months: [[Int]]?
-    /// How many days have a page: those from February to May, the months that are near.
+    /// How many days have a page: those from March to May, the months that are near and not over.
     var pages = 0
     var testDescription: String { name }
   }
@@ -25,7 +25,7 @@ import TribeModel
     Case(name: "only before and after the window", days: [[2026, 12, 30], [2027, 7, 1]]),
     Case(name: "today", days: [[2027, 3, 10]], months: [[2027, 3], [2027, 3]], pages: 1),
     Case(name: "later", days: [[2027, 5, 2], [2027, 5, 30]], months: [[2027, 3], [2027, 5]], pages: 2),
-    Case(name: "earlier", days: [[2027, 2, 2]], months: [[2027, 2], [2027, 3]], pages: 1),
+    Case(name: "earlier", days: [[2027, 2, 2]], months: [[2027, 2], [2027, 3]]),
     Case(name: "the whole window", days: [[2027, 1, 1], [2027, 6, 30]], months: [[2027, 1], [2027, 6]]),
     Case(name: "into the window", days: [[2026, 12, 30]], length: 5, months: [[2027, 1], [2027, 3]]),
     Case(
@@ -67,18 +67,35 @@ import TribeModel
     }
   }
 
+  /// However long the window is, columns, weeks and the pages of people tell of a year; months and years of everything.
+  @Test func columnsAndPeopleReachAYear() throws {
+    var tribe = Tribe(name: nil, zone: TimeZoneID("Europe/Oslo"))
+    tribe.events = [[2026, 8, 1], [2030, 3, 31]].enumerated().map { number, date in
+      Event(
+        id: EventID("\(number)", in: Self.scope), subject: "Event", when: RecurrenceSet(start: .date(Self.day(date))),
+        duration: .days(1), owner: nil, category: .none)
+    }
+    let plan = try Self.plan(tribe, PlannerSettings(), past: 8, future: 36)
+    let columns = plan.shownMonths.filter(plan.hasColumns)
+    #expect([plan.shownMonths.first?.text, plan.shownMonths.last?.text] == ["2026-08", "2030-03"])
+    #expect([columns.first?.text, columns.last?.text] == ["2027-02", "2028-02"])
+    #expect([plan.agendaMonths.first?.text, plan.agendaMonths.last?.text] == ["2026-12", "2028-03"])
+    // The weeks of those months, whole.
+    #expect([plan.weekRows.first, plan.weekRows.last] == [Self.day([2027, 2, 1]), Self.day([2028, 2, 28])])
+  }
+
   private static let scope = SourceScope(name: "own")
 
   private static func day(_ date: [Int]) -> CivilDate {
     CivilDate(uncheckedDayNumber: CivilDate.dayNumber(year: date[0], month: date[1], day: date[2]))
   }
 
-  private static func plan(_ tribe: Tribe, _ settings: PlannerSettings) throws -> SitePlan {
+  private static func plan(_ tribe: Tribe, _ settings: PlannerSettings, past: Int = 2, future: Int = 3) throws -> SitePlan {
     let database = ZoneDatabase()
     let today = day([2027, 3, 10])
     let context = PlanContext(
       today: today, asOf: Instant(secondsSinceEpoch: 1_804_928_400),
-      window: PlanWindow(around: today, pastMonths: 2, futureMonths: 3),
+      window: PlanWindow(around: today, pastMonths: past, futureMonths: future),
       firstWeekday: .monday, zone: try database.zone(tribe.zone), database: database)
     var diagnostics: [Diagnostic] = []
     return SitePlan(tribe: tribe, settings: settings, context: context, diagnostics: &diagnostics)

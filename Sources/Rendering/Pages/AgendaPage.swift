@@ -3,8 +3,7 @@ internal import Languages
 internal import Planning
 internal import Templates
 
-/// `agenda/`: what comes in the next weeks, by day. Further months have their lists on their own pages; `agenda/YYYY-MM/`, where they
-/// stood once, leads there.
+/// `agenda/`: what comes in the next weeks, by day. Further months have their lists on their own pages.
 enum AgendaPage: PageKind {
   private struct Agenda {
     /// What it shows, by month.
@@ -34,9 +33,6 @@ enum AgendaPage: PageKind {
         page.next.map { Link(shared.text(ofMonth: $0), Self.days(of: $0)) }
       }
     }
-    let moved = Page<YearMonth>("moved", in: &schema, models) { page in
-      page.record("target", of: models.link) { Link($1.text(ofMonth: $0), Self.days(of: $0)) }
-    }
     return { site in
       guard site.plan.hasCalendar else { return [] }
       let plan = site.plan
@@ -47,7 +43,6 @@ enum AgendaPage: PageKind {
       let last = YearMonth(start.last ?? plan.context.today)
       let agenda = Agenda(shown: start.runs(by: YearMonth.init).map { ($0, $1) }, months: months, next: months.first { $0 >= last })
       return [page.job(OutputPaths.agenda) { (Frame($0, $1.words.agenda, in: .agenda, $1), agenda) }]
-        + months.map { month in moved.job(OutputPaths.agenda(month)) { (Frame($0, $1.text(ofMonth: month), $1), month) } }
     }
   }
 

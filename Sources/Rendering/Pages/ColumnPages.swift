@@ -13,7 +13,7 @@ enum ColumnPages: PageKind {
     /// Nil for a crowded month, which has `weeks`.
     let table: ColumnTable?
     var weeks: [CivilDate] = []
-    /// The week's hours; nil for a month.
+    /// The week's hours, while its days have pages; nil for other weeks and for a month.
     var hours: HourGrid?
 
     init(_ month: YearMonth, _ path: String, _ shared: SharedViews) {
@@ -34,6 +34,7 @@ enum ColumnPages: PageKind {
       dates = first.week
       steps = ColumnPages.steps(aroundWeekFrom: first, shared)
       table = ColumnTable(dates, caption: shared.words.addition(text: heading, addition: note), page: path, shared)
+      guard shared.plan.hasSheet(weekFrom: first) else { return }
       hours = HourGrid(
         dates.map { Self.column($0, shared) }, caption: shared.words.addition(text: shared.words.hourByHour, addition: note))
     }

@@ -64,7 +64,7 @@ enum MemberPage: PageKind {
       (thisWeek, nextWeek) = (agenda.rows(ofWeek: 0), agenda.rows(ofWeek: 1))
       isSplit = shared.lists.agendas[index].octets > fullPage
       let soon = (2...3).flatMap { PersonAgenda.week($0, shared.plan).dates }
-      sections = agenda.otherWeeks(isSplit ? soon : shared.plan.shownMonths.flatMap(\.dates))
+      sections = agenda.otherWeeks(isSplit ? soon : shared.plan.agendaMonths.flatMap(\.dates))
       chores = MemberPage.chores(of: index, shared)
       todos = MemberPage.todos(of: index, shared)
       activities = MemberPage.activities(of: index, shared)
@@ -118,13 +118,7 @@ enum MemberPage: PageKind {
       page.list("coming", of: section, flag: "hasComing") { page in page.sections.filter { !$0.isPast } }
       page.list("past", of: section, flag: "hasPast") { page in page.sections.filter(\.isPast) }
       page.flag("isSplit") { $0.isSplit }
-      page.list("months", of: models.line) { page, shared in
-        (page.isSplit ? shared.plan.shownMonths : []).map { month in
-          Line(
-            text: shared.text(ofMonth: month), note: shared.words.itemCount(count: page.agenda.count(month)),
-            path: shared.plan.paths.member(page.card.index, month))
-        }
-      }
+      page.list("months", of: models.line, flag: "hasMonths") { Self.months($0, $1) }
       page.list("chores", of: models.line, flag: "hasChores") { $0.chores }
       page.flag("hasDone") { !$0.done.isEmpty }
       page.flag("hasDonePictures") { page in page.done.contains(where: \.hasPicture) }
@@ -137,7 +131,7 @@ enum MemberPage: PageKind {
       page.text("monthTitle") { $1.text(ofMonth: $0.month) }
       page.text("monthCount") { $1.words.itemCount(count: $0.rows.joined().count) }
       page.record("steps", of: models.steps) { page, shared in
-        Steps.months(around: page.month, to: { shared.plan.paths.member(page.card.index, $0) }, sheet: nil, shared)
+        Steps.months(around: page.month, among: shared.plan.agendaMonths, to: { shared.plan.paths.member(page.card.index, $0) }, sheet: nil, shared)
       }
       page.list("happenings", of: row, flag: "hasHappenings") { $0.rows }
       page.text("empty") { $1.words.noEventsFor(name: $0.card.member.name) }
@@ -148,7 +142,7 @@ enum MemberPage: PageKind {
         let own = page.job(site.plan.paths.member(index)) { (Frame($0, member.name, $1), Overview(index, $1)) }
         guard agendas[index].octets > Self.fullPage else { return [own] }
         return [own]
-          + site.plan.shownMonths.map { month in
+          + site.plan.agendaMonths.map { month in
             monthPage.job(site.plan.paths.member(index, month)) {
               let rows = PersonAgenda(index, $1).sections(of: month.dates).flatMap(\.rows)
               return (Frame($0, $1.language.row([member.name, $1.text(ofMonth: month)]) ?? "", $1), (Card(index, $1), month, rows))
@@ -158,7 +152,19 @@ enum MemberPage: PageKind {
     }
   }
 
-  /// How many octets of rows a page may have; with more in the whole window, each month has a page of its own.
+  /// The months that have pages of their own, and those of which everybody's pages tell alone.
+  private static func months(_ page: Overview, _ shared: SharedViews) -> [Line] {
+    let own = Set(shared.plan.agendaMonths)
+    return shared.plan.shownMonths.compactMap { month in
+      let (count, isOwn) = (page.agenda.count(month), own.contains(month))
+      guard isOwn ? page.isSplit : count > 0 else { return nil }
+      return Line(
+        text: shared.text(ofMonth: month), note: shared.words.itemCount(count: count),
+        path: isOwn ? shared.plan.paths.member(page.card.index, month) : OutputPaths.month(month))
+    }
+  }
+
+  /// How many octets of rows a page may have; with more in these months, each month has a page of its own.
   static let fullPage = 150_000
   /// About how many octets a row has, and each of its days.
   private static let rowLength = 340, dayLength = 48
@@ -170,12 +176,14 @@ enum MemberPage: PageKind {
   /// For each person, how many lines their agenda has in the whole window, and how many octets its rows have.
   static func agendas(_ plan: SitePlan) -> [(lines: Int, octets: Int)] {
     let (first, last) = (plan.context.window.firstDay, plan.context.window.lastDay)
+    let months = plan.agendaMonths
     return plan.eventsByMember.enumerated().map { member, events in
-      events.reduce(into: (0, 0)) { sum, event in
+      events.reduce(into: (lines: 0, octets: 0)) { sum, event in
         let items = plan.itemsByEvent[Int(event)].filter { plan.takesPart(member, in: $0) }.map { plan.items[Int($0)] }
         let shown = items.filter { $0.firstDay <= last && $0.lastDay >= first }
-        sum.0 += shown.count
-        sum.1 += shown.count * dayLength + shown.runs(by: plan.kind).count * rowLength
+        let near = shown.filter { months.contains(YearMonth($0.firstDay)) }
+        sum.lines += shown.count
+        sum.octets += near.count * dayLength + near.runs(by: plan.kind).count * rowLength
       }
     }
   }
