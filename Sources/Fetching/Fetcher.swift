@@ -107,15 +107,14 @@ package struct Fetcher {
 
   /// Keeps the marks for the next time. Without them everything is fetched again.
   package func finish() {
-    var out = JSONWriter(layout: .indented)
-    out.object { out in
+    let file = JSONWriter.object(layout: .indented) { out in
       for (path, mark) in marks.sorted(by: { $0.key < $1.key }) {
         out.name(path)
         out.object([("header", mark.header), ("mark", mark.value), ("address", mark.address), ("file", mark.file)])
       }
     }
     makeFolders(Self.folder(of: tagFile), mode: 0o700)
-    _ = replaceFile(tagFile, with: out.bytes + [0x0A], mode: 0o600)
+    _ = replaceFile(tagFile, with: file + [0x0A], mode: 0o600)
   }
 
   // MARK: Asking

@@ -37,6 +37,9 @@ internal import Octets
     return document.bytes[Int(node.start)..<Int(node.end)]
   }
 
+  /// The whole of it as it stands in the file, a string's quotation marks included.
+  package var jsonBytes: [UInt8] { kind == .string ? [0x22] + rawBytes + [0x22] : Array(rawBytes) }
+
   // MARK: Scalars
 
   /// True or false, or nil if it is something else.

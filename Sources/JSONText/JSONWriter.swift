@@ -24,6 +24,15 @@ package struct JSONWriter: Sendable {
     (self.layout, self.escapesMarkup) = (layout, escapesMarkup)
   }
 
+  /// The text of one object.
+  package static func object(
+    layout: Layout = .compact, escapesMarkup: Bool = false, _ body: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    var json = JSONWriter(layout: layout, escapesMarkup: escapesMarkup)
+    json.object(body)
+    return json.bytes
+  }
+
   package mutating func object(_ body: (inout JSONWriter) -> Void) {
     open(UInt8(ascii: "{"))
     body(&self)
@@ -67,6 +76,12 @@ package struct JSONWriter: Sendable {
   package mutating func field(_ name: String, _ value: Bool) {
     self.name(name)
     bool(value)
+  }
+
+  /// A name and its object.
+  package mutating func field(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    self.name(name)
+    object(body)
   }
 
   /// A name and its array.

@@ -156,15 +156,13 @@ final class Browser {
     _ method: String, _ parameters: (inout JSONWriter) -> Void = { _ in }
   ) throws(ChildProcess.Failure) -> JSONValue {
     sent += 1
-    var json = JSONWriter()
-    json.object { json in
+    let request = JSONWriter.object { json in
       json.field("id", sent)
       json.field("method", method)
       if let session { json.field("sessionId", session) }
-      json.name("params")
-      json.object(parameters)
+      json.field("params", parameters)
     }
-    guard writeAll(json.bytes + [0], to: commands) else { throw ChildProcess.Failure(said: "gone") }
+    guard writeAll(request + [0], to: commands) else { throw ChildProcess.Failure(said: "gone") }
     while true {
       let answer = try message()
       guard answer["id"]?.integer == sent else { continue }

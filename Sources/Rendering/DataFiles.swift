@@ -37,8 +37,7 @@ package struct DataFiles: Sendable {
   }
 
   private func file(_ name: String, _ body: (inout JSONWriter) -> Void) -> RenderedFile {
-    var out = JSONWriter(layout: .compact)
-    out.object { out in
+    let bytes = JSONWriter.object { out in
       out.field("$schema", "schema.json")
       out.field("version", Self.version)
       out.field("title", title)
@@ -46,7 +45,7 @@ package struct DataFiles: Sendable {
       out.field("timeZone", plan.context.zone.id.name)
       body(&out)
     }
-    return RenderedFile(path: "data/\(name).json", bytes: out.bytes + [0x0A])
+    return RenderedFile(path: "data/\(name).json", bytes: bytes + [0x0A])
   }
 
   private func write(member index: MemberIndex, to out: inout JSONWriter) {
@@ -62,8 +61,7 @@ package struct DataFiles: Sendable {
     out.field("name", language.text(date, .full))
     out.field("week", date.week().weekOfYear)
     if let (day, weather) = plan.weather(on: date).map({ ($0.day, $0.weather) }) {
-      out.name("weather")
-      out.object { out in
+      out.field("weather") { out in
         for (name, number) in [("high", day.values.degrees), ("low", day.values.lowest), ("chance", day.values.chance)] {
           if let number { out.field(name, number) }
         }

@@ -270,6 +270,11 @@ extension Event {
   /// The class of its kind in pages; nil for an event.
   var kindClass: String? { kind.shown.mark }
 
+  /// Who brings and who fetches, as far as that is known.
+  func lifts(_ words: Catalogue) -> [String?] {
+    [(words.dropOff, bring), (words.pickUp, fetch)].map { label, name in name.map { words.labelled(label: label, value: $0) } }
+  }
+
   /// What may be read of the subject.
   func shownSubject(_ words: Catalogue) -> String {
     guard visibility == .full else { return words.busy }

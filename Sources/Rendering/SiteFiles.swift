@@ -93,8 +93,7 @@ package struct SiteFiles: Sendable {
   private var menu: String {
     let words = language.words
     let sections = SiteSection.published(plan).filter { $0.path != OutputPaths.contacts || !plan.tribe.contacts.isEmpty }
-    var out = JSONWriter()
-    out.object { out in
+    let text = JSONWriter.object { out in
       out.fields(plan.columnMembers.map { (plan.paths.member($0), plan.tribe.members[$0].name) })
       if plan.hasCalendar {
         out.fields([(OutputPaths.theseColumns, words.columns), (OutputPaths.year(plan.context.today.year), words.year)])
@@ -105,7 +104,7 @@ package struct SiteFiles: Sendable {
       out.field(OutputPaths.display, words.display)
       if plan.settings.lock != nil { out.field(Self.lockPath, words.lockNow) }
     }
-    return String(decoding: out.bytes, as: UTF8.self)
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The planner's title.
@@ -117,8 +116,7 @@ package struct SiteFiles: Sendable {
   /// The web app manifest (W3C Web Application Manifest). All addresses are relative, so that it works in any folder.
   private var manifest: [UInt8] {
     let words = language.words
-    var out = JSONWriter(escapesMarkup: true)
-    out.object { out in
+    let file = JSONWriter.object(escapesMarkup: true) { out in
       out.fields([
         ("name", title), ("short_name", plan.tribe.name ?? words.plannerTitle), ("description", words.tagline),
         ("lang", language.identifier), ("dir", language.direction.rawValue), ("start_url", "./index.html"), ("scope", "./"),
@@ -134,13 +132,12 @@ package struct SiteFiles: Sendable {
       ) { icon, out in
         out.object([("src", icon.0), ("sizes", icon.1), ("type", icon.2), ("purpose", icon.3)])
       }
-      out.name("shortcuts")
       let agenda = plan.hasCalendar ? [(words.agenda, OutputPaths.agenda)] : []
-      out.array(of: agenda + [(words.search, "search/index.html")]) { shortcut, out in
-        out.object([("name", shortcut.0), ("url", shortcut.1)])
+      out.field("shortcuts", ofObjects: agenda + [(words.search, "search/index.html")]) { shortcut, out in
+        out.fields([("name", shortcut.0), ("url", shortcut.1)])
       }
     }
-    return out.bytes + [0x0A]
+    return file + [0x0A]
   }
 
   /// What the service worker keeps ready: the pages that a family looks at every day, and what they need. It names paths
@@ -163,14 +160,13 @@ package struct SiteFiles: Sendable {
       Self.styleSheet, "assets/calendar.css", "assets/pages.css", Self.builtScript, "assets/planner.js", "assets/search.js",
       "assets/icon.svg", "assets/icon-192.png", "manifest.webmanifest",
     ]
-    var out = JSONWriter(escapesMarkup: true)
-    out.object { out in
+    let file = JSONWriter.object(escapesMarkup: true) { out in
       out.fields([
         ("title", title), ("language", language.identifier), ("direction", language.direction.rawValue),
         ("missing", words.offlineMissing), ("back", words.backToWall),
       ])
       out.field("files", of: paths) { path, out in out.string(path) }
     }
-    return out.bytes + [0x0A]
+    return file + [0x0A]
   }
 }

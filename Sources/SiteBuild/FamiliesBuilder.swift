@@ -185,8 +185,7 @@ package struct FamiliesBuilder: Sendable {
 
   /// Lists the result of each family's build. Holds nothing about the machine or the clock.
   private func list(of families: [FamilyResult]) -> [UInt8] {
-    var json = JSONWriter(layout: .indented)
-    json.object { json in
+    let list = JSONWriter.object(layout: .indented) { json in
       json.field("families", ofObjects: families) { family, json in
         json.field("name", family.name)
         json.field("isPublished", family.publishing != nil)
@@ -199,6 +198,6 @@ package struct FamiliesBuilder: Sendable {
         }
       }
     }
-    return json.bytes + [UInt8(ascii: "\n")]
+    return list + [UInt8(ascii: "\n")]
   }
 }

@@ -153,16 +153,15 @@ struct MarkupPlace: Place {
     return true
   }
 
+  /// Goes on in a state that ends with what its last bytes are.
+  private mutating func enter(_ next: State) { (state, tail) = (next, "") }
+
   /// What follows `<`.
   private mutating func beginTag(_ character: Unicode.Scalar) {
     switch character {
     case "/": state = .endTagOpen
-    case "!":
-      state = .declarationOpen
-      tail = ""
-    case "?":
-      state = .instruction
-      tail = ""
+    case "!": enter(.declarationOpen)
+    case "?": enter(.instruction)
     case "a"..."z", "A"..."Z", "_":
       forgetTag()
       state = .tagName
@@ -207,11 +206,9 @@ struct MarkupPlace: Place {
   private mutating func readDeclaration(_ character: Unicode.Scalar) {
     tail.unicodeScalars.append(character)
     if tail == "--" {
-      state = .comment
-      tail = ""
+      enter(.comment)
     } else if tail == "[CDATA[" {
-      state = .cdata
-      tail = ""
+      enter(.cdata)
     } else if !"--".hasPrefix(tail), !"[CDATA[".hasPrefix(tail) {
       state = character == ">" ? .text : .doctype
     }
@@ -251,12 +248,9 @@ struct MarkupPlace: Place {
     guard isHTML else { return forgetTag() }
     switch element {
     case "script":
-      state = isDataScript ? .jsonText : .rawText
+      enter(isDataScript ? .jsonText : .rawText)
       json = JSONPlace()
-      tail = ""
-    case "style", "xmp", "iframe", "noembed", "noframes", "plaintext":
-      state = .rawText
-      tail = ""
+    case "style", "xmp", "iframe", "noembed", "noframes", "plaintext": enter(.rawText)
     default: forgetTag()
     }
   }

@@ -65,10 +65,8 @@ package struct ViewSchema: Sendable {
   }
 
   /// A whole number, written in ASCII digits.
-  package mutating func number(_ record: RecordType, _ name: String, _ summary: String, _ presence: Presence = .always)
-    -> NumberSlot
-  {
-    NumberSlot(record: record.index, cell: add(record, name, summary, .number, presence))
+  package mutating func number(_ record: RecordType, _ name: String, _ summary: String) -> NumberSlot {
+    NumberSlot(record: record.index, cell: add(record, name, summary, .number, .always))
   }
 
   /// A yes or no, for sections.

@@ -332,7 +332,8 @@ package struct Journal: Sendable, Hashable {
   package var posts: [Post]
 
   package init(
-    id: JournalID, title: String, contributors: [MemberIndex], observers: [MemberIndex], isPublished: Bool, posts: [Post]
+    id: JournalID, title: String, contributors: [MemberIndex] = [], observers: [MemberIndex] = [], isPublished: Bool = false,
+    posts: [Post] = []
   ) {
     (self.id, self.title, self.contributors, self.observers) = (id, title, contributors, observers)
     (self.isPublished, self.posts) = (isPublished, posts)

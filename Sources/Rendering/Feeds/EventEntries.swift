@@ -1,4 +1,5 @@
 internal import CivilTime
+internal import ICalendar
 internal import Languages
 internal import Planning
 internal import Recurrence
@@ -169,10 +170,7 @@ struct EventEntries {
         people.append(names(words.answer(response), invited.filter { $0.response == response }))
       }
     }
-    let lifts = [(words.dropOff, event.bring), (words.pickUp, event.fetch)].map { label, name in
-      name.map { words.labelled(label: label, value: $0) }
-    }
-    return joined([own, joined(lifts, by: "\n"), joined(people, by: "\n"), links], by: "\n\n")
+    return joined([own, joined(event.lifts(words), by: "\n"), joined(people, by: "\n"), links], by: "\n\n")
   }
 
   /// An activity that has a time: open ones are not certain yet (NUSJio's states).

@@ -1,5 +1,5 @@
 package import CivilTime
-internal import ICalendar
+package import ICalendar
 internal import Octets
 package import Recurrence
 package import TribeModel
@@ -7,16 +7,7 @@ package import TribeModel
 /// One component of a feed before it has stamps: a VEVENT, VTODO or VJOURNAL in values.
 package struct FeedEntry: Sendable, Hashable {
   package enum Kind: Sendable, Hashable { case event, todo, journal }
-  package enum Status: String, Sendable, Hashable {
-    case confirmed = "CONFIRMED"
-    case tentative = "TENTATIVE"
-    case cancelled = "CANCELLED"
-    case needsAction = "NEEDS-ACTION"
-    case completed = "COMPLETED"
-    case final = "FINAL"
-
-    init(_ status: Event.Status) { self = Self(rawValue: status.rawValue.uppercased()) ?? .confirmed }
-  }
+  package typealias Status = CalendarContents.Entry.Status
 
   package var kind: Kind
   package var uid, summary: String
@@ -68,6 +59,10 @@ package struct FeedEntry: Sendable, Hashable {
     if case .zoned(_, let zone)? = start ?? end { return zone }
     return nil
   }
+}
+
+extension FeedEntry.Status {
+  init(_ status: Event.Status) { self = Self(rawValue: status.rawValue.uppercased()) ?? .confirmed }
 }
 
 /// UIDs that never move: made of the source's name, the family's id there and the thing's own id, and a fixed domain.

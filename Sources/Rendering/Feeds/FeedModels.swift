@@ -50,9 +50,7 @@ struct FeedContent {
   /// The family's time zone.
   let zone: String
   var zones: [ViewRef] = []
-  var events: [ViewRef] = []
-  var todos: [ViewRef] = []
-  var journals: [ViewRef] = []
+  var entries: [FeedEntry.Kind: [ViewRef]] = [:]
 
   /// Declares what `feed.ics.mustache` may use.
   static func record(
@@ -68,9 +66,9 @@ struct FeedContent {
       feed.flag("isPublished") { !$1.feeds.attendees }
       feed.url("source", .optional) { $1.address(of: $0.feed.path) }
       feed.list("zones", ofShared: zone) { content, _ in content.zones }
-      feed.list("events", ofShared: block) { content, _ in content.events }
-      feed.list("todos", ofShared: block) { content, _ in content.todos }
-      feed.list("journals", ofShared: block) { content, _ in content.journals }
+      feed.list("events", ofShared: block) { content, _ in content.entries[.event] ?? [] }
+      feed.list("todos", ofShared: block) { content, _ in content.entries[.todo] ?? [] }
+      feed.list("journals", ofShared: block) { content, _ in content.entries[.journal] ?? [] }
     }
   }
 }

@@ -86,15 +86,10 @@ package struct FeedRenderer: Sendable {
     var content = FeedContent(feed: feed, zone: plan.plan.context.zone.id.name)
     var zones = Set(further)
     for index in feed.entries where !isOver(Int(index)) {
-      let record = blocks[Int(index)].record
-      switch plan.entries[Int(index)].kind {
-      case .event: content.events.append(record)
-      case .todo: content.todos.append(record)
-      case .journal: content.journals.append(record)
-      }
+      content.entries[plan.entries[Int(index)].kind, default: []].append(blocks[Int(index)].record)
       if let zone = plan.entries[Int(index)].zone { zones.insert(zone) }
     }
-    let isEmpty = content.events.isEmpty && content.todos.isEmpty && content.journals.isEmpty && further.isEmpty
+    let isEmpty = content.entries.isEmpty && further.isEmpty
     content.zones = isEmpty ? [zoneFallback].compactMap { $0 } : zones.sorted { $0.name < $1.name }.compactMap { zoneRecord($0) }
     return models.feed.make(content, plan.plan.settings, &page)
   }

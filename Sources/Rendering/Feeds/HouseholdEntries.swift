@@ -1,4 +1,5 @@
 internal import CivilTime
+internal import ICalendar
 internal import Languages
 internal import Planning
 internal import Recurrence

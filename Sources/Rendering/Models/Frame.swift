@@ -1,6 +1,5 @@
 internal import Languages
 internal import Planning
-internal import Templates
 internal import TribeModel
 
 /// What every page has: the fields that `layout.html.mustache` needs.

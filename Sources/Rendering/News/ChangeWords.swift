@@ -153,15 +153,8 @@ struct ChangeWords: Sendable {
 
   /// What else is otherwise, in words.
   private func otherwise(_ fields: String) -> [String?] {
-    fields.split(separator: ",").map { field in
-      switch field {
-      case "title": words.newTitle
-      case "place": words.newPlace
-      case "notes": words.newNote
-      case "length": words.newLength
-      default: nil
-      }
-    }
+    let names = ["title": words.newTitle, "place": words.newPlace, "notes": words.newNote, "length": words.newLength]
+    return fields.split(separator: ",").map { names[String($0)] }
   }
 
   /// By how much something is later or earlier on its day; nil if it is on another.

@@ -70,6 +70,10 @@ enum ChoresPage: PageKind {
   private typealias Turn = (chore: Chore, isDue: Bool, member: MemberIndex?, house: House)
   /// What one person does, and the sum and the largest of everybody's loads.
   private typealias Load = (load: FairnessReport.Load, whole: Int, largest: Int)
+  /// How often one person does a chore, and how often the one does who does it most.
+  private typealias Share = (times: Int, most: Int)
+  private typealias Reach = (title: String, times: [Int], weeks: Int?)
+  private typealias WeekOfHouse = (week: RotaPlan.Week, house: House)
   private typealias Doer = (who: Author, count: Int)
   /// The points of everybody in some weeks or months.
   private typealias PointsTable = (caption: String, people: [MemberIndex], rows: [PointsRow])
@@ -80,59 +84,18 @@ enum ChoresPage: PageKind {
       chore.text("name") { $0.title }
       chore.record("image", of: models.picture, .optional) { Picture($0.photo, of: $0.title, $1.words.avatarOf(name: $0.title)) }
     }
-    let turn = Record<Turn>("turn", in: &schema) { turn in
-      turn.record("member", ofShared: models.member, .optional) { turn, shared in turn.member.map { shared.records.members[$0] } }
-      turn.text("chore") { $0.chore.title }
-      turn.text("nobody") { turn, shared in
-        let isAnybodys = !turn.house.days.isEmpty || turn.chore.turns == .anybody
-        return !turn.isDue ? "–" : isAnybodys ? shared.words.everyone : shared.words.nobodyAvailable
-      }
-    }
-    let box = Record<[Turn]>("choreBox", in: &schema) { box in
-      box.list("turns", of: turn) { $0 }
-    }
-    let row = Record<Row>("choreRow", in: &schema) { row in
-      row.text("chore") { $1.language.row([$0.chore.title, $0.chore.time.map($1.language.text) ?? $0.chore.part]) ?? "" }
-      row.text("notes", .optional) { $0.chore.notes }
-      row.list("boxes", of: box) { $0.boxes }
-    }
-    let grid = Record<Grid>("choreGrid", in: &schema) { grid in
-      grid.text("caption") { $0.caption }
-      grid.list("days", of: models.weekday) { $0.days }
-      grid.list("rows", of: row) { $0.rows }
-    }
-    let week = Record<(week: RotaPlan.Week, house: House)>("choreWeek", in: &schema) { week in
-      week.text("due") { $1.language.text($0.week.due.date, .weekdayMedium) }
-      week.text("machine") { isoText($0.week.due.date) }
-      week.list("turns", of: turn) { week in
-        week.house.chores.enumerated().map { number, chore in
-          let turn = week.week.assignments.first { $0.chore == number }
-          return (chore, turn != nil, turn?.member, week.house)
-        }
-      }
-    }
+    let (grid, week) = rotaRecords(in: &schema, models)
     let load = Record<Load>("load", in: &schema) { load in
       load.record("member", ofShared: models.member) { $1.records.members[$0.load.member] }
       load.text("text") { $1.words.choreCount(count: $0.load.chores) }
       load.text("weight") { $1.words.portion(part: $0.load.weight, whole: $0.whole) }
       load.number("bar") { $0.largest == 0 ? 0 : $0.load.weight * 100 / $0.largest }
     }
-    // How often one person does a chore, and how often the one does who does it most.
-    let share = Record<(times: Int, most: Int)>("share", in: &schema) { share in
+    let share = Record<Share>("share", in: &schema) { share in
       share.text("times") { $1.language.plainNumber($0.times) }
       share.text("shade") { "s\(($0.times * Self.shadeSteps + $0.most - 1) / $0.most)" }
     }
-    // A chore with how often each resident does it, and after how many weeks all have.
-    let reach = Record<(title: String, times: [Int], weeks: Int?)>("reach", in: &schema) { reach in
-      reach.text("chore") { $0.title }
-      reach.text("weeks") { reach, shared in
-        reach.weeks.map { shared.words.weekCount(count: $0) } ?? shared.words.notWithinTheseWeeks
-      }
-      reach.list("shares", of: share) { reach in
-        let most = max(1, reach.times.max() ?? 0)
-        return reach.times.map { ($0, most) }
-      }
-    }
+    let reach = reachRecord(in: &schema, share)
     // A chore and when it was last done.
     let last = Record<(title: String, done: DoneChore?)>("lastDone", in: &schema) { last in
       last.text("chore") { $0.title }
@@ -174,6 +137,66 @@ enum ChoresPage: PageKind {
       house.list("history", of: models.done) { $0.past }
       house.list("tally", of: doer) { Self.tally($0) }
     }
+    let points = pointsPage(in: &schema, models, share)
+    let pages = pageAndSheet("chores", of: .chores, in: &schema, models) { page in
+      page.list("houses", of: house) { Self.homes($1) }
+      page.flag("hasPoints") { SiteSection.chorePoints.isPublished($1.plan) }
+    }
+    return { pages($0) + points.jobs(of: .chorePoints, $0) }
+  }
+
+  /// Who does what: day by day in a grid, or week by week in the houses that have no such grid.
+  private static func rotaRecords(in schema: inout ViewSchema, _ models: SharedModels) -> (Record<Grid>, Record<WeekOfHouse>) {
+    let turn = Record<Turn>("turn", in: &schema) { turn in
+      turn.record("member", ofShared: models.member, .optional) { turn, shared in turn.member.map { shared.records.members[$0] } }
+      turn.text("chore") { $0.chore.title }
+      turn.text("nobody") { turn, shared in
+        let isAnybodys = !turn.house.days.isEmpty || turn.chore.turns == .anybody
+        return !turn.isDue ? "–" : isAnybodys ? shared.words.everyone : shared.words.nobodyAvailable
+      }
+    }
+    let box = Record<[Turn]>("choreBox", in: &schema) { box in
+      box.list("turns", of: turn) { $0 }
+    }
+    let row = Record<Row>("choreRow", in: &schema) { row in
+      row.text("chore") { $1.language.row([$0.chore.title, $0.chore.time.map($1.language.text) ?? $0.chore.part]) ?? "" }
+      row.text("notes", .optional) { $0.chore.notes }
+      row.list("boxes", of: box) { $0.boxes }
+    }
+    let grid = Record<Grid>("choreGrid", in: &schema) { grid in
+      grid.text("caption") { $0.caption }
+      grid.list("days", of: models.weekday) { $0.days }
+      grid.list("rows", of: row) { $0.rows }
+    }
+    let week = Record<WeekOfHouse>("choreWeek", in: &schema) { week in
+      week.text("due") { $1.language.text($0.week.due.date, .weekdayMedium) }
+      week.text("machine") { isoText($0.week.due.date) }
+      week.list("turns", of: turn) { week in
+        week.house.chores.enumerated().map { number, chore in
+          let turn = week.week.assignments.first { $0.chore == number }
+          return (chore, turn != nil, turn?.member, week.house)
+        }
+      }
+    }
+    return (grid, week)
+  }
+
+  /// A chore with how often each resident does it, and after how many weeks all have.
+  private static func reachRecord(in schema: inout ViewSchema, _ share: Record<Share>) -> Record<Reach> {
+    Record("reach", in: &schema) { reach in
+      reach.text("chore") { $0.title }
+      reach.text("weeks") { reach, shared in
+        reach.weeks.map { shared.words.weekCount(count: $0) } ?? shared.words.notWithinTheseWeeks
+      }
+      reach.list("shares", of: share) { reach in
+        let most = max(1, reach.times.max() ?? 0)
+        return reach.times.map { ($0, most) }
+      }
+    }
+  }
+
+  /// `chores/points.html`: who has earned how much, week by week and month by month.
+  private static func pointsPage(in schema: inout ViewSchema, _ models: SharedModels, _ share: Record<Share>) -> Page<Void> {
     let pointsRow = Record<PointsRow>("pointsRow", in: &schema) { row in
       row.text("span") { $0.span }
       row.list("earned", of: share) { row in row.points.map { ($0, max(1, row.points.max() ?? 0)) } }
@@ -183,14 +206,9 @@ enum ChoresPage: PageKind {
       table.list("people", ofShared: models.member) { $1.members($0.people) }
       table.list("rows", of: pointsRow) { $0.rows }
     }
-    let points = Page<Void>("chore-points", in: &schema, models) { page in
+    return Page("chore-points", in: &schema, models) { page in
       page.list("tables", of: pointsTable) { Self.pointsTables($1) }
     }
-    let pages = pageAndSheet("chores", of: .chores, in: &schema, models) { page in
-      page.list("houses", of: house) { Self.homes($1) }
-      page.flag("hasPoints") { SiteSection.chorePoints.isPublished($1.plan) }
-    }
-    return { pages($0) + points.jobs(of: .chorePoints, $0) }
   }
 
   /// Fairness is shown over at least this many weeks: a few weeks say little.

@@ -47,17 +47,45 @@ enum ContactsPage: PageKind {
   }
 
   static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
-    let phone = Record<Contact.Phone>("phone", in: &schema) { phone in
-      phone.text("number") { $0.number }
-      phone.text("kind", .optional) { phone, shared in
-        let name = phone.kind.rawValue
-        return phone.label ?? shared.words.say(named: "phone\(name.prefix(1).uppercased())\(name.dropFirst())")
-      }
-      phone.url("call", .optional) { phone in
-        // Nobody speaks to a fax.
-        phone.kind == .fax ? nil : DialledNumber.all(in: phone.number).first?.digits.map { "tel:\($0)" }
-      }
+    let contact = contactRecord(in: &schema, models)
+    let group = Record<Group>("contactGroup", in: &schema) { group in
+      group.text("name") { $0.name }
+      group.text("id") { "group-\($0.number)" }
+      group.flag("isNames") { $0.contacts.first?.part != nil }
+      group.list("contacts", of: contact) { $0.contacts }
     }
+    let page = Page<Part>("contacts", in: &schema, models) { page in
+      page.flag("hasContacts") { !$1.plan.tribe.contacts.isEmpty }
+      page.text("count") { $1.words.contactCount(count: $1.plan.tribe.contacts.count) }
+      page.list("groups", of: group) { $0.groups }
+      page.list("parts", of: models.link, flag: "hasParts") { page, shared in
+        let paths = Self.parts(shared.plan).map(Self.partPath)
+        let names = [Link(shared.words.contacts, OutputPaths.contacts, isCurrent: page.number == nil)]
+        return paths.isEmpty
+          ? []
+          : names + paths.enumerated().map { Link(shared.language.plainNumber($0 + 1), $1, isCurrent: $0 == page.number) }
+      }
+      page.path("allCards", .optional) { $1.named($1.plan.paths.allCards) }
+    }
+    let sheet = Page<Sheet>("print-contacts", in: &schema, models) { page in
+      Sheet.declare(&page, models)
+      page.list("groups", of: group) { Self.groups($1) }
+    }
+    return { site in
+      guard SiteSection.contacts.isPublished(site.plan) else { return [] }
+      let onScreen = ([nil] + Self.parts(site.plan).map { $0 as Int? }).map { number in
+        page.job(number.map(Self.partPath) ?? SiteSection.contacts.path) { path, shared in
+          let title = [shared.words.contacts, number.map { shared.language.plainNumber($0 + 1) }].compactMap { $0 }.joined(
+            separator: " ")
+          return (Frame(path, title, in: .contacts, shared), Part(groups: Self.groups(shared, part: number), number: number))
+        }
+      }
+      return onScreen + sheet.jobs(of: .contacts, site) { $0.words.contactCount(count: $0.plan.tribe.contacts.count) }
+    }
+  }
+
+  private static func contactRecord(in schema: inout ViewSchema, _ models: SharedModels) -> Record<Entry> {
+    let phone = phoneRecord(in: &schema)
     let mail = Record<Contact.Labelled>("mail", in: &schema) { mail in
       mail.text("address") { $0.value }
       mail.text("kind", .optional) { $0.label.map($1.words.name(ofLabel:)) }
@@ -72,7 +100,7 @@ enum ContactsPage: PageKind {
       web.text("kind", .optional) { $0.label.map($1.words.name(ofLabel:)) }
       web.url("visit") { $0.value }
     }
-    let contact = Record<Entry>("contact", in: &schema) { contact in
+    return Record("contact", in: &schema) { contact in
       contact.text("id") { $1.plan.paths.contactNames[$0.index] }
       contact.text("name") { $0.contact.shownName($1.words) }
       contact.flag("isPerson") { $0.contact.personName != nil }
@@ -110,39 +138,19 @@ enum ContactsPage: PageKind {
       contact.path("card", .optional) { $1.named($1.plan.paths.contactCard($0.index)) }
       contact.path("part", .optional) { $0.part }
     }
-    let group = Record<Group>("contactGroup", in: &schema) { group in
-      group.text("name") { $0.name }
-      group.text("id") { "group-\($0.number)" }
-      group.flag("isNames") { $0.contacts.first?.part != nil }
-      group.list("contacts", of: contact) { $0.contacts }
-    }
-    let page = Page<Part>("contacts", in: &schema, models) { page in
-      page.flag("hasContacts") { !$1.plan.tribe.contacts.isEmpty }
-      page.text("count") { $1.words.contactCount(count: $1.plan.tribe.contacts.count) }
-      page.list("groups", of: group) { $0.groups }
-      page.list("parts", of: models.link, flag: "hasParts") { page, shared in
-        let paths = Self.parts(shared.plan).map(Self.partPath)
-        let names = [Link(shared.words.contacts, OutputPaths.contacts, isCurrent: page.number == nil)]
-        return paths.isEmpty
-          ? []
-          : names + paths.enumerated().map { Link(shared.language.plainNumber($0 + 1), $1, isCurrent: $0 == page.number) }
+  }
+
+  private static func phoneRecord(in schema: inout ViewSchema) -> Record<Contact.Phone> {
+    Record("phone", in: &schema) { phone in
+      phone.text("number") { $0.number }
+      phone.text("kind", .optional) { phone, shared in
+        let name = phone.kind.rawValue
+        return phone.label ?? shared.words.say(named: "phone\(name.prefix(1).uppercased())\(name.dropFirst())")
       }
-      page.path("allCards", .optional) { $1.named($1.plan.paths.allCards) }
-    }
-    let sheet = Page<Sheet>("print-contacts", in: &schema, models) { page in
-      Sheet.declare(&page, models)
-      page.list("groups", of: group) { Self.groups($1) }
-    }
-    return { site in
-      guard SiteSection.contacts.isPublished(site.plan) else { return [] }
-      let onScreen = ([nil] + Self.parts(site.plan).map { $0 as Int? }).map { number in
-        page.job(number.map(Self.partPath) ?? SiteSection.contacts.path) { path, shared in
-          let title = [shared.words.contacts, number.map { shared.language.plainNumber($0 + 1) }].compactMap { $0 }.joined(
-            separator: " ")
-          return (Frame(path, title, in: .contacts, shared), Part(groups: Self.groups(shared, part: number), number: number))
-        }
+      phone.url("call", .optional) { phone in
+        // Nobody speaks to a fax.
+        phone.kind == .fax ? nil : DialledNumber.all(in: phone.number).first?.digits.map { "tel:\($0)" }
       }
-      return onScreen + sheet.jobs(of: .contacts, site) { $0.words.contactCount(count: $0.plan.tribe.contacts.count) }
     }
   }
 

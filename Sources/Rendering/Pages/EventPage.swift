@@ -66,37 +66,12 @@ enum EventPage: PageKind {
     }
   }
 
+  private typealias Answer = (person: Event.Invitation, isOwner: Bool)
   private typealias DateLine = (number: Int32, occurrence: DayItem, isNext: Bool)
 
   static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
-    let answer = Record<(person: Event.Invitation, isOwner: Bool)>("answer", in: &schema) { answer in
-      answer.record("member", ofShared: models.member) { $1.records.members[$0.person.member] }
-      answer.text("state") { answer, shared in
-        let state = shared.words.answer(answer.person.response)
-        return answer.isOwner ? shared.language.row([shared.words.owner, state]) : state
-      }
-      answer.text("icon") { answer in
-        switch answer.person.response {
-        case .going: "i-check"
-        case .declined: "i-no"
-        case .notAnswered: "i-ask"
-        }
-      }
-      answer.flag("isGoing") { $0.person.response == .going }
-      answer.flag("isDeclined") { $0.person.response == .declined }
-    }
-    let date = Record<DateLine>("eventDate", in: &schema) { date in
-      date.text("machine") { $0.occurrence.isAllDay ? isoText($0.occurrence.firstDay) : isoText($0.occurrence.start) }
-      date.text("text") { $1.language.text($0.occurrence.firstDay, .weekdayMedium) }
-      date.text("note") { Self.note($0, $1) }
-      date.path("path", .optional) { date, shared in
-        guard let days = shared.plan.shownDays else { return nil }
-        let shown = max(date.occurrence.firstDay, days.lowerBound)
-        return shown <= days.upperBound && date.occurrence.lastDay >= days.lowerBound ? shared.plan.dayList(shown) : nil
-      }
-      date.flag("isNext") { $0.isNext }
-      date.flag("isCancelled") { $0.occurrence.isCancelled }
-    }
+    let answer = answerRecord(in: &schema, models)
+    let date = dateRecord(in: &schema)
     let webLink = Record<Event.Link>("webLink", in: &schema) { link in
       link.text("label") { $0.title ?? $1.words.joinOnline }
       link.url("address") { LinkAddress.published($0.url) }
@@ -153,6 +128,41 @@ enum EventPage: PageKind {
           (Frame($0, $1.plan.tribe.events[index].shownSubject($1.words), $1), OneEvent(index, $1))
         }
       }
+    }
+  }
+
+  /// Who answered what; the owner is told as such.
+  private static func answerRecord(in schema: inout ViewSchema, _ models: SharedModels) -> Record<Answer> {
+    Record("answer", in: &schema) { answer in
+      answer.record("member", ofShared: models.member) { $1.records.members[$0.person.member] }
+      answer.text("state") { answer, shared in
+        let state = shared.words.answer(answer.person.response)
+        return answer.isOwner ? shared.language.row([shared.words.owner, state]) : state
+      }
+      answer.text("icon") { answer in
+        switch answer.person.response {
+        case .going: "i-check"
+        case .declined: "i-no"
+        case .notAnswered: "i-ask"
+        }
+      }
+      answer.flag("isGoing") { $0.person.response == .going }
+      answer.flag("isDeclined") { $0.person.response == .declined }
+    }
+  }
+
+  private static func dateRecord(in schema: inout ViewSchema) -> Record<DateLine> {
+    Record("eventDate", in: &schema) { date in
+      date.text("machine") { $0.occurrence.isAllDay ? isoText($0.occurrence.firstDay) : isoText($0.occurrence.start) }
+      date.text("text") { $1.language.text($0.occurrence.firstDay, .weekdayMedium) }
+      date.text("note") { Self.note($0, $1) }
+      date.path("path", .optional) { date, shared in
+        guard let days = shared.plan.shownDays else { return nil }
+        let shown = max(date.occurrence.firstDay, days.lowerBound)
+        return shown <= days.upperBound && date.occurrence.lastDay >= days.lowerBound ? shared.plan.dayList(shown) : nil
+      }
+      date.flag("isNext") { $0.isNext }
+      date.flag("isCancelled") { $0.occurrence.isCancelled }
     }
   }
 

@@ -77,11 +77,8 @@ extension Handover {
     func isNamed(_ event: Event) -> Bool { event.bring != nil || event.fetch != nil }
     func lines(_ isMeant: (Event) -> Bool, hasNotes: Bool = false) -> [(start: CivilDateTime, line: Line)] {
       entries.filter { isMeant($0.event) }.map { item, event in
-        let lifts = [(words.dropOff, event.bring), (words.pickUp, event.fetch)].map { label, name in
-          name.map { words.labelled(label: label, value: $0) }
-        }
         let notes = hasNotes && event.visibility == .full ? event.notes : nil
-        let note = language.row(lifts + [event.shownLocation, notes])
+        let note = language.row(event.lifts(words) + [event.shownLocation, notes])
         return (item.start, Line(when: shared.text(ofTime: item), text: event.shownSubject(words), note: note))
       }
     }

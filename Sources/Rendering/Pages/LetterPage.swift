@@ -51,23 +51,6 @@ struct Letter: Sendable {
     let dates = first.week
     (title, self.first) = (language.range(first, dates[6]), first)
 
-    /// An item of a day: when, what, for whom, where.
-    func line(_ number: Int32, on date: CivilDate, withPeople: Bool) -> String {
-      let item = plan.items[Int(number)]
-      let event = tribe.events[Int(item.event)]
-      let change = plan.change(of: item)
-      var text = plan.subject(of: item, words)
-      if item.isCancelled { text = words.labelled(label: words.cancelled, value: text) }
-      if item.isAside, let kind = event.iconName(tribe, words) { text = words.labelled(label: kind, value: text) }
-      if let time = item.time(on: date, language) {
-        text = "\(time) \(language.isolated(text))"
-      }
-      let people = event.people(on: change).filter { $0.response != .declined }.map { tribe.members[$0.member].name }
-      if withPeople, event.birthday == nil, !people.isEmpty { text = words.withPeople(text: text, people: language.list(people)) }
-      let place = (change.map(event.changed) ?? event).shownLocation
-      text = language.row([text, place, change?.ownNote]) ?? text
-      return language.inOwnDirection(text)
-    }
     func day(_ date: CivilDate) -> String { language.text(date, .weekdayDayMonthShort) }
     func add(_ title: String, _ lines: [Line], of member: MemberIndex? = nil) {
       if !lines.isEmpty { parts.append(Passage(title: title, lines: lines, member: member)) }
@@ -82,7 +65,7 @@ struct Letter: Sendable {
           let event = plan.event(of: number)
           let isPlain = !plan.items[Int(number)].isCancelled && !plan.items[Int(number)].isAside
           // A line with other words has their language.
-          return Line(text: line(number, on: date, withPeople: true), language: isPlain ? event.language(unless: language) : nil)
+          return Line(text: plan.line(number, on: date, language), language: isPlain ? event.language(unless: language) : nil)
         })
     }
     add(
@@ -106,7 +89,7 @@ struct Letter: Sendable {
           return event.isForEveryone
             || event.people(on: plan.answered(number)).contains { $0.member == member && $0.response != .declined }
         }
-        .map { words.labelled(label: day(date), value: line($0, on: date, withPeople: false)) }
+        .map { words.labelled(label: day(date), value: plan.line($0, on: date, withPeople: false, language)) }
       }
       add(tribe.members[member].name, lines, of: member)
     }
@@ -124,15 +107,36 @@ struct Letter: Sendable {
     add(words.clashes, clashes)
     let gaps = (plan.care?.gaps ?? []).filter { dates.contains($0.date) }
     add(words.care, gaps.map { words.labelled(label: day($0.date), value: $0.told(plan, language)) })
-    // Since the Monday before, when the last letter was due.
-    let new = history.changes.filter { plan.context.zone.localTime(of: $0.moment).date >= first.adding(days: -7) }.prefix(
-      Self.mostNews)
-    let telling = ChangeWords(plan, language, for: Array(new))
-    let news = new.map(telling.tell).map { told in
-      let title = told.label.isEmpty ? told.title : words.labelled(label: told.label, value: told.title)
+    add(words.whatsNew, Self.news(before: first, plan, language, history))
+  }
+
+  /// What is new since the Monday before, when the last letter was due.
+  private static func news(before first: CivilDate, _ plan: SitePlan, _ language: Language, _ history: ChangeHistory) -> [String] {
+    let new = history.changes.filter { plan.context.zone.localTime(of: $0.moment).date >= first.adding(days: -7) }.prefix(mostNews)
+    return new.map(ChangeWords(plan, language, for: Array(new)).tell).map { told in
+      let title = told.label.isEmpty ? told.title : language.words.labelled(label: told.label, value: told.title)
       return told.detail.isEmpty ? title : language.row([title, told.detail]) ?? title
     }
-    add(words.whatsNew, news)
+  }
+}
+
+extension SitePlan {
+  /// An item of a day: when, what, for whom, where.
+  fileprivate func line(_ number: Int32, on date: CivilDate, withPeople: Bool = true, _ language: Language) -> String {
+    let (item, words) = (items[Int(number)], language.words)
+    let event = tribe.events[Int(item.event)]
+    let change = change(of: item)
+    var text = subject(of: item, words)
+    if item.isCancelled { text = words.labelled(label: words.cancelled, value: text) }
+    if item.isAside, let kind = event.iconName(tribe, words) { text = words.labelled(label: kind, value: text) }
+    if let time = item.time(on: date, language) {
+      text = "\(time) \(language.isolated(text))"
+    }
+    let people = event.people(on: change).filter { $0.response != .declined }.map { tribe.members[$0.member].name }
+    if withPeople, event.birthday == nil, !people.isEmpty { text = words.withPeople(text: text, people: language.list(people)) }
+    let place = (change.map(event.changed) ?? event).shownLocation
+    text = language.row([text, place, change?.ownNote]) ?? text
+    return language.inOwnDirection(text)
   }
 }
 

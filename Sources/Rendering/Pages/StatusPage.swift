@@ -64,18 +64,15 @@ enum StatusPage {
 
   /// The bytes of `status.json`.
   static func json(_ status: BuildStatus, _ plan: SitePlan) -> [UInt8] {
-    var out = JSONWriter(layout: .indented)
-    out.object { out in
+    let file = JSONWriter.object(layout: .indented) { out in
       out.field("built", isoMoment(plan.context.asOf))
       out.field("day", isoText(plan.context.today))
       out.field("staleAfterHours", plan.settings.staleAfter)
       out.field("warnings", status.warnings)
       if let standing = status.standing {
-        out.name("stands")
-        out.object { out in
+        out.field("stands") { out in
           for (place, counts) in standing.stands.sorted(by: { $0.key < $1.key }) {
-            out.name(place)
-            out.object { for (kind, count) in counts.sorted(by: { $0.key < $1.key }) { $0.field(kind, count) } }
+            out.field(place) { for (kind, count) in counts.sorted(by: { $0.key < $1.key }) { $0.field(kind, count) } }
           }
         }
         out.field("digest", standing.digest)
@@ -86,8 +83,7 @@ enum StatusPage {
         if let day = source.lastGood { out.field("lastGood", isoText(day)) }
         out.field("ageInDays", source.ageInDays)
         if let fault = source.standsIn { out.field("standsIn", fault) }
-        out.name("counts")
-        out.object { out in
+        out.field("counts") { out in
           for kind in RecordKind.allCases {
             if let count = source.counts[kind] { out.field(kind.rawValue, count) }
           }
@@ -97,6 +93,6 @@ enum StatusPage {
         }
       }
     }
-    return out.bytes + [0x0A]
+    return file + [0x0A]
   }
 }

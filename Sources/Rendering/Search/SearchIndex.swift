@@ -38,21 +38,18 @@ package struct SearchIndex: Sendable {
 
   private var json: [UInt8] {
     // The same text stands in a script.
-    var out = JSONWriter(escapesMarkup: true)
-    out.object { out in
+    JSONWriter.object(escapesMarkup: true) { out in
       out.field("locale", language.scriptIdentifier)
       out.field("hour", language.padsHours ? "2-digit" : "numeric")
       out.field("firstDay", Int(plan.context.window.firstDay.dayNumber))
       out.field("lastDay", Int(plan.context.window.lastDay.dayNumber))
-      out.name("words")
-      writeWords(&out)
+      out.field("words", writeWords)
       out.field("terms", of: SearchTerms.mostFrequent(in: entries, language)) { term, out in out.string(term) }
       out.field("kinds", of: SearchEntry.Kind.allCases, write)
       out.field("members", of: plan.tribe.members) { member, out in out.string(member.name) }
       out.field("categories", of: Self.categories, write)
       out.field("entries", of: entries, write)
     }
-    return out.bytes
   }
 
   /// The categories in the index's order: a position in this array stands for one.
@@ -60,15 +57,12 @@ package struct SearchIndex: Sendable {
 
   private func writeWords(_ out: inout JSONWriter) {
     let words = language.words
-    out.object { out in
-      out.field("swapped", words.searchSwapped)
-      out.field("nothing", words.searchNothing)
-      out.name("count")
-      out.object { out in
-        // One number of each plural category (CLDR); its place in the text becomes {n}.
-        for (category, number) in [("zero", 0), ("one", 1), ("two", 2), ("few", 7), ("many", 17), ("other", 100)] {
-          out.field(category, words.searchResultCount(count: number).replacing(language.number(number), with: "{n}"))
-        }
+    out.field("swapped", words.searchSwapped)
+    out.field("nothing", words.searchNothing)
+    out.field("count") { out in
+      // One number of each plural category (CLDR); its place in the text becomes {n}.
+      for (category, number) in [("zero", 0), ("one", 1), ("two", 2), ("few", 7), ("many", 17), ("other", 100)] {
+        out.field(category, words.searchResultCount(count: number).replacing(language.number(number), with: "{n}"))
       }
     }
   }

@@ -1,5 +1,4 @@
 import CivilTime
-import Diagnostics
 import ICalendar
 import Recurrence
 import TribeModel

@@ -226,9 +226,7 @@ struct AppListSource: SourceReader {
       if let amount = quantity(record) { meal.title = "\(amount) \(name)" }
       meal.section = line("section", record) ?? (meal.course == .other ? word : nil)
       meal.time = text("time", record).flatMap { (try? TimeText.moment("2000-01-01 \($0)"))?.time.time }
-      meal.servings = text("servings", record).flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) }.flatMap {
-        $0 > 0 ? $0 : nil
-      }
+      meal.servings = number("servings", record).flatMap { Int(exactly: $0.rounded()) }.flatMap { $0 > 0 ? $0 : nil }
       meal.url = SafeURL.checked(text("url", record))
       let notes = ["text", "notes"].compactMap { CleanText.nonEmptyParagraphs(text($0, record)) }.filter { $0 != name }
       meal.notes = notes.isEmpty ? nil : notes.joined(separator: "\n")
@@ -251,7 +249,7 @@ struct AppListSource: SourceReader {
       item.note = line("note", record).flatMap { $0 == name ? nil : $0 }
       item.group = line("group", record)
       let id = text("list", record) ?? ""
-      let group = text("groupOrder", record).flatMap { Double($0) } ?? 0
+      let group = number("groupOrder", record) ?? 0
       lists[id, default: (line("listName", record) ?? title, [])].items.append(
         ([item.group ?? ""], [item.group == nil ? 0 : 1, group, order(record)], item))
     }
@@ -337,7 +335,9 @@ struct AppListSource: SourceReader {
     text.map { !["0", "false"].contains($0) && !$0.hasPrefix("0001-01-01") } ?? false
   }
 
-  private func order(_ record: Record) -> Double { text("order", record).flatMap { Double($0) } ?? 0 }
+  private func number(_ field: String, _ record: Record) -> Double? { text(field, record).flatMap { Double($0) } }
+
+  private func order(_ record: Record) -> Double { number("order", record) ?? 0 }
 
   /// A member, or whoever is named beside the number.
   private mutating func assignee(_ record: Record) -> MemberIndex? {
@@ -365,9 +365,7 @@ struct AppListSource: SourceReader {
     let product = text("product", record) ?? ""
     func known(_ from: String, _ to: String) -> Double? {
       let rows = self.known["conversion"]
-      return (rows?["\(product)+\(from)+\(to)"] ?? rows?["\(from)+\(to)"]).flatMap { text("factor", $0.record) }.flatMap {
-        Double($0)
-      }
+      return (rows?["\(product)+\(from)+\(to)"] ?? rows?["\(from)+\(to)"]).flatMap { number("factor", $0.record) }
     }
     return known(from, to) ?? known(to, from).flatMap { $0 > 0 ? 1 / $0 : nil }
   }

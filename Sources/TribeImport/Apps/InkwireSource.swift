@@ -1,5 +1,4 @@
 import CivilTime
-import Diagnostics
 import JSONText
 import TribeModel
 

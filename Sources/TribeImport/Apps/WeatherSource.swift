@@ -81,9 +81,7 @@ struct WeatherSource: SourceReader {
     }
     let units = context.setting.units ?? (said.contains("°F") ? .imperial : .metric)
     var forecast = Forecast(weather: Weather(service: .openMeteo, units: units))
-    if let latitude = root.double("latitude"), let longitude = root.double("longitude") {
-      forecast.sun = sun(latitude, longitude)
-    }
+    forecast.sun = sun(root.double("latitude"), root.double("longitude"))
     func degrees(_ list: [Double?]) -> [Double?] {
       list.map { shown($0, degrees: said.contains("°F") ? .imperial : .metric, in: units) }
     }
@@ -139,8 +137,9 @@ struct WeatherSource: SourceReader {
   }
 
   /// Nil for what is no place on Earth.
-  private func sun(_ latitude: Double, _ longitude: Double) -> Sun? {
-    latitude.magnitude <= 90 && longitude.magnitude <= 180 ? Sun(latitude: latitude, longitude: longitude) : nil
+  private func sun(_ latitude: Double?, _ longitude: Double?) -> Sun? {
+    guard let latitude, let longitude, latitude.magnitude <= 90, longitude.magnitude <= 180 else { return nil }
+    return Sun(latitude: latitude, longitude: longitude)
   }
 
   private func shown(_ number: Double?, degrees from: Weather.Units, in units: Weather.Units) -> Double? {
@@ -166,9 +165,7 @@ struct WeatherSource: SourceReader {
     let units = context.setting.units ?? .metric
     var forecast = Forecast(weather: Weather(service: .metNorway, units: units))
     let place = root.fields("geometry", kind: "forecast")?.list("coordinates").map(\.double) ?? []
-    if place.count >= 2, let longitude = place[0], let latitude = place[1] {
-      forecast.sun = sun(latitude, longitude)
-    }
+    if place.count >= 2 { forecast.sun = sun(place[1], place[0]) }
     for entry in properties.objects("timeseries", kind: "forecast") {
       guard let text = entry.required("time"), let data = entry.fields("data", kind: "forecast") else { continue }
       guard let moment = (try? TimeText.moment(text))?.instant else {

@@ -115,14 +115,12 @@ struct HolidayRule {
   private enum Day {
     case fixed(month: Int, day: Int)
     case easter(isEastern: Bool, offset: Int)
-    case weekday(Weekday, Nearness, month: Int, day: Int, offset: Int)
+    /// The first such weekday from some days before a date on.
+    case weekday(Weekday, daysBefore: Int, month: Int, day: Int, offset: Int)
     case listed([CivilDate])
   }
-  private enum Nearness: String, CaseIterable {
-    case onOrAfter = ">="
-    case onOrBefore = "<="
-    case nearest = "~"
-  }
+  /// How many days before its date a weekday is looked for: on or after it, on or before it, or the nearest.
+  private static let daysBefore: KeyValuePairs = [">=": 0, "<=": 6, "~": 3]
 
   private var day: Day
   private var names: (String, String)
@@ -171,11 +169,11 @@ struct HolidayRule {
       let parts = text.split(separator: "-").compactMap { Int($0) }
       return parts.count == 2 ? (parts[0], parts[1]) : nil
     }
-    for nearness in Nearness.allCases {
-      guard let sign = text.firstRange(of: nearness.rawValue) else { continue }
+    for (sign, daysBefore) in daysBefore {
+      guard let sign = text.firstRange(of: sign) else { continue }
       let date = text[sign.upperBound...]
       guard let weekday = weekday(text[..<sign.lowerBound]), let (month, day) = monthAndDay(date.prefix(5)) else { return nil }
-      return .weekday(weekday, nearness, month: month, day: day, offset: Int(date.dropFirst(5)) ?? 0)
+      return .weekday(weekday, daysBefore: daysBefore, month: month, day: day, offset: Int(date.dropFirst(5)) ?? 0)
     }
     if let (month, day) = monthAndDay(text) { return .fixed(month: month, day: day) }
     return .listed(text.split(separator: ",").compactMap { CivilDate($0) })
@@ -201,14 +199,9 @@ struct HolidayRule {
     case .fixed(let month, let day): return [CivilDate(year: year, month: month, day: day)].compactMap { $0 }
     case .easter(let isEastern, let offset): return [Easter.sunday(of: year, isEastern: isEastern).adding(days: offset)]
     case .listed(let dates): return dates.filter { $0.year == year }
-    case .weekday(let weekday, let nearness, let month, let day, let offset):
+    case .weekday(let weekday, let daysBefore, let month, let day, let offset):
       guard let date = CivilDate(year: year, month: month, day: day) else { return [] }
-      let first =
-        switch nearness {
-        case .onOrAfter: date
-        case .onOrBefore: date.adding(days: -6)
-        case .nearest: date.adding(days: -3)
-        }
+      let first = date.adding(days: -daysBefore)
       return [first.adding(days: weekday.days(after: first.weekday) + offset)]
     }
   }

@@ -355,7 +355,7 @@ extension OwnForm {
   /// The id of another record.
   static func reference<Record>() -> Self where Value == Identifier<Record> {
     OwnForm(
-      shape: .id, read: { source, fields, name in fields.identifier(name).map { OwnText.identifier($0, own: source.scope) } },
+      shape: .id, read: { source, fields, name in fields.identifier(name).map { source.id($0) } },
       write: { .text(OwnText.id($1)) })
   }
 

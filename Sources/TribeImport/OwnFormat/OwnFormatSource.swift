@@ -225,6 +225,9 @@ struct OwnFormatSource: SourceReader {
     return nil
   }
 
+  /// The id that a text means, of the source itself unless it says another.
+  func id<Kind>(_ text: String) -> Identifier<Kind> { OwnText.identifier(text, own: scope) }
+
   func title(_ fields: Fields) -> String { fields.title("title", context.substitute(.entry)) }
 
   /// Who sees a record. A value that is none stops the build: it may be meant to keep something private.

@@ -97,7 +97,7 @@ enum OwnRecords {
       .optional("birthday", \.birthday, .birthday), .optional("anniversary", \.anniversary, .birthday),
       .value("otherCategories", \.otherCategories, .texts("A category.")), .optional("photo", \.photo, .picture),
       .value("emergency", \.isEmergency, .flag), .optional("updated", \.updated, .moment),
-    ], make: { source, _, id in (Contact(id: OwnText.identifier(id, own: source.scope)), true) },
+    ], make: { source, _, id in (Contact(id: source.id(id)), true) },
     isKept: { $0.says($1, $2) })
 
   static let labelled = OwnRecord<Contact.Labelled>(
@@ -159,7 +159,7 @@ enum OwnRecords {
     ],
     make: { source, fields, id in
       let name = fields.title("name", source.context.substitute(.house(1)))
-      return (House(id: OwnText.identifier(id, own: source.scope), name: name), true)
+      return (House(id: source.id(id), name: name), true)
     })
 
   static let day = OwnRecord<House.Day>(
@@ -180,7 +180,7 @@ enum OwnRecords {
       .optional("notes", \.notes, .paragraphs), .optional("next", \.next, .record(next)),
       .value("history", \.history, times)
         .read { chore, fields, source in chore.history = Chore.newestFirst(times.read(source, fields, "history") ?? []) },
-    ], make: { source, fields, id in (Chore(id: OwnText.identifier(id, own: source.scope), title: source.title(fields)), true) })
+    ], make: { source, fields, id in (Chore(id: source.id(id), title: source.title(fields)), true) })
 
   static let next = OwnRecord<Chore.Next>(
     kind: "next time",
@@ -297,20 +297,14 @@ enum OwnRecords {
       .value("steps", \.steps, .records(item, "A step.") { FamilyList.Item(CleanText.line($0)) }),
       .optional("priority", \.priority, .number(1...9)), .optional("points", \.points, .count),
       .optional("created", \.created, .moment), .optional("updated", \.updated, .moment),
-    ],
-    make: { source, fields, id in
-      (Todo(id: OwnText.identifier(id, own: source.scope), title: source.title(fields), isDone: false), true)
-    })
+    ], make: { source, fields, id in (Todo(id: source.id(id), title: source.title(fields), isDone: false), true) })
 
   static let list = OwnRecord<FamilyList>(
     kind: "list",
     fields: [
       .id(\.id), .value("title", \.title, .line).alreadyRead.needed, .value("kind", \.kind, .word(usual: .other)),
       .value("items", \.items, .records(item, "A thing.") { FamilyList.Item(CleanText.line($0)) }),
-    ],
-    make: { source, fields, id in
-      (FamilyList(id: OwnText.identifier(id, own: source.scope), title: source.title(fields), kind: .other, items: []), true)
-    })
+    ], make: { source, fields, id in (FamilyList(id: source.id(id), title: source.title(fields), kind: .other, items: []), true) })
 
   static let item = OwnRecord<FamilyList.Item>(
     kind: "item",
@@ -371,10 +365,8 @@ enum OwnRecords {
     ],
     make: { source, fields, id in
       let (text, created) = (fields.required("text", inParagraphs: true), source.requiredInstant(fields, "created"))
-      return (
-        .init(id: OwnText.identifier(id, own: source.scope), author: .unknown, text: text ?? "", created: created ?? .epoch),
-        text != nil && created != nil
-      )
+      let reply = Message.Reply(id: source.id(id), author: .unknown, text: text ?? "", created: created ?? .epoch)
+      return (reply, text != nil && created != nil)
     })
 
   static let journal = OwnRecord<Journal>(
@@ -386,16 +378,7 @@ enum OwnRecords {
       .value("observers", \.observers, .members("Who reads.")), .value("invited", \.invited, .members("Who is asked.")),
       .value("published", \.isPublished, .flag), .optional("updated", \.updated, .moment),
       .value("posts", \.posts, .records(post, "A post.", hasIDs: true)),
-    ],
-    make: { source, fields, id in
-      let title = source.title(fields)
-      return (
-        Journal(
-          id: OwnText.identifier(id, own: source.scope), title: title, contributors: [], observers: [], isPublished: false,
-          posts: []),
-        true
-      )
-    })
+    ], make: { source, fields, id in (Journal(id: source.id(id), title: source.title(fields)), true) })
 
   static let post = OwnRecord<Journal.Post>(
     kind: "post",
@@ -408,10 +391,7 @@ enum OwnRecords {
     ],
     make: { source, fields, id in
       let date = source.requiredInstant(fields, "date")
-      return (
-        .init(id: OwnText.identifier(id, own: source.scope), author: .unknown, text: nil, image: nil, date: date ?? .epoch),
-        date != nil
-      )
+      return (.init(id: source.id(id), author: .unknown, text: nil, image: nil, date: date ?? .epoch), date != nil)
     })
 
   static let comment = OwnRecord<Journal.Comment>(
@@ -442,11 +422,9 @@ enum OwnRecords {
     ],
     make: { source, fields, id in
       let duration = source.duration(fields, isWholeDay: source.time(fields, "start")?.isDate ?? false)
-      return (
-        Activity(
-          id: OwnText.identifier(id, own: source.scope), title: source.title(fields), host: .unknown, participants: [],
-          duration: duration, state: .open), true
-      )
+      let made = Activity(
+        id: source.id(id), title: source.title(fields), host: .unknown, participants: [], duration: duration, state: .open)
+      return (made, true)
     })
 
   // MARK: Files

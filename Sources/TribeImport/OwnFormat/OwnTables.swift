@@ -270,20 +270,20 @@ extension PlannerSettings {
 }
 
 extension ValueShape {
-  var isOfPeople: Bool {
-    switch self {
-    case .member: true
-    case .either(let shapes): shapes.contains { $0.isOfPeople }
-    default: false
-    }
-  }
+  var isOfPeople: Bool { choices.contains { if case .member = $0 { true } else { false } } }
 
   /// Whether JSON has it in brackets.
   fileprivate var isRecord: Bool {
-    switch self {
-    case .record, .each, .list: true
-    case .either(let shapes): shapes.contains { $0.isRecord }
-    default: false
+    choices.contains { choice in
+      switch choice {
+      case .record, .each, .list: true
+      default: false
+      }
     }
+  }
+
+  /// Of `either`, what it may be; else itself.
+  private var choices: [ValueShape] {
+    if case .either(let shapes) = self { shapes.flatMap(\.choices) } else { [self] }
   }
 }

@@ -197,8 +197,3 @@ package struct TableWriter {
     return ["owner": [("owner", whose)], "invited": open.isEmpty ? [] : [("invited", invited)]]
   }
 }
-
-extension JSONValue {
-  /// The value as it stands in its document.
-  var jsonBytes: [UInt8] { kind == .string ? [0x22] + rawBytes + [0x22] : Array(rawBytes) }
-}

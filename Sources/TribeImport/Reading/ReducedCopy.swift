@@ -24,7 +24,7 @@ extension ImportLog {
     guard value.kind == .object || value.kind == .array else {
       let isAddress = mark == .ignoredRemotePicture || value.rawBytes.starts(with: "http".utf8)
       let isKept = isRead || reason == .compared || mark == .ignoredRemotePicture
-      bytes += !isKept ? Array("null".utf8) : isRead || !isAddress ? Self.text(of: value) : Self.address(of: value)
+      bytes += !isKept ? Array("null".utf8) : isRead || !isAddress ? value.jsonBytes : Self.address(of: value)
       return isKept
     }
     let inside: Reason = reason == .read || mark == .usedWhole ? .read : Self.comparedRows.contains(mark) ? .compared : reason
@@ -39,7 +39,7 @@ extension ImportLog {
     bytes.append(UInt8(ascii: isObject ? "{" : "["))
     for (name, child) in value.members {
       separate()
-      bytes += Self.text(of: name)
+      bytes += name.jsonBytes
       bytes.append(UInt8(ascii: ":"))
       let own: Reason = inside == .read ? .read : isSecret(name) ? .none : Self.matchesRows(name, child) ? .compared : inside
       if isLeftOut(child) {
@@ -60,12 +60,6 @@ extension ImportLog {
       bytes += Array((isObject ? "{}" : "[]").utf8)
     }
     return holdsAny
-  }
-
-  /// A value as it stands in the file.
-  private static func text(of value: JSONValue) -> [UInt8] {
-    let quote: [UInt8] = value.kind == .string ? [UInt8(ascii: "\"")] : []
-    return quote + value.rawBytes + quote
   }
 
   /// Whether a plain value without a mark is an id, a number or a date.

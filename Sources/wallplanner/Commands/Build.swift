@@ -151,13 +151,12 @@ struct Build: DescribedCommand, ReportingCommand {
 
   /// One family's findings, as a part of the list for the whole run.
   private static func json(_ index: Int, _ name: String, _ findings: String) -> String {
-    var json = JSONWriter()
-    json.object { json in
+    let text = JSONWriter.object { json in
       json.field("family", name)
       json.name("findings")
       json.raw(findings.utf8)
     }
-    return (index == 0 ? "[\n" : ",\n") + String(decoding: json.bytes, as: UTF8.self)
+    return (index == 0 ? "[\n" : ",\n") + String(decoding: text, as: UTF8.self)
   }
 
   /// The processor time used so far. At the start of `run` this is the time for loading the program and reading its arguments.

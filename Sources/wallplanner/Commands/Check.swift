@@ -1,5 +1,4 @@
 import ArgumentParser
-import ChildProcesses
 import Diagnostics
 import FanOut
 import Files

@@ -46,10 +46,7 @@ struct Expand: DescribedCommand {
 
   /// The request of a line, and its id as it is written. If the line is not JSON, the id may still stand before the fault.
   private static func request(_ bytes: [UInt8]) -> (id: [UInt8], JSONValue?) {
-    func id(_ value: JSONValue?) -> [UInt8] {
-      guard let id = value?["id"] else { return Array("null".utf8) }
-      return id.kind == .string ? [UInt8(ascii: "\"")] + id.rawBytes + [UInt8(ascii: "\"")] : Array(id.rawBytes)
-    }
+    func id(_ value: JSONValue?) -> [UInt8] { value?["id"]?.jsonBytes ?? Array("null".utf8) }
     var limits = JSONText.Limits()
     limits.bytes = longestLine
     let (value, faults) = JSONText.parse(bytes, file: FileID(index: 0), limits: limits)

@@ -48,12 +48,11 @@ struct Rota: DescribedCommand {
 
   private func json(_ houses: [House], _ plans: [RotaPlan], _ tribe: Tribe, _ start: CivilDateTime) -> String {
     func name(_ member: MemberIndex) -> String { tribe.members[member].name }
-    var out = JSONWriter()
-    out.object { out in
+    let text = JSONWriter.object { out in
       out.field("from", start.text())
       out.field("houses", of: zip(houses, plans)) { write($0.0, $0.1, name, to: &$1) }
     }
-    return String(decoding: out.bytes, as: UTF8.self)
+    return String(decoding: text, as: UTF8.self)
   }
 
   private func write(_ house: House, _ plan: RotaPlan, _ name: (MemberIndex) -> String, to out: inout JSONWriter) {
@@ -79,8 +78,7 @@ struct Rota: DescribedCommand {
         out.field("day", turn.day.text())
         out.field("members", of: turn.members) { $1.string(name($0)) }
       }
-      out.name("fairness")
-      out.object { out in
+      out.field("fairness") { out in
         out.field("loads", ofObjects: plan.fairness.loads) { load, out in
           out.field("member", name(load.member))
           out.field("chores", load.chores)
