@@ -83,6 +83,15 @@ struct PaperPostTests {
     #expect(String(decoding: folder.bytes("output/2027/03/index.html") ?? [], as: UTF8.self).contains("Zzsurprise"))
   }
 
+  /// What begins the first page leaves room for the month and the greeting, which the second page has not.
+  @Test func theGreetingTakesRoom() throws {
+    let events = (1...31).map { #"{ "id": \#($0), "title": "Tea", "start": "2027-03-\#($0 < 10 ? "0" : "")\#($0)T16:00", "duration": "PT1H", "owner": "a", "invited": [ "g" ] }"# }
+    let family = #"{ "name": "T", "members": [ { "id": "a", "name": "Ada" }, { "id": "g", "name": "Gran" } ], "events": [ \#(events.joined(separator: ", ")) ] }"#
+    let page = try Self.pages(Self.build(family), "Gran/print/paper-2027-03.html")[0]
+    #expect(page.prefix(3) == ["March 2027", "Hello Gran!", "You are invited"])
+    #expect(page.count { $0 == "Tea" } == 24 && page.last == "And 7 more")
+  }
+
   @Test func theTwoPagesHaveTheMonth() throws {
     let folder = try Self.build()
     let pages = try Self.pages(folder, "Gran/print/paper-2027-03.html")

@@ -22,7 +22,7 @@ enum PaperPage: PageKind {
         page.job(PrintPaths.paper(month), sheet: \.sheet) { shared in
           let sheet = Sheet(of: "index.html", shared.text(ofMonth: month), shared)
           let passages = ([Self.journals(before: month, shared)] + Self.coming(month, shared)).filter { !$0.lines.isEmpty }
-          return (sheet, Self.fitted(passages.prefix(1)), Self.fitted(passages.dropFirst()))
+          return (sheet, Self.fitted(passages.prefix(1), below: greetingLines), Self.fitted(passages.dropFirst()))
         }
       }
     }
@@ -33,12 +33,14 @@ enum PaperPage: PageKind {
   /// The width of a line in hundredths of the size of its letters, and the lines of a page below its head; those beside pictures, which
   /// take what the words leave.
   private static let (width, room, roomBesidePictures, mostPictures) = (2_900, 27, 9, 4)
+  /// How many lines fewer the first page has than the second: it has the month and a greeting, and one heading in place of three.
+  private static let greetingLines = 2
   /// The most letters of what somebody wrote, of what belongs to a picture, and of all else.
   private static let (longest, longestCaption, longestName) = (220, 70, 80)
 
   /// Takes lines from the longest passage until a page has room for all; the last one says how many are not there.
-  private static func fitted(_ passages: ArraySlice<Passage>) -> [Passage] {
-    let room = passages.contains { $0.lines.contains { $0.picture != nil } } ? roomBesidePictures : room
+  private static func fitted(_ passages: ArraySlice<Passage>, below lines: Int = 0) -> [Passage] {
+    let room = passages.contains { $0.lines.contains { $0.picture != nil } } ? roomBesidePictures : room - lines
     var passages = passages.map { $0.cut(to: room + mostPictures) }
     while passages.reduce(0, { $0 + height(of: $1) }) > room,
       let longest = passages.indices.filter({ passages[$0].lines.count > 1 })
