@@ -36,11 +36,11 @@ release-check: release ## install the package into bare Debian 12, Debian 13 and
 	$(call debian,mmdebstrap)
 	packaging/try dist
 
-image: release ## make an OCI image of the release, without a container engine (as root): dist/image
+image: release ## make OCI images of the release, one with Chromium too, without a container engine (as root): dist/image
 	$(call debian,mmdebstrap umoci)
 	packaging/image dist
 
-image-check: image ## start the image as a home does: crun, or chroot where this machine has no containers (as root)
+image-check: image ## start the images as a home does: crun, or chroot where this machine has no containers (as root)
 	$(call debian,crun umoci python3)
 	packaging/try-image dist
 
