@@ -85,8 +85,12 @@ struct PaperPostTests {
 
   /// What begins the first page leaves room for the month and the greeting, which the second page has not.
   @Test func theGreetingTakesRoom() throws {
-    let events = (1...31).map { #"{ "id": \#($0), "title": "Tea", "start": "2027-03-\#($0 < 10 ? "0" : "")\#($0)T16:00", "duration": "PT1H", "owner": "a", "invited": [ "g" ] }"# }
-    let family = #"{ "name": "T", "members": [ { "id": "a", "name": "Ada" }, { "id": "g", "name": "Gran" } ], "events": [ \#(events.joined(separator: ", ")) ] }"#
+    let events = (1...31).map { day in
+      let event = #""title": "Tea", "duration": "PT1H", "owner": "a", "invited": [ "g" ]"#
+      return #"{ "id": \#(day), "start": "2027-03-\#(day < 10 ? "0" : "")\#(day)T16:00", \#(event) }"#
+    }
+    let members = #"[ { "id": "a", "name": "Ada" }, { "id": "g", "name": "Gran" } ]"#
+    let family = #"{ "name": "T", "members": \#(members), "events": [ \#(events.joined(separator: ", ")) ] }"#
     let page = try Self.pages(Self.build(family), "Gran/print/paper-2027-03.html")[0]
     #expect(page.prefix(3) == ["March 2027", "Hello Gran!", "You are invited"])
     #expect(page.count { $0 == "Tea" } == 24 && page.last == "And 7 more")

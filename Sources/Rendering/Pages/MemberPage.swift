@@ -131,7 +131,9 @@ enum MemberPage: PageKind {
       page.text("monthTitle") { $1.text(ofMonth: $0.month) }
       page.text("monthCount") { $1.words.itemCount(count: $0.rows.joined().count) }
       page.record("steps", of: models.steps) { page, shared in
-        Steps.months(around: page.month, among: shared.plan.agendaMonths, to: { shared.plan.paths.member(page.card.index, $0) }, sheet: nil, shared)
+        Steps.months(
+          around: page.month, among: shared.plan.agendaMonths, to: { shared.plan.paths.member(page.card.index, $0) }, sheet: nil,
+          shared)
       }
       page.list("happenings", of: row, flag: "hasHappenings") { $0.rows }
       page.text("empty") { $1.words.noEventsFor(name: $0.card.member.name) }
