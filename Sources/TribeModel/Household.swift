@@ -332,8 +332,7 @@ package struct Journal: Sendable, Hashable {
   package var posts: [Post]
 
   package init(
-    id: JournalID, title: String, contributors: [MemberIndex] = [], observers: [MemberIndex] = [], isPublished: Bool = false,
-    posts: [Post] = []
+    id: JournalID, title: String, contributors: [MemberIndex], observers: [MemberIndex], isPublished: Bool, posts: [Post]
   ) {
     (self.id, self.title, self.contributors, self.observers) = (id, title, contributors, observers)
     (self.isPublished, self.posts) = (isPublished, posts)

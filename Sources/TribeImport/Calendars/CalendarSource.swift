@@ -107,7 +107,8 @@ struct CalendarSource: SourceReader {
     posts.sort { $0.date != $1.date ? $0.date > $1.date : $0.id.raw < $1.id.raw }
     let raw = seen.insertUnique("journal \(title)").dropFirst("journal ".count)
     var journal = Journal(
-      id: JournalID(String(raw), in: scope), title: title, isPublished: context.setup.settings.publish.journals, posts: posts)
+      id: JournalID(String(raw), in: scope), title: title, contributors: [], observers: [],
+      isPublished: context.setup.settings.publish.journals, posts: posts)
     journal.updated = posts[0].date
     tribe.journals.append(journal)
     guard !context.setup.settings.publish.journals, let entry = entries.first else { return }

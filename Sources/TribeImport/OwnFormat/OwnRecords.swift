@@ -378,7 +378,13 @@ enum OwnRecords {
       .value("observers", \.observers, .members("Who reads.")), .value("invited", \.invited, .members("Who is asked.")),
       .value("published", \.isPublished, .flag), .optional("updated", \.updated, .moment),
       .value("posts", \.posts, .records(post, "A post.", hasIDs: true)),
-    ], make: { source, fields, id in (Journal(id: source.id(id), title: source.title(fields)), true) })
+    ],
+    make: { source, fields, id in
+      let title = source.title(fields)
+      return (
+        Journal(id: source.id(id), title: title, contributors: [], observers: [], isPublished: false, posts: []), true
+      )
+    })
 
   static let post = OwnRecord<Journal.Post>(
     kind: "post",
