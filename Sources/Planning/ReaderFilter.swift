@@ -169,7 +169,8 @@ package struct ReaderFilter: Sendable {
     return .busy(layer: access == .whole && reader.level == .family)
   }
 
-  private func hideFrom(_ event: Event) -> [String] {
+  /// The names of those from whom an event is kept, in small letters.
+  func hideFrom(_ event: Event) -> [String] {
     (event.hideFrom + (categories[event.category] ?? [])).map { $0.lowercased() }
   }
 

@@ -116,6 +116,8 @@ extension ReaderFilter {
     var shown = Event(
       id: event.id, subject: event.subject, when: event.when, duration: event.duration, owner: owner, category: event.category)
     (shown.invitations, shown.hiddenFrom) = (invitations, hiddenFrom(event))
+    // What the family prints for somebody keeps a surprise from them, also if they are no member.
+    if reader.level == .family { shown.hideFrom = hideFrom(event) }
     (shown.status, shown.visibility, shown.isBusy) = (event.status, event.visibility, event.isBusy)
     shown.overrides = event.overrides.map(self.shown)
     if case .busy(let hasLayer) = view {

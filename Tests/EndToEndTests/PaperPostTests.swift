@@ -76,11 +76,23 @@ struct PaperPostTests {
     let folder = try Self.build(readers: nil, more: #", "print": \#(printing)"#)
     guard printing != "{}" else { return #expect(folder.bytes("output/print/paper-2027-03.html") == nil) }
     let pages = try Self.pages(folder, "print/paper-2027-03.html").joined()
-    for text in ["Hello gran!", "First steps", "School play", "Choir", "Leo: Ski camp", "Leo: with Carl", "Easter break"] {
+    for text in ["Hello Gran!", "First steps", "School play", "Choir", "Leo: Ski camp", "Leo: with Carl", "Easter break"] {
       #expect(pages.contains(text), "\(text)")
     }
     #expect(!pages.contains("Zzsurprise") && !pages.contains("Zzdeclined") && !pages.contains("Zzhidden"))
     #expect(String(decoding: folder.bytes("output/2027/03/index.html") ?? [], as: UTF8.self).contains("Zzsurprise"))
+  }
+
+  /// A surprise is kept from whoever has the pages, also from one who is no member, but a reader, or is named by an id.
+  @Test(arguments: ["Auntie", "auntie", "GRAN"])
+  func aSurpriseIsOnNoPage(name: String) throws {
+    let more =
+      #", { "id": 12, "title": "Zzparty", "start": "2027-03-12T16:00", "duration": "PT1H", "tags": [ "Auntie", "gran" ], "hideFrom": [ "Auntie", "Gran" ] }"#
+    let folder = try Self.build(
+      Self.family(more: more), readers: #"{ "name": "Auntie", "level": "busy" }"#, more: #", "print": { "post": "\#(name)" }"#)
+    let pages = try Self.pages(folder, "family/print/paper-2027-03.html").joined()
+    #expect(pages.contains("Leo: Ski camp") && !pages.contains("Zzparty"))
+    #expect(folder.bytes("output/Auntie/print/paper-2027-03.html") == nil)
   }
 
   /// What begins the first page leaves room for the month and the greeting, which the second page has not.

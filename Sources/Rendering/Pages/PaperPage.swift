@@ -88,7 +88,7 @@ enum PaperPage: PageKind {
       let meant = items.filter { number in
         let event = plan.event(of: number)
         // The family's own planner has what is to be a surprise for whom it prints this.
-        return event.visibility == .full && reader.map(event.hiddenFrom.contains) != true && isMeant(number, event)
+        return event.visibility == .full && !event.hideFrom.contains { $0 == name } && isMeant(number, event)
       }
       return Passage(title: title, lines: meant.map { line(of: $0, isNamed: isNamed, shared) })
     }

@@ -75,6 +75,7 @@ extension PlannerSettings {
     let name = words.name(for:)
     kids = kids?.map(name)
     display.members = display.members.map(name)
+    print.post = print.post.map(name)
     if var own = care {
       (own.children, own.carers) = (own.children?.map(name), own.carers?.map(name))
       care = own
