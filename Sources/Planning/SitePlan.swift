@@ -152,8 +152,8 @@ package struct SitePlan: Sendable {
   /// The days that have a page of their own.
   package var pagedDays: [CivilDate] { listedDays.indices.map { days.firstDay.adding(days: $0) }.filter { hasPage($0) } }
 
-  /// The months, counted from today's, whose days have pages and whose weeks have sheets for paper. Further away the pages of months
-  /// and weeks say the same. Days come and go with the month, so that a night changes nothing.
+  /// The months, counted from today's, whose weeks have hours and sheets for paper, and whose days have pages until the month is over.
+  /// Further away the pages of months and weeks say the same. Days come and go with the month, so that a night changes nothing.
   private static let nearMonths = -1...2
 
   private static func isNear(_ date: CivilDate, _ context: PlanContext) -> Bool {

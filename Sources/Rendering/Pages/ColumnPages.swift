@@ -13,7 +13,7 @@ enum ColumnPages: PageKind {
     /// Nil for a crowded month, which has `weeks`.
     let table: ColumnTable?
     var weeks: [CivilDate] = []
-    /// The week's hours, while its days have pages; nil for other weeks and for a month.
+    /// The week's hours, as far as the sheets of weeks reach; nil for other weeks and for a month.
     var hours: HourGrid?
 
     init(_ month: YearMonth, _ path: String, _ shared: SharedViews) {
