@@ -165,6 +165,24 @@ struct NewcomerTests {
     #expect(next.report != nil && next.diagnostics.contains { $0.id == "planner.renamed-member" }, "\(next.diagnostics)")
   }
 
+  /// Whom planner.json calls otherwise than the source, and knows by an id, has not changed their name.
+  @Test func anotherNameForAnIDIsNoChange() throws {
+    try folder.write(
+      "content/planner.json",
+      #"""
+      { "timeZone": "Europe/Oslo", "sources": [ { "format": "tribehub", "path": "hub" } ],
+        "members": { "Grandma": { "matches": [ "tribehub:3" ] } } }
+      """#)
+    try folder.write(
+      "content/hub/tribe.json",
+      #"{ "name": "T", "users": [ { "user_id": 3, "display_name": "Grandma (Ada)", "profile_image": null } ] }"#)
+    for _ in 1...2 {
+      let outcome = build()
+      #expect(outcome.report != nil && !outcome.diagnostics.contains { $0.id == "planner.renamed-member" })
+    }
+    #expect(folder.read("output/members/Grandma/index.html") != nil)
+  }
+
   /// What the next build must know could not be kept: one true sentence, and no clean exit.
   @Test func aLostStateIsTold() throws {
     try folder.write("state", "in the way")

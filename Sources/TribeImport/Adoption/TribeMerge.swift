@@ -38,7 +38,7 @@ struct TribeMerge {
   mutating func add(_ adopted: SourcePart) {
     let source = adopted.source
     var part = adopted.tribe
-    keepNames(of: &part.members)
+    keepNames(of: &part.members, source)
     if tribe.name == nil { tribe.name = part.name }
     tribe.isInvented = tribe.isInvented || part.isInvented
     if source.format == SourceFormat.icalendar.rawValue || source.format == SourceFormat.wallplanner.rawValue {
@@ -80,14 +80,14 @@ struct TribeMerge {
   }
 
   /// Somebody who has renamed herself in an app since the last build keeps the name that planner.json says, until that is changed: a
-  /// child's page, a timetable or what a reader sees must not hang on it for a night.
-  private func keepNames(of members: inout [Member]) {
+  /// child's page, a timetable or what a reader sees must not hang on it for a night. Whom planner.json knows by an id has its name anyway.
+  private func keepNames(of members: inout [Member], _ source: SourceSetting) {
     let names = Set(members.map(\.name))
     for index in members.indices {
       let member = members[index]
       guard let before = setup.input.lastNames["\(member.id.scope.name):\(member.id.raw)"], before != member.name,
         !names.contains(before),
-        settings.namesOfMembers.contains(before)
+        settings.namesOfMembers.contains(before), override(for: member, named: Self.folded(member.name), source) == nil
       else { continue }
       log.say(
         "planner.renamed-member", CleanText.quoted(before), CleanText.quoted(member.name), CleanText.quoted(before), member.name)
