@@ -120,6 +120,7 @@ enum FeedsBench {
       window: PlanWindow(around: first, pastMonths: 0, futureMonths: 12),
       firstWeekday: .monday, zone: zone, database: database)
     var diagnostics: [Diagnostic] = []
-    return SitePlan(tribe: tribe, settings: settings, context: context, diagnostics: &diagnostics)
+    return SitePlan(
+      tribe: tribe, settings: SiteSettings(settings, for: .family, of: tribe), context: context, diagnostics: &diagnostics)
   }
 }

@@ -10,7 +10,7 @@ package struct BirthdayPerson: Sendable, Hashable {
 
   /// Members, then contacts if they are published and have a person's name. A contact with the name and day of a member or an
   /// earlier contact is the same person.
-  package static func all(_ tribe: Tribe, _ settings: PlannerSettings) -> [BirthdayPerson] {
+  package static func all(_ tribe: Tribe, _ settings: SiteSettings) -> [BirthdayPerson] {
     let people = tribe.members.enumerated().filter(\.element.isCurrent).compactMap { index, member in
       member.birthday.map { BirthdayPerson(person: .member(index), name: member.name, birthday: $0) }
     }
@@ -30,7 +30,7 @@ package struct BirthdayPerson: Sendable, Hashable {
   private var key: String { "\(isAnniversary ? "anniversary " : "")\(birthday.month)-\(birthday.day) \(name.lowercased())" }
 
   /// The age that they reach in a year. Nil if the year of birth is unknown or hidden.
-  package func age(in year: Int, _ settings: PlannerSettings) -> Int? {
+  package func age(in year: Int, _ settings: SiteSettings) -> Int? {
     settings.feeds.birthYears ? birthday.year.map { year - $0 } : nil
   }
 }

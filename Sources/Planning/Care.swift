@@ -228,7 +228,6 @@ extension SitePlan {
     guard let times = evening.times else { return [] }
     let noon = CivilDateTime(times.lowerBound.date.adding(days: 1)).adding(seconds: 43_200)
     let usual = settings.babysitter?.children ?? []
-    let hidden = Set(settings.sources.filter { $0.show == .family }.map(\.name))
     return (evening.children ?? usual).flatMap { child -> [Handover] in
       let members = tribe.members.indices.filter { tribe.members[$0].name == child.name }
       let guest = Member(id: MemberID(child.name, in: SourceScope(name: "guest")), name: child.name, initials: "", colour: 0)
@@ -238,8 +237,8 @@ extension SitePlan {
         if let member { things = filled(things, member) }
         // What is said for this evening comes before what is usual.
         things.details = (usual.first { $0.name == child.name }?.details ?? [:]).merging(child.details) { $1 }
-        things.entries.removeAll { hidden.contains($0.event.id.scope.name) }
-        things.todos.removeAll { hidden.contains($0.id.scope.name) }
+        things.entries.removeAll { settings.familySources.contains($0.event.id.scope.name) }
+        things.todos.removeAll { settings.familySources.contains($0.id.scope.name) }
         things.packing = []
         return things
       }

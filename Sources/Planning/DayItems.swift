@@ -36,7 +36,7 @@ extension Tribe {
   ///
   /// - Parameter today: chores have turns from this day's week on.
   /// - Complexity: O(people × years + activities + to-dos + meals + chores × weeks).
-  func withDayItems(from first: CivilDate, through last: CivilDate, today: CivilDate, _ settings: PlannerSettings) -> Tribe {
+  func withDayItems(from first: CivilDate, through last: CivilDate, today: CivilDate, _ settings: SiteSettings) -> Tribe {
     var result = self
     let dates = first...max(first, last)
     result.events += birthdays(in: dates, settings)
@@ -57,7 +57,7 @@ extension Tribe {
   }
 
   /// A member's birthday is theirs, a contact's is everyone's. The day of birth is one too; that of a wedding is not shown.
-  private func birthdays(in dates: ClosedRange<CivilDate>, _ settings: PlannerSettings) -> [Event] {
+  private func birthdays(in dates: ClosedRange<CivilDate>, _ settings: SiteSettings) -> [Event] {
     guard settings.birthdays != .none else { return [] }
     return BirthdayPerson.all(self, settings).flatMap { person -> [Event] in
       let (kind, id, owner) = origin(of: person)
@@ -91,7 +91,7 @@ extension Tribe {
   }
 
   /// Each chore of the coming weeks on the day it is due, as its turn is whose. Of a turn of several people, the first is the owner.
-  private func choreTurns(in dates: ClosedRange<CivilDate>, today: CivilDate, _ settings: PlannerSettings) -> [Event] {
+  private func choreTurns(in dates: ClosedRange<CivilDate>, today: CivilDate, _ settings: SiteSettings) -> [Event] {
     houses.indices.flatMap { number in
       let house = houses[number]
       let rota = RotaPlan(house: house, from: CivilDateTime(today), weeks: settings.publish.choreHorizonWeeks)

@@ -18,7 +18,7 @@ extension SitePlan {
   ///   - diagnostics: reports events with too many occurrences or in an unknown zone.
   /// - Complexity: depends on the number of occurrences in the window, not on the age of their series.
   package init(
-    tribe: Tribe, settings: PlannerSettings, context: PlanContext, jobs: Int = 1, diagnostics: inout [Diagnostic]
+    tribe: Tribe, settings: SiteSettings, context: PlanContext, jobs: Int = 1, diagnostics: inout [Diagnostic]
   ) {
     (self.settings, self.context) = (settings, context)
     ownEvents = tribe.events.indices
@@ -83,7 +83,7 @@ extension SitePlan {
   }
 
   /// On which days what is called off stands struck through: for as many days as feeds mark it, before and after today. Nil for none.
-  private static func daysOfMarks(_ settings: PlannerSettings, _ context: PlanContext) -> ClosedRange<CivilDate>? {
+  private static func daysOfMarks(_ settings: SiteSettings, _ context: PlanContext) -> ClosedRange<CivilDate>? {
     guard case .mark(let days) = settings.feeds.cancelled else { return nil }
     return context.today.adding(days: -days)...context.today.adding(days: days)
   }

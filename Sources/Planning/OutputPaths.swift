@@ -30,7 +30,7 @@ package struct OutputPaths: Sendable {
   ///   - ownEvents: how many events the data has. Items of other kinds come after them.
   ///   - book: the addresses that earlier builds gave.
   package init(
-    tribe: Tribe, settings: PlannerSettings, ownEvents: Int, book: AddressBook = AddressBook(),
+    tribe: Tribe, settings: SiteSettings, ownEvents: Int, book: AddressBook = AddressBook(),
     addressToken: @escaping @Sendable (String) -> String = { _ in "" }
   ) {
     self.addressToken = addressToken
@@ -45,7 +45,7 @@ package struct OutputPaths: Sendable {
     listNames = Self.idNames(tribe.lists.map(\.id))
     houseNames = Self.idNames(tribe.houses.map(\.id))
     layerNames = Self.named(
-      .layer, tribe.events[..<ownEvents].compactMap(\.layer) + settings.sources.compactMap(\.layer), settings.sources, &book)
+      .layer, tribe.events[..<ownEvents].compactMap(\.layer) + settings.layers.map(\.name), settings.layers, &book)
     cardNames = Self.named(.cards, tribe.contacts.compactMap(\.category), [], &book)
     self.book = book
     feedFolder = settings.feeds.secretDirectory ?? "feeds"
@@ -169,25 +169,24 @@ package struct OutputPaths: Sendable {
     return tags.map { ($0, names[$0] ?? digest($0)) }
   }
 
-  private static func members(_ tribe: Tribe, _ settings: PlannerSettings) -> [AddressBook.Thing] {
-    let earlier = Dictionary(settings.memberOverrides.map { ($0.name, $0.was) }) { first, _ in first }
-    return tribe.members.map { member in
+  private static func members(_ tribe: Tribe, _ settings: SiteSettings) -> [AddressBook.Thing] {
+    tribe.members.map { member in
       let (id, origin) = (member.id.raw, "\(member.id.scope.name)@\(member.id.scope.instance)")
       return AddressBook.Thing(
-        key: "\(origin):\(id)", name: member.name, origin: origin, earlierNames: earlier[member.name] ?? [],
+        key: "\(origin):\(id)", name: member.name, origin: origin, earlierNames: settings.earlierNames[member.name] ?? [],
         mark: pathPart(id).isEmpty ? digest(id) : idPart(id))
     }
   }
 
   /// Parts for what is known by its name alone.
   private static func named(
-    _ kind: AddressBook.Kind, _ names: [String], _ sources: [SourceSetting], _ book: inout AddressBook
+    _ kind: AddressBook.Kind, _ names: [String], _ layers: [(name: String, source: String, was: [String])], _ book: inout AddressBook
   ) -> [String: String] {
     let names = Set(names).sorted()
     let things = names.map { name in
-      let source = sources.first { $0.layer == name }
+      let layer = layers.first { $0.name == name }
       return AddressBook.Thing(
-        key: name, name: name, origin: source?.name ?? "", earlierNames: source?.was ?? [], mark: digest(name))
+        key: name, name: name, origin: layer?.source ?? "", earlierNames: layer?.was ?? [], mark: digest(name))
     }
     let parts = book.parts(kind, things, fallback: kind.rawValue, isReserved: deviceNames.contains)
     return Dictionary(zip(names, parts)) { first, _ in first }

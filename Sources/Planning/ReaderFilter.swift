@@ -45,39 +45,19 @@ package struct ReaderFilter: Sendable {
     (self.reader, self.zones, self.today, self.digest) = (reader, zones, today, digest)
   }
 
+  /// What the site shows, and what it is told of planner.json.
+  ///
   /// - Complexity: O(everything in the tribe), once.
-  package mutating func apply(to tribe: Tribe, _ settings: inout PlannerSettings) -> Tribe {
+  package mutating func apply(to tribe: Tribe, _ settings: PlannerSettings) -> (tribe: Tribe, settings: SiteSettings) {
     zone = tribe.zone
     unknownMembers = reader.members.filter { name in !tribe.members.contains { $0.name == name } }
     sources = Dictionary(settings.sources.map { ($0.name, $0) }) { first, _ in first }
     prepareNames(tribe, settings)
     let result = shown(tribe, settings.publish)
-
-    // The planner's own title and secret are those of the family.
-    if settings.listsReaders {
-      settings.reader = reader.name
-      settings.title = reader.title ?? (reader.level == .busy ? nil : settings.title)
-      let isFamily = reader.level == .family && reader.members.isEmpty
-      settings.baseURL = reader.baseURL ?? (isFamily ? settings.baseURL : nil)
-      settings.feeds.secretDirectory = reader.secretDirectory ?? (isFamily ? settings.feeds.secretDirectory : nil)
+    let own = SiteSettings(settings, for: reader, of: tribe, concealed: concealed(of: tribe, in: result)) {
+      access(to: $0.name, isForeign: true) == .whole
     }
-    settings.concealed = concealed(of: tribe, in: result)
-    let needed: [(WritableKeyPath<PlannerSettings, Bool>, Reader.Part)] = [
-      (\.publish.contacts, .contacts), (\.feeds.attendees, .contacts), (\.publish.messages, .messages),
-      (\.publish.journals, .journals), (\.publish.photos, .photos), (\.publish.chorePhotos, .photos),
-      (\.feeds.birthdays, .birthdays),
-    ]
-    for (setting, part) in needed where !reader.shows(part) { settings[keyPath: setting] = false }
-    // Nobody knows who is on the photos of the screen.
-    if !reader.shows(.photos) || !reader.members.isEmpty { settings.display.photos = nil }
-    if reader.level != .family { (settings.publish.choreHistory, settings.feeds.birthYears) = (false, false) }
-    settings.isWholeFamily = reader.isWholeFamily(tribe)
-    settings.print.post = reader.shows(.paper) ? reader.name : settings.isWholeFamily ? settings.print.post : nil
-    settings.paperFor = settings.print.post.map { reader.person ?? $0 }
-    // Who is where when nobody is at home is the whole family's own.
-    if !settings.isWholeFamily { (settings.care, settings.together, settings.memories, settings.babysitter) = (nil, nil, [], nil) }
-    settings.lock = reader.lock ?? settings.lock
-    return result
+    return (result, own)
   }
 
   // MARK: Whose it is

@@ -88,7 +88,7 @@ package struct YearMonth: Hashable, Comparable, Sendable {
 package struct SitePlan: Sendable {
   /// The tribe. Behind its own events stands one for everything else that has a date (`Tribe.withDayItems`).
   package internal(set) var tribe: Tribe
-  package internal(set) var settings: PlannerSettings
+  package internal(set) var settings: SiteSettings
   package let context: PlanContext
   /// Every item that touches the window or the weeks at its edges, in display order: by start, then longer ones first, then by
   /// subject and id.

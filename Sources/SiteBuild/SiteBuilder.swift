@@ -212,7 +212,7 @@ package struct SiteBuilder {
     _ plan: inout SitePlan, _ input: BuildInput, _ publication: borrowing Publication
   ) throws -> SitePictures {
     var pictures = SitePictures(
-      content: options.content, shown: ContentFolder.prefix(options.content), listed: input.content.others, settings: plan.settings,
+      content: options.content, shown: ContentFolder.prefix(options.content), listed: input.content.others, allowed: plan.settings.publish,
       cardLimit: CardRenderer.maximumPhotoOctets)
     plan.placePictures { pictures.publish(&$0, jobs: options.jobs) }
     if let folder = plan.settings.display.photos {

@@ -42,15 +42,13 @@ package struct PlannerSettings: Sendable, Hashable {
   package var alarms = AlarmSettings()
   package var cycles: [CycleSetting] = []
   package var timetables: [Timetable] = []
-  /// Nil if nobody asks who looks after the children, or this site is not the whole family's.
+  /// Nil if nobody asks who looks after the children.
   package var care: CareSettings?
-  /// The same of who is free together.
+  /// Nil if nobody asks who is free together.
   package var together: TogetherSettings?
-  /// Nil if nobody sits with the children, or this site is not the whole family's.
+  /// Nil if nobody sits with the children.
   package var babysitter: Babysitting?
-  /// Whether this site is for the family's own eyes, and shows all of everybody.
-  package var isWholeFamily = true
-  /// How many years ago the wall remembers. None for other readers.
+  /// How many years ago the wall remembers.
   package var memories = [1, 2, 5]
   /// All of planner.json, as it is written there, so that the family in our own format keeps it.
   package var written: [WrittenSetting] = []
@@ -58,16 +56,10 @@ package struct PlannerSettings: Sendable, Hashable {
   package var readers: [Reader] = []
   /// Whether there is a `readers`. Otherwise the family is the only one.
   package var listsReaders = false
-  /// The reader of this site. Nil for the family of a planner that lists no readers.
-  package var reader: String?
-  /// Who reads the pages in large print of the site, as `hideFrom`, tags and members call them. Nil for a site without them.
-  package var paperFor: String?
   /// The names of those who may not see the events of a category.
   package var hideFrom: [EventCategory: [String]] = [:]
   /// The passwords of readers that have none of their own.
   package var lock: LockSetting?
-  /// What the data have and this reader may not see.
-  package var concealed: Set<Concealed> = []
   package init() {}
 }
 
@@ -486,6 +478,15 @@ package struct PublishSettings: Sendable, Hashable {
   package var chorePhotos = false
   package var choreHistory = false
   package var choreHorizonWeeks = 6
+
+  /// What of it a reader sees.
+  package func shown(to reader: Reader) -> PublishSettings {
+    PublishSettings(
+      contacts: contacts && reader.shows(.contacts), messages: messages && reader.shows(.messages),
+      journals: journals && reader.shows(.journals), photos: photos && reader.shows(.photos),
+      chorePhotos: chorePhotos && reader.shows(.photos), choreHistory: choreHistory && reader.level == .family,
+      choreHorizonWeeks: choreHorizonWeeks)
+  }
 }
 
 extension PlannerSettings {

@@ -38,7 +38,7 @@ struct TribeHubOccurrenceTests {
     let today = try #require(CivilDate(year: year, month: 6, day: 15))
     var diagnostics: [Diagnostic] = []
     return SitePlan(
-      tribe: tribe, settings: result.settings,
+      tribe: tribe, settings: SiteSettings(result.settings, for: .family, of: tribe),
       context: PlanContext(
         today: today, asOf: zone.instant(of: CivilDateTime(today)),
         window: PlanWindow(around: today, pastMonths: 5, futureMonths: 6),

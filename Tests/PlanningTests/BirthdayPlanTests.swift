@@ -14,7 +14,7 @@ struct BirthdayPlanTests {
     let zone = try Fixture.database.zone(TimeZoneID("Europe/Oslo"))
     var diagnostics: [Diagnostic] = []
     let plan = SitePlan(
-      tribe: tribe, settings: PlannerSettings(),
+      tribe: tribe, settings: SiteSettings(PlannerSettings(), for: .family, of: tribe),
       context: PlanContext(
         today: day, asOf: zone.instant(of: CivilDateTime(day)),
         window: PlanWindow(around: day, pastMonths: past, futureMonths: future),

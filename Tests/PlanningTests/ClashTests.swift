@@ -38,7 +38,9 @@ struct ClashTests {
       today: today, asOf: Instant(secondsSinceEpoch: 0), window: PlanWindow(around: today, pastMonths: 1, futureMonths: 2),
       firstWeekday: .monday, zone: try database.zone(zone), database: database)
     var diagnostics: [Diagnostic] = []
-    return SitePlan(tribe: tribe, settings: PlannerSettings(), context: context, diagnostics: &diagnostics).clashes
+    return SitePlan(
+      tribe: tribe, settings: SiteSettings(PlannerSettings(), for: .family, of: tribe), context: context, diagnostics: &diagnostics
+    ).clashes
   }
 
   private static func say(_ clash: Clash) -> String {

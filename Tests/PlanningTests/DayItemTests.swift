@@ -80,6 +80,6 @@ import TribeModel
       today: day, asOf: Instant(secondsSinceEpoch: 1_803_988_800), window: PlanWindow(around: day, pastMonths: 1, futureMonths: 1),
       firstWeekday: .monday, zone: zone, database: database)
     var diagnostics: [Diagnostic] = []
-    return SitePlan(tribe: tribe, settings: PlannerSettings(), context: context, diagnostics: &diagnostics)
+    return SitePlan(tribe: tribe, settings: SiteSettings(PlannerSettings(), for: .family, of: tribe), context: context, diagnostics: &diagnostics)
   }
 }

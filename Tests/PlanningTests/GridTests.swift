@@ -37,7 +37,7 @@ private func plan(
     today: today, asOf: Instant(secondsSinceEpoch: 0), window: PlanWindow(around: today, pastMonths: 0, futureMonths: 0),
     firstWeekday: firstWeekday, zone: .utc, database: ZoneDatabase())
   var diagnostics: [Diagnostic] = []
-  return SitePlan(tribe: tribe, settings: PlannerSettings(), context: context, diagnostics: &diagnostics)
+  return SitePlan(tribe: tribe, settings: SiteSettings(PlannerSettings(), for: .family, of: tribe), context: context, diagnostics: &diagnostics)
 }
 
 @Suite("ISO weeks")

@@ -42,7 +42,7 @@ enum Fixture {
     var tribe = Tribe(name: "Fictional", zone: TimeZoneID(zone))
     tribe.events = events
     return SitePlan(
-      tribe: tribe, settings: PlannerSettings(),
+      tribe: tribe, settings: SiteSettings(PlannerSettings(), for: .family, of: tribe),
       context: PlanContext(
         today: day, asOf: rules.instant(of: CivilDateTime(day)), window: PlanWindow(around: day, pastMonths: 3, futureMonths: 12),
         firstWeekday: .monday, zone: rules, database: database), jobs: jobs, diagnostics: &diagnostics)
@@ -214,7 +214,7 @@ struct OutputPathsTests {
     tribe.members = names.enumerated().map {
       Member(id: MemberID("\($0.offset + 1)", in: Fixture.scope), name: $0.element, initials: "X", colour: 0)
     }
-    return OutputPaths(tribe: tribe, settings: PlannerSettings(), ownEvents: tribe.events.count)
+    return OutputPaths(tribe: tribe, settings: SiteSettings(PlannerSettings(), for: .family, of: tribe), ownEvents: tribe.events.count)
   }
 
   @Test func membersWithTheSameNameNeverCollide() {
@@ -274,7 +274,7 @@ struct OutputPathsTests {
         tribe.events.append(Fixture.event("of \(layer)", .date(.min)))
         tribe.events[tribe.events.count - 1].layer = layer
       }
-      let paths = OutputPaths(tribe: tribe, settings: PlannerSettings(), ownEvents: tribe.events.count, book: book)
+      let paths = OutputPaths(tribe: tribe, settings: SiteSettings(PlannerSettings(), for: .family, of: tribe), ownEvents: tribe.events.count, book: book)
       book = paths.book
       var things: [(String, String)] = [("feeds/everyone.ics", "everyone"), ("feeds/chores.ics", "chores")]
       for (index, member) in members.enumerated() {
@@ -330,7 +330,7 @@ struct OutputPathsTests {
       var own = MemberOverride(name: name)
       own.was = was
       settings.memberOverrides = [own]
-      return OutputPaths(tribe: tribe, settings: settings, ownEvents: 0, book: book)
+      return OutputPaths(tribe: tribe, settings: SiteSettings(settings, for: .family, of: tribe), ownEvents: 0, book: book)
     }
     let first = paths("app", "1", "Maria", AddressBook())
     let renamed = paths("app", "1", "Mia", first.book)
@@ -344,7 +344,7 @@ struct OutputPathsTests {
   @Test func idsThatLookAlikeInAPathStayApart() {
     var tribe = Tribe(name: nil, zone: TimeZoneID("UTC"))
     tribe.events = ["a/b", "a-b", "a b"].map { Fixture.event($0, .date(.min)) }
-    let names = OutputPaths(tribe: tribe, settings: PlannerSettings(), ownEvents: tribe.events.count).eventNames
+    let names = OutputPaths(tribe: tribe, settings: SiteSettings(PlannerSettings(), for: .family, of: tribe), ownEvents: tribe.events.count).eventNames
     #expect(Set(names).count == 3)
     #expect(names.allSatisfy { !$0.contains("/") && $0.hasPrefix("test-a-b") })
   }

@@ -98,6 +98,7 @@ import TribeModel
       window: PlanWindow(around: today, pastMonths: past, futureMonths: future),
       firstWeekday: .monday, zone: try database.zone(tribe.zone), database: database)
     var diagnostics: [Diagnostic] = []
-    return SitePlan(tribe: tribe, settings: settings, context: context, diagnostics: &diagnostics)
+    return SitePlan(
+      tribe: tribe, settings: SiteSettings(settings, for: .family, of: tribe), context: context, diagnostics: &diagnostics)
   }
 }

@@ -210,6 +210,7 @@ enum SampleFamily {
       firstWeekday: firstWeekday,
       zone: try database.zone(zone), database: database)
     var diagnostics: [Diagnostic] = []
-    return SitePlan(tribe: tribe, settings: settings, context: context, diagnostics: &diagnostics)
+    return SitePlan(
+      tribe: tribe, settings: SiteSettings(settings, for: .family, of: tribe), context: context, diagnostics: &diagnostics)
   }
 }

@@ -605,7 +605,7 @@ enum FeedZone {
   static let unchanging = TimeZoneID("Etc/GMT")
 }
 
-extension PlannerSettings {
+extension SiteSettings {
   /// The whole address of a page or file, if the planner knows where it is served.
   func address(of path: String) -> String? { baseURL.map { $0 + path } }
 }

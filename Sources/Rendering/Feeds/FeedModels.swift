@@ -1,4 +1,5 @@
 package import ICalendar
+internal import Planning
 package import Templates
 internal import TribeModel
 
@@ -6,7 +7,7 @@ internal import TribeModel
 package struct FeedModels: Sendable {
   /// Finished lines: of a time zone, and of an entry, which is rendered once, however many feeds it stands in.
   let zone, block: RecordOf<[UInt8], Void>
-  let feed: RecordOf<FeedContent, PlannerSettings>
+  let feed: RecordOf<FeedContent, SiteSettings>
   package let entry: RecordOf<FeedEntry, RevisionLedger.Revision>
   let card: RecordOf<Card, FeedSettings>
   let cards: RecordOf<[Card], FeedSettings>
@@ -55,7 +56,7 @@ struct FeedContent {
   /// Declares what `feed.ics.mustache` may use.
   static func record(
     in schema: inout ViewSchema, zone: RecordOf<[UInt8], Void>, block: RecordOf<[UInt8], Void>
-  ) -> RecordOf<FeedContent, PlannerSettings> {
+  ) -> RecordOf<FeedContent, SiteSettings> {
     RecordOf("feed", in: &schema) { feed in
       feed.text("name") { $0.feed.title }
       feed.flag("isCalendar") { if case .event = $0.feed.kind { false } else { true } }

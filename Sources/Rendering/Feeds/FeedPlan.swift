@@ -291,7 +291,7 @@ private struct FeedPlanBuilder {
       offer(.layer, plan.paths.layerFeed(layer), layer, color: layerTones[layer] ?? 0, gathered(events))
     }
     // A calendar without anything is not in the tribe; its source is still there.
-    for layer in Set(plan.settings.sources.compactMap(\.layer)).sorted() where layerTones[layer] == nil {
+    for layer in Set(plan.settings.layers.map(\.name)).sorted() where layerTones[layer] == nil {
       offer(.layer, plan.paths.layerFeed(layer), layer, [])
     }
   }

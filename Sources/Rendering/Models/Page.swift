@@ -75,7 +75,7 @@ enum Surface: CaseIterable, Sendable {
     self = path == "index.html" ? .wall : path.hasPrefix("print/") ? .paper : path.hasPrefix("display/") ? .display : .calendar
   }
 
-  func kinds(_ settings: PlannerSettings) -> Set<ShownKind> {
+  func kinds(_ settings: SiteSettings) -> Set<ShownKind> {
     switch self {
     case .wall: settings.show.wall
     case .calendar: settings.show.month
@@ -85,7 +85,7 @@ enum Surface: CaseIterable, Sendable {
   }
 
   /// The language of its words, if it has one of its own.
-  func locale(_ settings: PlannerSettings) -> String? { self == .display ? settings.display.locale : nil }
+  func locale(_ settings: SiteSettings) -> String? { self == .display ? settings.display.locale : nil }
 }
 
 /// One page to make.

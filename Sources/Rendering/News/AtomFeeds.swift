@@ -74,7 +74,7 @@ struct AtomFeed {
 
 /// Where an Atom feed is, and in which language.
 struct AtomPlace {
-  let settings: PlannerSettings
+  let settings: SiteSettings
   /// The way from the feed to the site's root.
   let root: String
   let language: String

@@ -11,7 +11,9 @@ struct FamilyData {
   private var tribe: Tribe
   /// What the handover sheets are made of, if not of what the site has.
   private var custody: Tribe?
-  private(set) var settings: PlannerSettings
+  /// What the site is told of planner.json.
+  private var site: SiteSettings
+  private let settings: PlannerSettings
   private let zones: ZoneDatabase
   private let eventPlaces: [EventID: SourceSpan]
   private let namePlaces: [String: SourceSpan]
@@ -49,7 +51,7 @@ struct FamilyData {
       if outcome.diagnostics.hasErrors { throw Stopped() }
       throw BuildFault(told.missingSources > 0 ? "build.nothing-to-build/2" : "build.nothing-to-build", options.content)
     }
-    tribe = read
+    (tribe, site) = (read, SiteSettings(settings, for: .family, of: read))
     for (event, name) in tribe.readUnknownZones(where: { (try? zones.zone($0)) != nil }) {
       outcome.diagnostics.say("plan.unknown-zone", event.raw, name, at: eventPlaces[event])
     }
@@ -70,11 +72,11 @@ struct FamilyData {
     var shown = self
     outcome.diagnostics += SitePlan.hiddenEvents(of: tribe)
     if let guest = reader.ofHandovers {
-      var (filter, unused) = (seen(by: guest), settings)
-      shown.custody = filter.apply(to: tribe, &unused)
+      var filter = seen(by: guest)
+      shown.custody = filter.apply(to: tribe, settings).tribe
     }
-    shown.tribe = filter.apply(to: tribe, &shown.settings)
-    if shown.settings.baseURL == nil, let address = settings.baseURL, !address.isEmpty {
+    (shown.tribe, shown.site) = filter.apply(to: tribe, settings)
+    if shown.site.baseURL == nil, let address = settings.baseURL, !address.isEmpty {
       outcome.diagnostics.say("build.no-address", reader.name)
     }
     for name in filter.unknownMembers {
@@ -119,10 +121,10 @@ struct FamilyData {
       }
     }
     var plan = SitePlan(
-      tribe: tribe, settings: settings, context: context, jobs: options.jobs, diagnostics: &outcome.diagnostics)
+      tribe: tribe, settings: site, context: context, jobs: options.jobs, diagnostics: &outcome.diagnostics)
     if reader.shows(.handovers) {
       var told: [Diagnostic] = []
-      let whole = custody.map { SitePlan(tribe: $0, settings: settings, context: context, diagnostics: &told) }
+      let whole = custody.map { SitePlan(tribe: $0, settings: site, context: context, diagnostics: &told) }
       plan.handovers = (whole ?? plan).changesOfCustody(of: reader.members)
     }
     for (name, part) in plan.paths.book.kept { outcome.diagnostics.say("build.address-kept", name, part) }

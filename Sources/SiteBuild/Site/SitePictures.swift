@@ -25,7 +25,7 @@ struct SitePictures {
   static let folder = "media"
 
   private let content, shown: String
-  private let settings: PlannerSettings
+  private let allowed: PublishSettings
   private let cardLimit: Int
   private struct Request: Hashable, Sendable {
     var path: String
@@ -42,11 +42,12 @@ struct SitePictures {
   ///   - content: the content folder.
   ///   - shown: its name, as it is put before file names in messages.
   ///   - listed: the picture files in the content folder.
+  ///   - allowed: which kinds of pictures may be shown.
   ///   - cardLimit: the most bytes of a picture on a card.
-  init(content: String, shown: String, listed: [String], settings: PlannerSettings, cardLimit: Int) {
+  init(content: String, shown: String, listed: [String], allowed: PublishSettings, cardLimit: Int) {
     self.content = content
     self.listed = Set(listed)
-    (self.shown, self.settings, self.cardLimit) = (shown, settings, cardLimit)
+    (self.shown, self.allowed, self.cardLimit) = (shown, allowed, cardLimit)
   }
 
   /// Sets `published` on each picture of the tribe that is shown.
@@ -99,29 +100,28 @@ struct SitePictures {
 
   /// Visits every picture, always in the same order.
   private func visit(_ tribe: inout Tribe, _ body: (inout MediaReference, _ side: Int, Owner, _ isShown: Bool) -> Void) {
-    let publish = settings.publish
     func come(_ reference: inout MediaReference?, _ side: Int, _ owner: Owner, _ isShown: Bool) {
       guard var picture = reference else { return }
       body(&picture, side, owner, isShown)
       reference = picture
     }
-    tribe.members.changeEach { come(&$0.photo, Self.longestFace, .person, publish.photos) }
-    tribe.contacts.changeEach { come(&$0.photo, Self.longestFace, .person, publish.photos && publish.contacts) }
+    tribe.members.changeEach { come(&$0.photo, Self.longestFace, .person, allowed.photos) }
+    tribe.contacts.changeEach { come(&$0.photo, Self.longestFace, .person, allowed.photos && allowed.contacts) }
     tribe.activities.changeEach { activity in
       let isShown = activity.visibility == .full
       come(&activity.image, Self.longestSide, .other, isShown)
     }
     tribe.journals.changeEach { journal in
-      let isShown = publish.journals && journal.isPublished
+      let isShown = allowed.journals && journal.isPublished
       come(&journal.image, Self.longestSide, .other, isShown)
       journal.posts.changeEach { come(&$0.image, Self.longestSide, .other, isShown) }
     }
     // Only the history shows pictures of what was done.
-    let isHistoryShown = publish.chorePhotos && publish.choreHistory
-    let historian: Owner = isHistoryShown || !publish.chorePhotos ? .chore : .past
+    let isHistoryShown = allowed.chorePhotos && allowed.choreHistory
+    let historian: Owner = isHistoryShown || !allowed.chorePhotos ? .chore : .past
     tribe.houses.changeEach { house in
       house.chores.changeEach { chore in
-        come(&chore.photo, Self.longestSide, .chore, publish.chorePhotos)
+        come(&chore.photo, Self.longestSide, .chore, allowed.chorePhotos)
         chore.history.changeEach { come(&$0.photo, Self.longestSide, historian, isHistoryShown) }
       }
     }

@@ -202,7 +202,8 @@ extension Standing {
     input.fallback = settings
     guard let tribe = TribeImporter.run(input).tribe, let days = plan.shownDays else { return [:] }
     var diagnostics: [Diagnostic] = []
-    let read = SitePlan(tribe: tribe, settings: settings, context: plan.context, diagnostics: &diagnostics)
+    let site = SiteSettings(settings, for: .family, of: tribe)
+    let read = SitePlan(tribe: tribe, settings: site, context: plan.context, diagnostics: &diagnostics)
     var seen: Set<String> = []
     return read.items.reduce(into: [:]) { counts, item in
       guard let uid = read.tribe.events[Int(item.event)].foreignUID, beginnings.contains(where: uid.hasPrefix) else { return }

@@ -75,7 +75,8 @@ struct FeedFixture {
     let today = zone.localTime(of: moment).date
     let window = PlanWindow(around: today, pastMonths: settings.pastMonths, futureMonths: settings.futureMonths)
     let context = PlanContext(today: today, asOf: moment, window: window, firstWeekday: .monday, zone: zone, database: database)
-    return SitePlan(tribe: tribe, settings: settings, context: context, diagnostics: &diagnostics)
+    return SitePlan(
+      tribe: tribe, settings: SiteSettings(settings, for: .family, of: tribe), context: context, diagnostics: &diagnostics)
   }
 
   mutating func render(jobs: Int = 1) throws {
