@@ -62,14 +62,10 @@ internal import Octets
   package func equals(_ text: StaticString) -> Bool { kind == .string && document.says(index, text) }
 
   /// A number as it is written, such as `-1.50e3`; nil if it is not a number.
-  package var numberText: String? {
-    node.kind == .number ? String(decoding: rawBytes, as: UTF8.self) : nil
-  }
+  package var numberText: String? { node.kind == .number ? String(decoding: rawBytes, as: UTF8.self) : nil }
 
   /// A number that is whole and fits, however it is written (`12`, `12.0`, `1.2e1`); nil otherwise.
-  package var integer: Int? {
-    node.kind == .number ? JSONNumber.integer(rawBytes) : nil
-  }
+  package var integer: Int? { node.kind == .number ? JSONNumber.integer(rawBytes) : nil }
 
   /// A number rounded to the nearest `Double`; nil if it is not a number or too large for one.
   package var double: Double? {

@@ -23,9 +23,7 @@ package enum Digits: Sendable, Hashable {
   }
 
   /// CLDR: a minus with a mark that keeps it before its number in right-to-left text.
-  func append(minusTo bytes: inout [UInt8]) {
-    bytes.append(contentsOf: self == .latin ? "-".utf8 : "\u{61C}-".utf8)
-  }
+  func append(minusTo bytes: inout [UInt8]) { bytes.append(contentsOf: self == .latin ? "-".utf8 : "\u{61C}-".utf8) }
 }
 
 extension Language {

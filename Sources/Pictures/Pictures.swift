@@ -193,9 +193,7 @@ struct PictureReader {
   }
 
   /// A number with its high byte first.
-  mutating func number(_ width: Int) throws(PictureFault) -> Int {
-    try take(width).reduce(0) { $0 << 8 | Int($1) }
-  }
+  mutating func number(_ width: Int) throws(PictureFault) -> Int { try take(width).reduce(0) { $0 << 8 | Int($1) } }
 
   /// A number with its low byte first.
   mutating func littleNumber(_ width: Int) throws(PictureFault) -> Int {

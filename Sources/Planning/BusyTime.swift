@@ -10,7 +10,7 @@ package struct BusyTime: Sendable, Hashable {
 extension SitePlan {
   /// When a member has no time: at what takes it up, and at school.
   package func busyTimes(of member: MemberIndex, _ dates: ClosedRange<CivilDate>) -> [BusyTime] {
-    let tables = tribe.timetables.filter { $0.member == tribe.members[member].name }
+    let tables = shown.timetables.filter { $0.member == shown.members[member].name }
     let lessons = tables.flatMap { table in
       dates.dates.compactMap { date -> BusyTime? in
         let periods = zip(table.periods, table.lessons(on: date)).filter { $1 != nil }.map(\.0)

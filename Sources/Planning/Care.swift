@@ -30,7 +30,7 @@ package struct CarePlan: Sendable {
   init?(_ plan: SitePlan) {
     guard let settings = plan.settings.care else { return nil }
     self.settings = settings
-    let (members, grownUps) = (plan.tribe.members, plan.grownUps)
+    let (members, grownUps) = (plan.shown.members, plan.grownUps)
     let children = plan.columnMembers.filter { settings.children?.contains(members[$0].name) ?? members[$0].needsCompany }
     guard !children.isEmpty else { return nil }
     self.children = children
@@ -41,7 +41,7 @@ package struct CarePlan: Sendable {
   }
 
   private func gaps(on date: CivilDate, _ plan: SitePlan) -> [CareGap] {
-    let without = children.filter { plan.tribe.members[$0].isThere(in: date...date) && hasNoSchool($0, date, plan) }
+    let without = children.filter { plan.shown.members[$0].isThere(in: date...date) && hasNoSchool($0, date, plan) }
     let hours = settings.hours.on(date)
     // A child stays with somebody until the hour of the handover, and hours may go past midnight.
     let near = Set((-1...1).flatMap { plan.days[date.adding(days: $0)] }).sorted().filter { !plan.items[Int($0)].isCancelled }
@@ -67,7 +67,7 @@ package struct CarePlan: Sendable {
   private func hasNoSchool(_ child: MemberIndex, _ date: CivilDate, _ plan: SitePlan) -> Bool {
     if date.weekday >= .saturday { return settings.weekends }
     let isHoliday = plan.days[date].contains { plan.isSchoolHoliday($0) }
-    let tables = plan.tribe.timetables.filter { $0.member == plan.tribe.members[child].name }
+    let tables = plan.shown.timetables.filter { $0.member == plan.shown.members[child].name }
     // Before the first and after the last timetable nobody knows.
     let isKnown = tables.contains { $0.start.map { $0 <= date } ?? false } && tables.contains { $0.end.map { $0 >= date } ?? true }
     return isHoliday || isKnown && tables.allSatisfy { $0.lessons(on: date).isEmpty }
@@ -81,7 +81,7 @@ package struct CarePlan: Sendable {
   ) -> [Range<CivilDateTime>] {
     let kept = near.filter { isLookedAfter(child, by: $0, plan, fearing: fearing) }
     var open = kept.reduce([hours]) { $0.without(plan.span(of: $1)) }
-    for carer in carers where plan.tribe.members[carer].isThere(in: hours.lowerBound.date...hours.lowerBound.date) {
+    for carer in carers where plan.shown.members[carer].isThere(in: hours.lowerBound.date...hours.lowerBound.date) {
       let busy = near.filter { number in
         !tellsOfTheDay(number, child, plan) && plan.takesTime(number, of: carer).map { fearing || $0 == .certain } ?? false
       }
@@ -107,10 +107,10 @@ package struct CarePlan: Sendable {
     if item.isAside || event.isCycle || tellsOfTheDay(number, child, plan) { return false }
     if event.isForEveryone || event.bring != nil || event.fetch != nil { return true }
     let isAccompanied = event.people(on: change).contains { person in
-      !children.contains(person.member) && !plan.tribe.members[person.member].needsCompany
+      !children.contains(person.member) && !plan.shown.members[person.member].needsCompany
         && (person.response == .going || !fearing && person.response == .notAnswered)
     }
-    return isAccompanied || !item.coversWholeDays && !plan.tribe.members[child].needsCompany
+    return isAccompanied || !item.coversWholeDays && !plan.shown.members[child].needsCompany
   }
 }
 
@@ -118,9 +118,9 @@ extension SitePlan {
   /// Those who live here and are no children, as far as is known.
   package var grownUps: [MemberIndex] {
     columnMembers.filter { index in
-      let member = tribe.members[index]
+      let member = shown.members[index]
       let isYoung = member.birthday?.year.map { context.today.year - $0 < 18 } ?? false
-      return !isYoung && !member.needsCompany && !tribe.timetables.contains { $0.member == member.name }
+      return !isYoung && !member.needsCompany && !shown.timetables.contains { $0.member == member.name }
     }
   }
 
@@ -229,11 +229,11 @@ extension SitePlan {
     let noon = CivilDateTime(times.lowerBound.date.adding(days: 1)).adding(seconds: 43_200)
     let usual = settings.babysitter?.children ?? []
     return (evening.children ?? usual).flatMap { child -> [Handover] in
-      let members = tribe.members.indices.filter { tribe.members[$0].name == child.name }
+      let members = shown.members.indices.filter { shown.members[$0].name == child.name }
       let guest = Member(id: MemberID(child.name, in: SourceScope(name: "guest")), name: child.name, initials: "", colour: 0)
       return (members.isEmpty ? [nil] : members.map(Optional.init)).map { member in
         var things = Handover(
-          child: member.map { tribe.members[$0] } ?? guest, start: times.lowerBound, hasTime: true, from: nil, to: nil, end: noon)
+          child: member.map { shown.members[$0] } ?? guest, start: times.lowerBound, hasTime: true, from: nil, to: nil, end: noon)
         if let member { things = filled(things, member) }
         // What is said for this evening comes before what is usual.
         things.details = (usual.first { $0.name == child.name }?.details ?? [:]).merging(child.details) { $1 }

@@ -36,13 +36,13 @@ extension SitePlan {
   package func clashFindings() -> [Diagnostic] {
     clashes.compactMap { clash in
       guard let date = clash.dates.first(where: { $0 >= context.today }) else { return nil }
-      let events = [clash.first, clash.second].compactMap { $0 }.map { tribe.events[Int(items[Int($0)].event)] }
+      let events = [clash.first, clash.second].compactMap { $0 }.map { shown.events[Int(items[Int($0)].event)] }
       let names = events.map { "“\($0.subject)”" }.joined(separator: " and ")
       let (name, words) =
         switch clash.kind {
-        case .people: ("plan.clash", [clash.people.map { tribe.members[$0].name }.joined(separator: ", "), names])
+        case .people: ("plan.clash", [clash.people.map { shown.members[$0].name }.joined(separator: ", "), names])
         case .thing(let thing): ("plan.clash/2", [names, thing])
-        case .company(let member): ("plan.clash/3", [tribe.members[member].name, names])
+        case .company(let member): ("plan.clash/3", [shown.members[member].name, names])
         }
       return Diagnostic(said: name, [date.text()] + words, at: context.placeOfEvent(events[0].id))
     }
@@ -93,7 +93,7 @@ struct ClashSearch {
     where item.start < item.end && item.lastDay >= day && !item.isBar && !item.isAside
       && !item.isCancelled
     {
-      let event = plan.tribe.events[Int(item.event)]
+      let event = plan.shown.events[Int(item.event)]
       guard event.isBusy, event.visibility == .full, item.firstDay <= plan.context.window.lastDay else { continue }
       let change = plan.override(of: item)
       let people = event.people(on: change).filter { $0.response != .declined }
@@ -133,24 +133,24 @@ struct ClashSearch {
       if !doubtful.isEmpty { add(.people, a, b, isDoubtful: true, people: doubtful) }
     }
     for thing in a.needs.intersection(b.needs).subtracting(personNeeds).sorted() {
-      let word = plan.tribe.events[a.event].needs.first { $0.lowercased() == thing } ?? thing
+      let word = plan.shown.events[a.event].needs.first { $0.lowercased() == thing } ?? thing
       add(.thing(word), a, b, isDoubtful: isDoubtful)
     }
   }
 
   private mutating func findThoseAlone() {
-    let members = plan.tribe.members
+    let members = plan.shown.members
     for candidate in candidates {
       if isFull { return }
       // Who takes them there and fetches them is clear.
-      if plan.tribe.events[candidate.event].bring != nil || plan.tribe.events[candidate.event].fetch != nil { continue }
+      if plan.shown.events[candidate.event].bring != nil || plan.shown.events[candidate.event].fetch != nil { continue }
       var children = candidate.people.filter { members[$0.member].needsCompany }
       if children.isEmpty, !candidate.needs.isDisjoint(with: personNeeds) { children = Array(candidate.people.prefix(1)) }
       let isAlone = { (child: Event.Invitation) in
         !candidate.people.contains { $0.member != child.member && !members[$0.member].needsCompany && $0.response == .going }
       }
       guard let child = children.first, isAlone(child) else { continue }
-      let declined = plan.tribe.events[candidate.event].people().filter { $0.response == .declined }.map(\.member)
+      let declined = plan.shown.events[candidate.event].people().filter { $0.response == .declined }.map(\.member)
       let others = candidates.filter { $0.item != candidate.item && $0.start < candidate.end && $0.end > candidate.start }
       let busy = Set(others.flatMap { $0.people.map(\.member) })
       let free = members.indices.filter { member in

@@ -3,7 +3,7 @@ package import TribeModel
 
 extension SitePlan {
   /// The members who have a column in family tables, in the tribe's order.
-  package var columnMembers: [MemberIndex] { tribe.members.indices.filter { tribe.members[$0].isCurrent } }
+  package var columnMembers: [MemberIndex] { shown.members.indices.filter { shown.members[$0].isCurrent } }
 }
 
 /// The columns of family tables that each event is in: those of its people, or the last one, which is for everyone. Events of all
@@ -24,8 +24,8 @@ package struct ColumnSplit: Sendable {
 
   /// - Complexity: O(members + people of all events).
   package init(_ plan: SitePlan) {
-    let everyone = plan.tribe.members.count
-    let isCurrent = plan.tribe.members.map(\.isCurrent)
+    let everyone = plan.shown.members.count
+    let isCurrent = plan.shown.members.map(\.isCurrent)
     let currentCount = isCurrent.count { $0 }
     func columns(_ people: [Event.Invitation]) -> [Entry] {
       var columns: [Entry] = []
@@ -37,9 +37,9 @@ package struct ColumnSplit: Sendable {
       return columns.isEmpty || areAll ? [(everyone, false)] : columns
     }
     memberCount = everyone
-    self.columns = plan.tribe.events.map { columns($0.people()) }
+    self.columns = plan.shown.events.map { columns($0.people()) }
     var answered: [SIMD2<Int32>: [Entry]] = [:]
-    for (index, event) in plan.tribe.events.enumerated() {
+    for (index, event) in plan.shown.events.enumerated() {
       for (place, change) in event.overrides.enumerated() where !change.answers.isEmpty {
         answered[[Int32(index), Int32(place)]] = columns(event.people(on: change))
       }
@@ -79,7 +79,7 @@ package struct ColumnSplit: Sendable {
   /// The members who have a column on some days, and for each member, and everyone, which one it is.
   private func shown(on dates: [CivilDate], _ plan: SitePlan) -> (members: [MemberIndex], columnOf: [Int]) {
     guard let first = dates.min(), let last = dates.max() else { return ([], []) }
-    var isShown = plan.tribe.members.map { $0.isThere(in: first...last) } + [false]
+    var isShown = plan.shown.members.map { $0.isThere(in: first...last) } + [false]
     if isShown.dropLast().contains(false) {
       for date in dates {
         for index in plan.days[date] { for entry in entries(of: index, plan) { isShown[entry.position] = true } }

@@ -30,7 +30,7 @@ extension SitePlan {
     let ownCount = tribe.events.count
     let tribe = tribe.withDayItems(
       from: firstDay, through: firstDay.adding(days: dayCount - 1), today: context.today, settings)
-    self.tribe = tribe
+    self.shown = tribe
 
     paths = OutputPaths(
       tribe: tribe, settings: settings, ownEvents: ownCount, book: context.addresses, addressToken: context.addressToken)

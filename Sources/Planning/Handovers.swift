@@ -41,11 +41,11 @@ extension SitePlan {
   /// - Parameter names: the children who count; all, if it is empty.
   /// - Complexity: O(events) for a family without custody.
   package func changesOfCustody(of names: [String] = []) -> [Handover] {
-    let custody = ownEvents.filter { isCustody(tribe.events[$0]) }
-    let children = Set(custody.flatMap { tribe.events[$0].people().map(\.member) })
-    let shown = children.sorted().filter { names.isEmpty || names.contains(tribe.members[$0].name) }
+    let custody = ownEvents.filter { isCustody(shown.events[$0]) }
+    let children = Set(custody.flatMap { shown.events[$0].people().map(\.member) })
+    let meant = children.sorted().filter { names.isEmpty || names.contains(shown.members[$0].name) }
     let last = min(YearMonth(context.today).adding(months: Self.monthsOfHandovers).lastDay, context.window.lastDay)
-    return shown.flatMap { child -> [Handover] in
+    return meant.flatMap { child -> [Handover] in
       let coming = changes(of: child, in: custody).filter { change in
         // Who is away today comes back with what the sheet says.
         let ends = change.to == nil ? change.start : change.end ?? change.start
@@ -58,7 +58,7 @@ extension SitePlan {
   /// When people change over in the cycle of which an event is a part.
   private func clock(of event: Event) -> TimeOfDay? {
     guard event.isCycle, let owner = event.owner, event.when.start.isDate else { return nil }
-    return settings.cycles.first { $0.name == event.layer && $0.members.contains(tribe.members[owner].name) }?.handover
+    return settings.cycles.first { $0.name == event.layer && $0.members.contains(shown.members[owner].name) }?.handover
   }
 
   /// Whether an event says where a child is.
@@ -72,7 +72,7 @@ extension SitePlan {
     var points: [(time: CivilDateTime, label: String?, hasTime: Bool)] = []
     let dates = custody.flatMap { itemsByEvent[$0] }.sorted().filter { takesPart(child, in: $0) }
     for item in dates.map({ items[Int($0)] }) {
-      let event = tribe.events[Int(item.event)]
+      let event = shown.events[Int(item.event)]
       var (start, end, label) = (item.start, item.end, event.subject)
       let clock = clock(of: event)
       if let clock {
@@ -88,7 +88,7 @@ extension SitePlan {
     }
     return points.enumerated().map { number, point in
       Handover(
-        child: tribe.members[child], start: point.time, hasTime: point.hasTime, from: number > 0 ? points[number - 1].label : nil,
+        child: shown.members[child], start: point.time, hasTime: point.hasTime, from: number > 0 ? points[number - 1].label : nil,
         to: point.label, end: number + 1 < points.count ? points[number + 1].time : nil)
     }
   }
@@ -99,7 +99,7 @@ extension SitePlan {
     let until = change.end ?? context.window.times.upperBound
     let (name, time) = (change.child.name, change.start..<max(change.start, until))
     let own = eventsByMember[child].map { Int($0) }.filter { index in
-      let event = tribe.events[index]
+      let event = shown.events[index]
       let isBag = event.id.scope.name == "timetable" && index < ownEvents.upperBound
       return !event.isForEveryone && !isBag && !custody.contains(index)
         && [.events, .activities, .birthdays].contains(event.kind.shown)
@@ -113,7 +113,7 @@ extension SitePlan {
       let event = event(of: number)
       return (items[Int(number)], override(of: number).map(event.changed) ?? event)
     }
-    for table in tribe.timetables where table.member == name {
+    for table in shown.timetables where table.member == name {
       for day in (time.lowerBound.date...time.upperBound.date).dates {
         for (period, lesson) in zip(table.periods, table.lessons(on: day)) {
           let start = CivilDateTime(day, period.lowerBound)
@@ -123,10 +123,10 @@ extension SitePlan {
     }
     // What is due on a day is due when school begins.
     let morning = TimeOfDay(hour: 8, minute: 0) ?? .midnight
-    change.todos = tribe.todos.filter { todo in
+    change.todos = shown.todos.filter { todo in
       todo.assignee == child && !todo.isDone && todo.due.map { time.contains(CivilDateTime($0, todo.time ?? morning)) } ?? false
     }.sorted { ($0.due ?? .max) < ($1.due ?? .max) }
-    change.packing = tribe.lists.filter { $0.kind == .packing && $0.title.plainWords.contains(name.plainWords) }.flatMap(\.items)
+    change.packing = shown.lists.filter { $0.kind == .packing && $0.title.plainWords.contains(name.plainWords) }.flatMap(\.items)
       .filter { !$0.isDone }
     return change
   }

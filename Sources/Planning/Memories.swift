@@ -34,14 +34,14 @@ extension SitePlan {
     func add(_ thing: Memory.Thing, _ date: CivilDate) {
       for (day, years) in past[date] ?? [] { found[day, default: []].append(Memory(years: years, thing: thing)) }
     }
-    for journal in tribe.journals.indices where settings.publish.journals && tribe.journals[journal].isPublished {
+    for journal in shown.journals.indices where settings.publish.journals && shown.journals[journal].isPublished {
       // Posts are newest first.
-      for (number, post) in tribe.journals[journal].posts.enumerated().reversed()
+      for (number, post) in shown.journals[journal].posts.enumerated().reversed()
       where post.text?.saysSomething == true || post.image != nil {
         add(.post(number, journal: journal), context.zone.localTime(of: post.date).date)
       }
     }
-    for (number, event) in tribe.events.enumerated() where event.isMemorable {
+    for (number, event) in shown.events.enumerated() where event.isMemorable {
       add(.event(number), event.when.start.wallClock.date)
     }
     return found.mapValues { $0.enumerated().sorted { ($0.1.years, $0.0) < ($1.1.years, $1.0) }.map(\.1) }

@@ -119,7 +119,7 @@ extension SitePlan {
   }
 
   /// The event of an item.
-  package func event(of item: DayItem) -> Event { tribe.events[Int(item.event)] }
+  package func event(of item: DayItem) -> Event { shown.events[Int(item.event)] }
   package func event(of item: Int32) -> Event { event(of: items[Int(item)]) }
 
   /// The first days of the weeks that have pages: those of `shownMonths` that are not far away.

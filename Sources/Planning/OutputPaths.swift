@@ -62,9 +62,7 @@ package struct OutputPaths: Sendable {
 
   package static func month(_ month: YearMonth) -> String { "\(folder(month))/index.html" }
   /// The day lists of one week of a crowded month, from 1.
-  package static func month(_ month: YearMonth, week: Int) -> String {
-    "\(folder(month))/week-\(week).html"
-  }
+  package static func month(_ month: YearMonth, week: Int) -> String { "\(folder(month))/week-\(week).html" }
   package static func year(_ year: Int) -> String { "\(padded(year, 4))/index.html" }
   /// The week of a row of days that begins on any weekday.
   package static func week(_ firstDay: CivilDate) -> String { "weeks/\(firstDay.weekOfRow.text)/index.html" }
@@ -180,7 +178,8 @@ package struct OutputPaths: Sendable {
 
   /// Parts for what is known by its name alone.
   private static func named(
-    _ kind: AddressBook.Kind, _ names: [String], _ layers: [(name: String, source: String, was: [String])], _ book: inout AddressBook
+    _ kind: AddressBook.Kind, _ names: [String], _ layers: [(name: String, source: String, was: [String])],
+    _ book: inout AddressBook
   ) -> [String: String] {
     let names = Set(names).sorted()
     let things = names.map { name in

@@ -86,8 +86,8 @@ package struct YearMonth: Hashable, Comparable, Sendable {
 
 /// Everything that the pages and feeds of a build show. Made from a tribe and a context; holds no bytes of output.
 package struct SitePlan: Sendable {
-  /// The tribe. Behind its own events stands one for everything else that has a date (`Tribe.withDayItems`).
-  package internal(set) var tribe: Tribe
+  /// What the reader sees of the tribe. Behind its own events stands one for everything else that has a date (`Tribe.withDayItems`).
+  package internal(set) var shown: Tribe
   package internal(set) var settings: SiteSettings
   package let context: PlanContext
   /// Every item that touches the window or the weeks at its edges, in display order: by start, then longer ones first, then by
@@ -102,7 +102,7 @@ package struct SitePlan: Sendable {
   /// The events that each member owns, is invited to and has not declined, and those for everyone, in the events' order.
   package let eventsByMember: [[Int32]]
   package internal(set) var paths: OutputPaths
-  /// The indices of the data's own events in `tribe.events`. These have pages, feeds and news. The other kinds come after them and
+  /// The indices of the data's own events in `shown.events`. These have pages, feeds and news. The other kinds come after them and
   /// have pages of their own kind.
   package let ownEvents: Range<Int>
   /// What cannot both be, from the first of today's month on, by day.
@@ -217,7 +217,7 @@ package struct SitePlan: Sendable {
   ///
   /// - Parameter cancelled: whether what is called off stands there.
   package func showing(_ kinds: Set<ShownKind>, cancelled: Bool = true) -> SitePlan {
-    let isShown = tribe.events.map { kinds.contains($0.kind.shown) }
+    let isShown = shown.events.map { kinds.contains($0.kind.shown) }
     guard isShown.contains(false) || !cancelled && !cancelledByEvent.isEmpty else { return self }
     var plan = self
     plan.days = DayIndex(firstDay: days.firstDay, dayCount: days.dayCount, items: items) {
@@ -233,7 +233,7 @@ package struct SitePlan: Sendable {
   package func openInvitations() -> [(item: Int32, waiting: [MemberIndex])] {
     ownEvents.compactMap { index -> (item: Int32, waiting: [MemberIndex])? in
       // Most events wait for nobody: their dates need not be gone through.
-      let (event, changes) = (tribe.events[index], tribe.events[index].overrides.flatMap(\.answers))
+      let (event, changes) = (shown.events[index], shown.events[index].overrides.flatMap(\.answers))
       if event.visibility != .full || !(event.invitations + changes).contains(where: { $0.response == .notAnswered }) { return nil }
       for number in itemsByEvent[index] where items[Int(number)].lastDay >= context.today {
         let people = event.people(on: answered(number)).filter { $0.response == .notAnswered }.map(\.member)
@@ -246,13 +246,13 @@ package struct SitePlan: Sendable {
   /// Whether an item of an event of a member's is theirs: they have not said that they do not come.
   package func takesPart(_ member: MemberIndex, in item: Int32) -> Bool {
     let (event, place) = (Int(items[Int(item)].event), Int(items[Int(item)].override))
-    return tribe.events[event].isFor(member, on: place < 0 ? nil : tribe.events[event].overrides[place])
+    return shown.events[event].isFor(member, on: place < 0 ? nil : shown.events[event].overrides[place])
   }
 
   /// Sets the published pictures of the tribe. Nothing else in a plan depends on them.
   ///
   /// - Parameter body: may only change pictures.
-  package mutating func placePictures(_ body: (inout Tribe) -> Void) { body(&tribe) }
+  package mutating func placePictures(_ body: (inout Tribe) -> Void) { body(&shown) }
 
   /// The screen shows no photos: its folder has none.
   package mutating func showNoPhotos() { settings.display.photos = nil }

@@ -29,9 +29,7 @@ extension RecurrenceRule {
   ]
 
   /// Sorts ascending, with numbers from the end last (`1,15,-2,-1`), and removes duplicates.
-  package static func canonical(_ list: [Int]) -> [Int] {
-    withoutRepeats(list.sorted { place($0) < place($1) })
-  }
+  package static func canonical(_ list: [Int]) -> [Int] { withoutRepeats(list.sorted { place($0) < place($1) }) }
 
   package static func canonical(_ list: [WeekdayNumber]) -> [WeekdayNumber] {
     withoutRepeats(list.sorted { (place($0.ordinal ?? 0), $0.weekday) < (place($1.ordinal ?? 0), $1.weekday) })

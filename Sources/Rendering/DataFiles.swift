@@ -25,7 +25,7 @@ package struct DataFiles: Sendable {
     let today = plan.context.today
     return [
       file("members") { out in
-        out.field("members", of: plan.tribe.members.indices.filter { plan.tribe.members[$0].isCurrent }) {
+        out.field("members", of: plan.shown.members.indices.filter { plan.shown.members[$0].isCurrent }) {
           write(member: $0, to: &$1)
         }
       },
@@ -49,7 +49,7 @@ package struct DataFiles: Sendable {
   }
 
   private func write(member index: MemberIndex, to out: inout JSONWriter) {
-    let member = plan.tribe.members[index]
+    let member = plan.shown.members[index]
     out.object([
       ("id", "\(member.id.scope.name):\(member.id.raw)"), ("name", member.name), ("initials", member.initials),
       ("color", FeedColors.tone(member.colour).hex), ("page", plan.paths.member(index)),
@@ -77,7 +77,7 @@ package struct DataFiles: Sendable {
   }
 
   private func write(item: DayItem, on date: CivilDate, to out: inout JSONWriter) {
-    let event = plan.tribe.events[Int(item.event)]
+    let event = plan.shown.events[Int(item.event)]
     let change = plan.change(of: item)
     let own = change.map(event.changed) ?? event
     out.object { out in

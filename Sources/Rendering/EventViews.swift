@@ -9,12 +9,12 @@ internal import TribeModel
 
 extension Event.Invitation {
   func label(_ shared: SharedViews) -> String {
-    shared.words.labelled(label: shared.plan.tribe.members[member].name, value: shared.words.answer(response))
+    shared.words.labelled(label: shared.plan.shown.members[member].name, value: shared.words.answer(response))
   }
 
   static func record(in schema: inout ViewSchema) -> Record<Event.Invitation> {
     Record("person", in: &schema) { person in
-      person.text("initials") { $1.plan.tribe.members[$0.member].initials }
+      person.text("initials") { $1.plan.shown.members[$0.member].initials }
       person.text("tone") { $1.tone(of: $0.member) }
       person.text("label") { $0.label($1) }
       person.flag("isWaiting") { $0.response == .notAnswered }
@@ -52,8 +52,8 @@ struct EventView {
       event.path("path") { $0.path }
       event.text("tone") { $0.tone($1) }
       event.text("kind", .optional) { $0.event.kindClass }
-      event.text("icon", .optional) { $0.event.icon($1.plan.tribe) }
-      event.text("category", .optional) { $0.event.iconName($1.plan.tribe, $1.words) }
+      event.text("icon", .optional) { $0.event.icon($1.plan.shown) }
+      event.text("category", .optional) { $0.event.iconName($1.plan.shown, $1.words) }
       event.text("note", .optional) { $0.note($1) }
       event.text("repeatText", .optional) { event, shared -> String? in
         guard let sentence = event.sentence else { return nil }
@@ -72,7 +72,7 @@ struct EventView {
       }
       event.text("second", .optional) { event, shared -> String? in
         guard !event.isBundle, event.attending.count > 1, event.attending.count < shared.lists.currentMembers else { return nil }
-        return "x\(shared.plan.tribe.members[event.attending[1].member].colour % SharedViews.toneCount)"
+        return "x\(shared.plan.shown.members[event.attending[1].member].colour % SharedViews.toneCount)"
       }
       event.text("morePeople", .optional) { $0.morePeople($1) }
     }
@@ -82,7 +82,7 @@ struct EventView {
   private var open: Event? { event.visibility == .full ? event : nil }
 
   fileprivate func note(_ shared: SharedViews) -> String? {
-    let (tribe, words) = (shared.plan.tribe, shared.words)
+    let (tribe, words) = (shared.plan.shown, shared.words)
     switch event.kind {
     case .event, .birthday: return nil
     case .todo(let index):
@@ -102,7 +102,7 @@ struct EventView {
     if let colour = event.colour { return "m\(colour % SharedViews.toneCount)" }
     let isForEveryone = isBundle || attending.count > 1 && attending.count >= shared.lists.currentMembers
     // A cycle that was given a colour has it, whosever it is.
-    let isColoured = event.isCycle && event.layer.map { shared.plan.tribe.layerColours[$0] != nil } ?? false
+    let isColoured = event.isCycle && event.layer.map { shared.plan.shown.layerColours[$0] != nil } ?? false
     return shared.tone(of: isForEveryone || isColoured ? nil : attending.first?.member, layer: event.layer)
   }
 
@@ -112,11 +112,11 @@ struct EventView {
 
   private func peopleLabel(_ shared: SharedViews) -> String {
     if case .chore = event.kind, invited.count == 1, let owner = invited.first {
-      return shared.words.turnOf(name: shared.plan.tribe.members[owner.member].name)
+      return shared.words.turnOf(name: shared.plan.shown.members[owner.member].name)
     }
     // That somebody goes goes without saying.
     let names = invited.prefix(people.count).map { person in
-      let name = shared.plan.tribe.members[person.member].name
+      let name = shared.plan.shown.members[person.member].name
       return person.response == .going
         ? name : shared.words.nameWithAnswer(name: name, answer: shared.words.uncapitalized(shared.words.answer(person.response)))
     }
@@ -135,7 +135,7 @@ struct EventViews {
   init(_ shared: SharedViews) { self.shared = shared }
 
   mutating func make(_ index: Int, _ data: inout ViewData) -> ViewRef {
-    let event = shared.plan.tribe.events[index]
+    let event = shared.plan.shown.events[index]
     var sentence: String?
     if event.when.repeats {
       // The month's first day, so that the words change with the month only.
@@ -162,7 +162,7 @@ struct EventViews {
     let path = plan.ownDay(of: occurrence)
     let change = plan.override(of: occurrence)
     guard path != nil || change?.saysMore == true else { return nil }
-    var (event, shown) = (plan.tribe.events[index], shown[index])
+    var (event, shown) = (plan.shown.events[index], shown[index])
     if let change, event.visibility == .full {
       event = event.changed(by: change)
       if change.subject != nil { shown.subject = event.shownSubject(shared.words) }
@@ -188,7 +188,7 @@ struct EventViews {
     // Nobody is asked whether they come to their own birthday.
     let shown = event.birthday == nil ? invited.prefix(EventView.shownPeople) : []
     // A date that takes place of a cancelled series does not come again.
-    let isCancelled = shared.plan.tribe.events[index].status == .cancelled
+    let isCancelled = shared.plan.shown.events[index].status == .cancelled
     return EventView(
       index: index, event: event, path: path, sentence: isCancelled ? nil : sentences[index],
       subject: event.shownSubject(shared.words), invited: invited, attending: event.attending(on: change), people: shown)
@@ -247,9 +247,9 @@ struct Happening {
   private func when(_ shared: SharedViews) -> String {
     if isTimed { return shared.language.text(occurrence.start.time) }
     if occurrence.isAside {
-      let event = shared.plan.tribe.events[Int(occurrence.event)]
-      if case .meal(let index) = event.kind { return shared.name(of: shared.plan.tribe.meals[index]) }
-      return event.iconName(shared.plan.tribe, shared.words) ?? ""
+      let event = shared.plan.shown.events[Int(occurrence.event)]
+      if case .meal(let index) = event.kind { return shared.name(of: shared.plan.shown.meals[index]) }
+      return event.iconName(shared.plan.shown, shared.words) ?? ""
     }
     if occurrence.coversWholeDays || date != occurrence.lastDay { return shared.words.allDay }
     return shared.words.untilTime(time: shared.language.text(occurrence.end.time))
@@ -303,8 +303,8 @@ extension SharedViews {
   /// What the clocks say where something begins and ends, if that is not where the family lives.
   func abroad(_ item: DayItem) -> String? {
     let event = Int(item.event)
-    guard !item.isAllDay, case .zoned(_, let zone) = plan.tribe.events[event].when.start,
-      zone != plan.context.zone.id || plan.tribe.events[event].endZone != nil, plan.tribe.events[event].visibility == .full
+    guard !item.isAllDay, case .zoned(_, let zone) = plan.shown.events[event].when.start,
+      zone != plan.context.zone.id || plan.shown.events[event].endZone != nil, plan.shown.events[event].visibility == .full
     else { return nil }
     func clock(_ id: TimeZoneID, _ time: CivilDateTime) -> (clock: TimeOfDay, place: String)? {
       guard id != plan.context.zone.id, let city = id.name.split(separator: "/").dropFirst().last, !id.name.hasPrefix("Etc/"),
@@ -312,7 +312,7 @@ extension SharedViews {
       else { return nil }
       return (rules.localTime(of: plan.context.zone.instant(of: time)).time, city.split(separator: "_").joined(separator: " "))
     }
-    let times = [clock(zone, item.start), clock(plan.tribe.events[event].endZone ?? zone, item.end)]
+    let times = [clock(zone, item.start), clock(plan.shown.events[event].endZone ?? zone, item.end)]
     if let start = times[0], let end = times[1], start.place == end.place, item.end > item.start {
       return words.timeIn(time: language.range(start.clock, end.clock), place: start.place)
     }
@@ -362,7 +362,7 @@ extension SitePlan {
   /// Where an occurrence of something that repeats and has no page leads: to the list of its own day. Nil if it leads where all do.
   func ownDay(of item: DayItem) -> String? {
     let event = Int(item.event)
-    guard event < ownEvents.upperBound, !paths.hasPage(event), tribe.events[event].visibility == .full,
+    guard event < ownEvents.upperBound, !paths.hasPage(event), shown.events[event].visibility == .full,
       itemsByEvent[event].count > 1,
       let days = shownDays
     else { return nil }
@@ -377,7 +377,7 @@ extension SitePlan {
   /// What an event is called on one date.
   func subject(of item: DayItem, _ words: Catalogue) -> String {
     if let subject = change(of: item)?.subject, !subject.isBlank { return subject }
-    return tribe.events[Int(item.event)].shownSubject(words)
+    return shown.events[Int(item.event)].shownSubject(words)
   }
 }
 

@@ -42,7 +42,7 @@ package final class SharedViews: Sendable {
   ) {
     (self.plan, self.language, words) = (plan, language, language.words)
     (self.models, self.lists, self.records, self.history) = (models, lists, records, history)
-    layerTones = LayerTones(plan.tribe)
+    layerTones = LayerTones(plan.shown)
     feedPaths = Set(feeds.map(\.path).filter(plan.mayName))
     cutOffFeeds = Set(feeds.filter(\.isCutOff).map(\.path))
   }
@@ -126,7 +126,7 @@ package final class SharedViews: Sendable {
   }
 
   /// People in words.
-  func people(_ people: [Event.Invitation]) -> String { language.list(people.map { plan.tribe.members[$0.member].name }) }
+  func people(_ people: [Event.Invitation]) -> String { language.list(people.map { plan.shown.members[$0.member].name }) }
 
   /// A calendar file's path if pages may link to it: it is made, and it is not in a folder that only subscribers know.
   func feed(_ path: String) -> String? { feedPaths.contains(path) ? path : nil }
@@ -144,7 +144,7 @@ package final class SharedViews: Sendable {
 
   /// The same; of nobody, the class of the layer's, or of what is for everyone.
   func tone(of member: MemberIndex?, layer: String? = nil) -> String {
-    member.map { Self.tone(of: plan.tribe.members[$0]) } ?? layerTones[layer].map { "m\($0)" } ?? Self.toneOfEveryone
+    member.map { Self.tone(of: plan.shown.members[$0]) } ?? layerTones[layer].map { "m\($0)" } ?? Self.toneOfEveryone
   }
 
   /// The class of what is for everyone.
@@ -152,7 +152,7 @@ package final class SharedViews: Sendable {
 
   /// The planner's title: what the settings say, else the family's name, else a plain one.
   static func title(_ plan: SitePlan, _ words: Catalogue) -> String {
-    plan.settings.title ?? plan.tribe.name ?? words.plannerTitle
+    plan.settings.title ?? plan.shown.name ?? words.plannerTitle
   }
 }
 
@@ -182,9 +182,9 @@ struct SharedRecords: Sendable {
     site = models.site.make(plan, shared, &data)
     words = models.words.make(shared.words, shared, &data)
     for place in Place.allCases { places[place] = models.place.make(place, shared, &data) }
-    members = plan.tribe.members.enumerated().map { models.member.make((index: $0, member: $1), shared, &data) }
+    members = plan.shown.members.enumerated().map { models.member.make((index: $0, member: $1), shared, &data) }
     var maker = EventViews(shared)
-    events = plan.tribe.events.indices.map { maker.make($0, &data) }
+    events = plan.shown.events.indices.map { maker.make($0, &data) }
     sentences = maker.sentences
     for number in 0..<plan.days.dayCount { addDay(plan.days.firstDay.adding(days: number), &maker, shared) }
   }
@@ -227,7 +227,7 @@ struct PlanLists: Sendable {
 
   fileprivate init(_ plan: SitePlan, _ language: Language) {
     agendas = MemberPage.agendas(plan)
-    currentMembers = plan.tribe.members.count(where: \.isCurrent)
+    currentMembers = plan.shown.members.count(where: \.isCurrent)
     neighbours = Self.neighbours(plan)
     paper = PaperMeasures(plan, language)
     columns = ColumnSplit(plan)
@@ -238,7 +238,7 @@ struct PlanLists: Sendable {
     // Occurrences are in the order of time, and so are their numbers.
     let order = plan.pagedEvents.filter { !plan.itemsByEvent[$0].isEmpty }
       .sorted { plan.itemsByEvent[$0][0] < plan.itemsByEvent[$1][0] }
-    var neighbours = [(previous: Int?, next: Int?)](repeating: (nil, nil), count: plan.tribe.events.count)
+    var neighbours = [(previous: Int?, next: Int?)](repeating: (nil, nil), count: plan.shown.events.count)
     for (before, after) in zip(order, order.dropFirst()) { (neighbours[before].next, neighbours[after].previous) = (after, before) }
     return neighbours
   }

@@ -92,9 +92,9 @@ package struct SiteFiles: Sendable {
   /// What the menu lists, in its order: addresses and names. Of many pages only those that are made each night have it in themselves.
   private var menu: String {
     let words = language.words
-    let sections = SiteSection.published(plan).filter { $0.path != OutputPaths.contacts || !plan.tribe.contacts.isEmpty }
+    let sections = SiteSection.published(plan).filter { $0.path != OutputPaths.contacts || !plan.shown.contacts.isEmpty }
     let text = JSONWriter.object { out in
-      out.fields(plan.columnMembers.map { (plan.paths.member($0), plan.tribe.members[$0].name) })
+      out.fields(plan.columnMembers.map { (plan.paths.member($0), plan.shown.members[$0].name) })
       if plan.hasCalendar {
         out.fields([(OutputPaths.theseColumns, words.columns), (OutputPaths.year(plan.context.today.year), words.year)])
       }
@@ -110,7 +110,7 @@ package struct SiteFiles: Sendable {
   /// The planner's title.
   package var title: String {
     if let title = plan.settings.title { return title }
-    return plan.tribe.name.map { language.words.familyPlannerTitle(family: $0) } ?? language.words.plannerTitle
+    return plan.shown.name.map { language.words.familyPlannerTitle(family: $0) } ?? language.words.plannerTitle
   }
 
   /// The web app manifest (W3C Web Application Manifest). All addresses are relative, so that it works in any folder.
@@ -118,7 +118,7 @@ package struct SiteFiles: Sendable {
     let words = language.words
     let file = JSONWriter.object(escapesMarkup: true) { out in
       out.fields([
-        ("name", title), ("short_name", plan.tribe.name ?? words.plannerTitle), ("description", words.tagline),
+        ("name", title), ("short_name", plan.shown.name ?? words.plannerTitle), ("description", words.tagline),
         ("lang", language.identifier), ("dir", language.direction.rawValue), ("start_url", "./index.html"), ("scope", "./"),
         ("display", "standalone"), ("background_color", "#f4f2f5"), ("theme_color", colors.primary),
       ])

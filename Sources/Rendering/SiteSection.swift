@@ -29,21 +29,21 @@ extension SiteSection {
   }
 
   static let contacts = SiteSection("contacts", "i-contacts", \.contacts, hasSheet: true) { $0.settings.publish.contacts }
-  static let chores = SiteSection("chores", "i-chore", \.chores, hasSheet: true) { $0.tribe.houses.contains { !$0.chores.isEmpty } }
+  static let chores = SiteSection("chores", "i-chore", \.chores, hasSheet: true) { $0.shown.houses.contains { !$0.chores.isEmpty } }
   static let chorePoints = SiteSection(path: OutputPaths.chorePoints, icon: "i-chore", name: \.pointsHeading) {
-    $0.tribe.houses.contains { $0.rota.hasPoints && !$0.chores.isEmpty }
+    $0.shown.houses.contains { $0.rota.hasPoints && !$0.chores.isEmpty }
   }
-  static let todos = SiteSection("todos", "i-todo", \.todos) { !$0.tribe.todos.isEmpty }
-  static let lists = SiteSection("lists", "i-list", \.lists, hasSheet: true) { !$0.tribe.lists.isEmpty }
-  static let meals = SiteSection("meals", "i-meal", \.meals, heading: \.mealPlan, hasSheet: true) { !$0.tribe.meals.isEmpty }
-  static let timetable = SiteSection("timetable", "i-edu", \.timetable, hasSheet: true) { !$0.tribe.timetables.isEmpty }
-  static let expenses = SiteSection("expenses", "i-sho", \.expenses, hasSheet: true) { !$0.tribe.expenses.isEmpty }
+  static let todos = SiteSection("todos", "i-todo", \.todos) { !$0.shown.todos.isEmpty }
+  static let lists = SiteSection("lists", "i-list", \.lists, hasSheet: true) { !$0.shown.lists.isEmpty }
+  static let meals = SiteSection("meals", "i-meal", \.meals, heading: \.mealPlan, hasSheet: true) { !$0.shown.meals.isEmpty }
+  static let timetable = SiteSection("timetable", "i-edu", \.timetable, hasSheet: true) { !$0.shown.timetables.isEmpty }
+  static let expenses = SiteSection("expenses", "i-sho", \.expenses, hasSheet: true) { !$0.shown.expenses.isEmpty }
   static let messages = SiteSection("messages", "i-message", \.messages) {
-    $0.settings.publish.messages && !$0.tribe.messages.isEmpty
+    $0.settings.publish.messages && !$0.shown.messages.isEmpty
   }
   static let journals = SiteSection("journals", "i-journal", \.journals) { !$0.shownJournals.isEmpty }
   static let activities = SiteSection("activities", "i-activity", \.activities) {
-    $0.tribe.activities.contains { $0.visibility == .full }
+    $0.shown.activities.contains { $0.visibility == .full }
   }
   static let handovers = SiteSection("handovers", "i-bag", \.handovers, hasSheet: true) { !$0.handovers.isEmpty }
   static let clashes = SiteSection("clashes", "i-alert", \.clashes) { !$0.clashes.isEmpty }
@@ -55,7 +55,7 @@ extension SiteSection {
   /// Who drives, fetches and cooks how often.
   static let shares = SiteSection("shares", "i-all", \.shares) { plan in
     plan.settings.isWholeFamily && plan.grownUps.count > 1
-      && (plan.tribe.meals.contains { $0.cook != nil } || plan.tribe.events.contains { $0.bring != nil || $0.fetch != nil })
+      && (plan.shown.meals.contains { $0.cook != nil } || plan.shown.events.contains { $0.bring != nil || $0.fetch != nil })
   }
 
   /// In the order of the menu.
@@ -68,8 +68,8 @@ extension SiteSection {
   static func printed(_ plan: SitePlan) -> [SiteSection] {
     [contacts, timetable, handovers, chores, lists, meals, expenses, care].filter { section in
       switch section.path {
-      case contacts.path: section.isPublished(plan) && !plan.tribe.contacts.isEmpty
-      case lists.path: section.isPublished(plan) || plan.tribe.todos.contains { !$0.isDone }
+      case contacts.path: section.isPublished(plan) && !plan.shown.contacts.isEmpty
+      case lists.path: section.isPublished(plan) || plan.shown.todos.contains { !$0.isDone }
       default: section.isPublished(plan)
       }
     }

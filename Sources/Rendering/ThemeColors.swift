@@ -96,9 +96,7 @@ struct Color: Hashable {
     }
   }
 
-  var text: String {
-    "#" + hexadecimal([channels.x, channels.y, channels.z].map { UInt8(truncatingIfNeeded: $0) })
-  }
+  var text: String { "#" + hexadecimal([channels.x, channels.y, channels.z].map { UInt8(truncatingIfNeeded: $0) }) }
 
   /// - Parameter share: how much of the other, in hundredths.
   func mixed(with other: Color, _ share: Int) -> Color {

@@ -98,7 +98,7 @@ package struct SiteBuilder {
         plan, templates, input.theme, &pictures, earlier, own: [$0.site.mark] + (lock.map { [$0.keyFile] } ?? []),
         jobs: $0.options.jobs, &$0.outcome.diagnostics)
     }
-    if self.site.reader.isWholeFamily(plan.tribe) { outcome.diagnostics += files.unknownRotations(plan) }
+    if self.site.reader.isWholeFamily(plan.shown) { outcome.diagnostics += files.unknownRotations(plan) }
     try stopIfFaulty()
     for path in files.paths { outcome.counts.count(path) }
     let site = try publication.begin(files.places(lock), isRehearsal: options.isRehearsal)
@@ -212,7 +212,8 @@ package struct SiteBuilder {
     _ plan: inout SitePlan, _ input: BuildInput, _ publication: borrowing Publication
   ) throws -> SitePictures {
     var pictures = SitePictures(
-      content: options.content, shown: ContentFolder.prefix(options.content), listed: input.content.others, allowed: plan.settings.publish,
+      content: options.content, shown: ContentFolder.prefix(options.content), listed: input.content.others,
+      allowed: plan.settings.publish,
       cardLimit: CardRenderer.maximumPhotoOctets)
     plan.placePictures { pictures.publish(&$0, jobs: options.jobs) }
     if let folder = plan.settings.display.photos {

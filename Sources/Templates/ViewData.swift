@@ -61,9 +61,7 @@ package struct ViewData: Sendable {
     put(cell(from: start), record, slot)
   }
 
-  package mutating func set(_ record: ViewRef, _ slot: PathSlot, _ value: String) {
-    put(store(value), record, slot)
-  }
+  package mutating func set(_ record: ViewRef, _ slot: PathSlot, _ value: String) { put(store(value), record, slot) }
 
   /// Stores an address from data. One whose scheme is not allowed is stored as `#`; the result says whether it was kept.
   @discardableResult

@@ -15,9 +15,7 @@ struct ReportingOptions: ParsableArguments {
 
   @Flag(name: .shortAndLong, help: help("reporting --verbose")) var verbose = false
 
-  func validate() throws {
-    if quiet && verbose { throw ValidationError("give --quiet or --verbose, not both") }
-  }
+  func validate() throws { if quiet && verbose { throw ValidationError("give --quiet or --verbose, not both") } }
 
   var reporting: Reporting { Reporting(format: format, color: color, isQuiet: quiet, isVerbose: verbose) }
 }

@@ -60,7 +60,7 @@ struct TribeHubOccurrenceTests {
     let plan = try Self.plan(of: Self.folder, year: 2027)
     var found: Set<Happening> = []
     for occurrence in plan.items where occurrence.start.date.year == 2027 {
-      let event = plan.tribe.events[Int(occurrence.event)]
+      let event = plan.shown.events[Int(occurrence.event)]
       found.insert(Happening(id: event.id.raw, start: Self.text(occurrence.start), end: Self.text(occurrence.end)))
     }
 

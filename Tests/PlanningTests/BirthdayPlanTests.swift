@@ -54,8 +54,8 @@ struct BirthdayPlanTests {
     let plan = try Self.plan(row.birthday, today: row.today, past: row.past, future: row.future)
     #expect(plan.ownEvents.isEmpty)
     #expect(plan.items.map { $0.firstDay.text() } == row.expected.map(\.0))
-    #expect(plan.items.map { plan.tribe.events[Int($0.event)].birthday?.age } == row.expected.map(\.1))
+    #expect(plan.items.map { plan.shown.events[Int($0.event)].birthday?.age } == row.expected.map(\.1))
     #expect(plan.items.allSatisfy { $0.isAllDay && $0.firstDay == $0.lastDay })
-    for event in plan.tribe.events.indices { #expect(plan.paths.event(event) == "members/Ann/index.html") }
+    for event in plan.shown.events.indices { #expect(plan.paths.event(event) == "members/Ann/index.html") }
   }
 }

@@ -10,18 +10,18 @@ import TribeModel
   @Test func eachKindStandsOnItsDay() throws {
     let plan = try plan()
     let day = try #require(CivilDate(year: 2027, month: 3, day: 3))
-    let kinds = plan.days[day].map { plan.tribe.events[Int(plan.items[Int($0)].event)].kind.shown }
+    let kinds = plan.days[day].map { plan.shown.events[Int(plan.items[Int($0)].event)].kind.shown }
     #expect(kinds == [.birthdays, .events, .activities, .chores, .todos, .meals])
   }
 
   @Test func whatIsDoneOrHasNoDayStandsNowhere() throws {
-    let titles = try plan().tribe.events.map(\.subject)
+    let titles = try plan().shown.events.map(\.subject)
     #expect(titles.contains("Tax return") && !titles.contains("Done already") && !titles.contains("Some day"))
   }
 
   @Test func anItemIsOfThosePeopleWhoseTurnItIs() throws {
     let plan = try plan()
-    let subjects = plan.eventsByMember.map { events in Set(events.map { plan.tribe.events[Int($0)].subject }) }
+    let subjects = plan.eventsByMember.map { events in Set(events.map { plan.shown.events[Int($0)].subject }) }
     #expect(subjects[0].isSuperset(of: ["Climbing", "Tax return", "Ada"]) && subjects[1].contains("Climbing"))
     #expect(subjects.allSatisfy { $0.contains("Dishes") })
     #expect(!subjects[0].contains("Soup"))
@@ -37,7 +37,7 @@ import TribeModel
 
   @Test func everyItemLeadsSomewhere() throws {
     let plan = try plan()
-    let paths = plan.tribe.events.indices.map(plan.paths.event)
+    let paths = plan.shown.events.indices.map(plan.paths.event)
     #expect(paths.contains("activities/index.html#own-a1") && paths.contains("todos/index.html#own-t1"))
     #expect(paths.contains("meals/index.html#2027-03-03") && paths.contains("chores/index.html"))
   }
@@ -80,6 +80,7 @@ import TribeModel
       today: day, asOf: Instant(secondsSinceEpoch: 1_803_988_800), window: PlanWindow(around: day, pastMonths: 1, futureMonths: 1),
       firstWeekday: .monday, zone: zone, database: database)
     var diagnostics: [Diagnostic] = []
-    return SitePlan(tribe: tribe, settings: SiteSettings(PlannerSettings(), for: .family, of: tribe), context: context, diagnostics: &diagnostics)
+    return SitePlan(
+      tribe: tribe, settings: SiteSettings(PlannerSettings(), for: .family, of: tribe), context: context, diagnostics: &diagnostics)
   }
 }

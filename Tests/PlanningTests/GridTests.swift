@@ -37,7 +37,8 @@ private func plan(
     today: today, asOf: Instant(secondsSinceEpoch: 0), window: PlanWindow(around: today, pastMonths: 0, futureMonths: 0),
     firstWeekday: firstWeekday, zone: .utc, database: ZoneDatabase())
   var diagnostics: [Diagnostic] = []
-  return SitePlan(tribe: tribe, settings: SiteSettings(PlannerSettings(), for: .family, of: tribe), context: context, diagnostics: &diagnostics)
+  return SitePlan(
+    tribe: tribe, settings: SiteSettings(PlannerSettings(), for: .family, of: tribe), context: context, diagnostics: &diagnostics)
 }
 
 @Suite("ISO weeks")
@@ -113,7 +114,7 @@ struct PaperMonthTests {
     let plan = plan(seed: seed, count: Int(seed) * 3)
     let month = YearMonth(plan.context.today)
     let lines: (Int32, PaperMonth.Place) -> Int = { index, place in
-      let octets = plan.tribe.events[Int(plan.items[Int(index)].event)].subject.utf8.count
+      let octets = plan.shown.events[Int(plan.items[Int(index)].event)].subject.utf8.count
       return switch place {
       case .box: octets / 15 + 1
       case .besideNumber: (octets + 3) / 15 + 1
@@ -253,10 +254,10 @@ struct PaperBoxTests {
 struct ColumnSplitTests {
   /// What a column of a day has, looked for from the beginning.
   private func column(_ number: Int, of members: [Int], on date: CivilDate, _ plan: SitePlan) -> [[Int]] {
-    let everybody = plan.tribe.members.indices
+    let everybody = plan.shown.members.indices
     return plan.days[date].enumerated().compactMap { position, index in
       let occurrence = plan.items[Int(index)]
-      let event = plan.tribe.events[Int(occurrence.event)]
+      let event = plan.shown.events[Int(occurrence.event)]
       let answers = occurrence.override < 0 ? [] : event.overrides[Int(occurrence.override)].answers
       // What is said to the date counts before what is said to the event; who has declined does not come.
       let waiting = everybody.map { member -> Bool? in

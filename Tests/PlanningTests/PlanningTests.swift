@@ -142,7 +142,7 @@ struct ExpansionTests {
     let plan = try Fixture.plan([
       Fixture.event("b", start), Fixture.event("a", start), Fixture.event("c", start, .wallClock(seconds: 7200)),
     ])
-    #expect(plan.items.map { plan.tribe.events[Int($0.event)].id.raw } == ["c", "a", "b"])
+    #expect(plan.items.map { plan.shown.events[Int($0.event)].id.raw } == ["c", "a", "b"])
   }
 
   @Test func anOverrideMovesOneOccurrenceAndACancelledOneLeaves() throws {
@@ -214,7 +214,8 @@ struct OutputPathsTests {
     tribe.members = names.enumerated().map {
       Member(id: MemberID("\($0.offset + 1)", in: Fixture.scope), name: $0.element, initials: "X", colour: 0)
     }
-    return OutputPaths(tribe: tribe, settings: SiteSettings(PlannerSettings(), for: .family, of: tribe), ownEvents: tribe.events.count)
+    return OutputPaths(
+      tribe: tribe, settings: SiteSettings(PlannerSettings(), for: .family, of: tribe), ownEvents: tribe.events.count)
   }
 
   @Test func membersWithTheSameNameNeverCollide() {
@@ -274,7 +275,8 @@ struct OutputPathsTests {
         tribe.events.append(Fixture.event("of \(layer)", .date(.min)))
         tribe.events[tribe.events.count - 1].layer = layer
       }
-      let paths = OutputPaths(tribe: tribe, settings: SiteSettings(PlannerSettings(), for: .family, of: tribe), ownEvents: tribe.events.count, book: book)
+      let paths = OutputPaths(
+        tribe: tribe, settings: SiteSettings(PlannerSettings(), for: .family, of: tribe), ownEvents: tribe.events.count, book: book)
       book = paths.book
       var things: [(String, String)] = [("feeds/everyone.ics", "everyone"), ("feeds/chores.ics", "chores")]
       for (index, member) in members.enumerated() {
@@ -344,7 +346,9 @@ struct OutputPathsTests {
   @Test func idsThatLookAlikeInAPathStayApart() {
     var tribe = Tribe(name: nil, zone: TimeZoneID("UTC"))
     tribe.events = ["a/b", "a-b", "a b"].map { Fixture.event($0, .date(.min)) }
-    let names = OutputPaths(tribe: tribe, settings: SiteSettings(PlannerSettings(), for: .family, of: tribe), ownEvents: tribe.events.count).eventNames
+    let names = OutputPaths(
+      tribe: tribe, settings: SiteSettings(PlannerSettings(), for: .family, of: tribe), ownEvents: tribe.events.count
+    ).eventNames
     #expect(Set(names).count == 3)
     #expect(names.allSatisfy { !$0.contains("/") && $0.hasPrefix("test-a-b") })
   }

@@ -58,13 +58,13 @@ struct AtomFeedTests {
     let parsed = try #require(ChangeHistory.parse(ChangeHistory(after: before, plan).print()))
     #expect(parsed == ChangeHistory(after: before, plan))
     let feeds = try Self.feeds(plan, history: parsed)
-    let theirs = Set(([plan.tribe.events[0].owner].compactMap { $0 }) + plan.tribe.events[0].invitations.map(\.member))
+    let theirs = Set(([plan.shown.events[0].owner].compactMap { $0 }) + plan.shown.events[0].invitations.map(\.member))
     for (index, name) in plan.paths.memberNames.enumerated() {
       let feed = try #require(feeds["members/\(name)/feed.atom"])
       #expect(feed.contains("Hall 7") == theirs.contains(index), "\(name)")
       #expect(feed.contains("Picnic") && feed.contains("Gift") == (index != 0), "\(name)")
     }
-    #expect(theirs.count < plan.tribe.members.count)
+    #expect(theirs.count < plan.shown.members.count)
   }
 
   static func faults(_ feeds: [String: String]) -> [String] {

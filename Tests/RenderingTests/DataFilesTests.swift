@@ -30,7 +30,7 @@ struct DataFilesTests {
       #expect((day["items"] as? [Any])?.count == plan.days[date].count)
     }
     #expect(days.count == 7 && days[0]["items"] as? NSArray == files["data/today.json"]?["items"] as? NSArray)
-    #expect((files["data/members.json"]?["members"] as? [Any])?.count == plan.tribe.members.count { $0.isCurrent })
+    #expect((files["data/members.json"]?["members"] as? [Any])?.count == plan.shown.members.count { $0.isCurrent })
   }
 
   @Test func timesHaveAnOffsetAndDaysHaveNone() throws {

@@ -245,7 +245,7 @@ struct SiteTests {
   @Test func theChoresPageCountsHowOftenEachDoesEachChore() throws {
     let plan = try SampleFamily.plan()
     let page = text(try #require(try pages(plan).first { $0.path == "chores/index.html" }))
-    for house in plan.tribe.houses where !house.chores.isEmpty {
+    for house in plan.shown.houses where !house.chores.isEmpty {
       let weeks = max(plan.settings.publish.choreHorizonWeeks, ChoresPage.fairnessWeeks)
       let fairness = RotaPlan(house: house, from: CivilDateTime(plan.context.today), weeks: weeks).fairness
       for (index, chore) in house.chores.enumerated() {

@@ -29,7 +29,7 @@ struct AlarmPlan: Sendable {
     if let own = alarms.events[event.id.raw] ?? alarms.events[event.subject] ?? event.alarm { return own }
     let names = ["\(event.category)"] + entry.categories
     let named =
-      event.attending().lazy.compactMap { alarms.members[plan.tribe.members[$0.member].name] }.first
+      event.attending().lazy.compactMap { alarms.members[plan.shown.members[$0.member].name] }.first
       ?? names.lazy.compactMap { categories[$0.lowercased()] }.first
     let kind = event.kind.shown
     let chosen = named ?? alarms.kinds[kind]

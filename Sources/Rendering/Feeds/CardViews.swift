@@ -25,7 +25,7 @@ package struct CardRenderer {
   ) {
     (self.plan, self.models, self.schema, self.templates) = (plan, models, schema, templates)
     // Of what is not published, no revision is kept either: its digest would tell who can guess it.
-    let contacts = plan.settings.publish.contacts ? plan.tribe.contacts : []
+    let contacts = plan.settings.publish.contacts ? plan.shown.contacts : []
     let uids = Self.uids(contacts)
     cards = contacts.indices.map { number in
       let contact = contacts[number]
@@ -67,7 +67,7 @@ package struct CardRenderer {
 
   /// The categories that have a file of cards, in the order of their first contact, and which contacts each holds.
   package static func categories(_ plan: SitePlan) -> [(name: String, path: String, contacts: [Int])] {
-    plan.tribe.contacts.indices.grouped(by: { Card.shown(plan.tribe.contacts[$0].category) }).map { name, contacts in
+    plan.shown.contacts.indices.grouped(by: { Card.shown(plan.shown.contacts[$0].category) }).map { name, contacts in
       (name, plan.paths.cards(of: name), contacts)
     }
   }

@@ -33,7 +33,7 @@ struct EventEntries {
   /// The entries of an event as somebody's own feed has them who does not come to all of its dates, with names of their own: what is
   /// one component in all other feeds says something else here. Nil if theirs are everybody's.
   func entries(of index: Int, for member: MemberIndex) -> [FeedEntry]? {
-    var event = plan.tribe.events[index]
+    var event = plan.shown.events[index]
     guard event.visibility == .full, event.overrides.contains(where: { !$0.answers.isEmpty }) else { return nil }
     let theirs = plan.itemsByEvent[index].filter { plan.takesPart(member, in: $0) }
     let others = plan.itemsByEvent[index].filter { !plan.takesPart(member, in: $0) }.map { plan.items[Int($0)] }
@@ -55,7 +55,7 @@ struct EventEntries {
 
   private func made(of index: Int) -> [FeedEntry] {
     guard Self.hasEntries(of: index, in: plan) else { return [] }
-    return made(plan.tribe.events[index], index, plan.itemsByEvent[index])
+    return made(plan.shown.events[index], index, plan.itemsByEvent[index])
   }
 
   /// - Parameter items: the dates of the event that its entries tell of.
@@ -81,7 +81,7 @@ struct EventEntries {
 
   /// Whether an event is on any feed, and so has one of its own: an event outside the window has a page at most.
   static func hasEntries(of index: Int, in plan: SitePlan) -> Bool {
-    let event = plan.tribe.events[index]
+    let event = plan.shown.events[index]
     guard event.visibility != .hidden else { return false }
     // Of a series that is cancelled, the plan has the dates that take place all the same.
     guard plan.itemsByEvent[index].isEmpty else { return true }
@@ -123,15 +123,15 @@ struct EventEntries {
 
   /// RFC 5545 §3.8.4.1, §3.8.4.3: only somebody with an address, and only where there is an organiser and somebody is invited.
   private func setPeople(_ event: Event, on change: Event.Override? = nil, _ entry: inout FeedEntry) {
-    guard plan.settings.feeds.attendees, let owner = event.owner, let own = plan.tribe.members[owner].email else { return }
+    guard plan.settings.feeds.attendees, let owner = event.owner, let own = plan.shown.members[owner].email else { return }
     func person(_ member: MemberIndex, _ email: String, _ answer: String) -> FeedEntry.Person {
-      FeedEntry.Person(name: plan.tribe.members[member].name, address: "mailto:\(email)", answer: answer)
+      FeedEntry.Person(name: plan.shown.members[member].name, address: "mailto:\(email)", answer: answer)
     }
-    let people = event.people(on: change).filter { $0.member == owner || plan.tribe.members[$0.member].email != nil }
+    let people = event.people(on: change).filter { $0.member == owner || plan.shown.members[$0.member].email != nil }
     guard people.contains(where: { $0.member != owner }) else { return }
     entry.organizer = person(owner, own, "ACCEPTED")
     entry.attendees = people.compactMap { invitation in
-      plan.tribe.members[invitation.member].email.map { email in
+      plan.shown.members[invitation.member].email.map { email in
         let answer = invitation.response == .notAnswered ? "NEEDS-ACTION" : invitation.response == .going ? "ACCEPTED" : "DECLINED"
         return person(invitation.member, email, answer)
       }
@@ -147,7 +147,7 @@ struct EventEntries {
     let isShort = event.isCycle && subject.count <= Self.shortLabel
     let subject = isShort ? event.layer.map { words.labelled(label: $0, value: subject) } ?? subject : subject
     guard plan.settings.feeds.initialsInTitles else { return subject }
-    let people = event.attending(on: change).map { plan.tribe.members[$0.member].initials }
+    let people = event.attending(on: change).map { plan.shown.members[$0.member].initials }
     return people.isEmpty ? subject : "\(people.joined(separator: "/")): \(subject)"
   }
 
@@ -162,7 +162,7 @@ struct EventEntries {
     let invited = event.people(on: change)
     func names(_ label: String, _ people: [Event.Invitation]) -> String? {
       if people.isEmpty { return nil }
-      return words.labelled(label: label, value: words.language.series(people.map { plan.tribe.members[$0.member].name }))
+      return words.labelled(label: label, value: words.language.series(people.map { plan.shown.members[$0.member].name }))
     }
     var people = [names(words.who, invited)]
     if invited.contains(where: { $0.member != event.owner || $0.response != .going }) {
@@ -175,7 +175,7 @@ struct EventEntries {
 
   /// An activity that has a time: open ones are not certain yet (NUSJio's states).
   func activity(_ index: Int) -> FeedEntry? {
-    let activity = plan.tribe.activities[index]
+    let activity = plan.shown.activities[index]
     guard activity.visibility == .full, let time = activity.start else { return nil }
     let start = anchored(time, isSeries: false)
     guard plan.context.window.contains(start.wallClock.date) else { return nil }
@@ -185,7 +185,7 @@ struct EventEntries {
     entry.location = activity.location
     entry.url = plan.settings.address(of: "activities/#\(plan.paths.activityNames[index])")
     entry.categories = activity.tags.withoutRepeats
-    let names = activity.participants.map { plan.tribe.members[$0].name }
+    let names = activity.participants.map { plan.shown.members[$0].name }
     let who = names.isEmpty ? nil : words.labelled(label: words.going, value: words.language.series(names))
     entry.notes = joined([activity.summary, who], by: "\n\n")
     return entry
@@ -459,7 +459,7 @@ struct EventEntries {
 
   /// A changed occurrence as an event of its own, with the times that the pages show.
   private func alone(_ occurrence: DayItem, of event: Event, _ index: Int) -> FeedEntry {
-    let change = plan.tribe.events[index].overrides[Int(occurrence.override)]
+    let change = plan.shown.events[index].overrides[Int(occurrence.override)]
     var event = event
     event.status = change.status ?? event.status
     var entry = base(event, index)

@@ -63,7 +63,7 @@ package struct FeedPlan: Sendable {
   package var cutOffFindings: [Diagnostic] {
     let lastDay = plan.context.window.lastDay.text()
     return cutOffEvents.map { index in
-      Diagnostic(said: "feed.series-ends", [lastDay], at: plan.context.placeOfEvent(plan.tribe.events[index].id))
+      Diagnostic(said: "feed.series-ends", [lastDay], at: plan.context.placeOfEvent(plan.shown.events[index].id))
     }
   }
 
@@ -102,20 +102,20 @@ private struct FeedPlanBuilder {
     words = language.words
     addresses = plan.paths.book
     alarms = AlarmPlan(plan)
-    layerTones = LayerTones(plan.tribe)
+    layerTones = LayerTones(plan.shown)
   }
 
   mutating func build(jobs: Int) {
     let settings = plan.settings.feeds
     let events = EventEntries(plan: plan, language: language)
     for var own in fanOut(plan.ownEvents.count, jobs: jobs, { events.entries(of: $0) }) {
-      if plan.tribe.events[byEvent.count].visibility == .busy { tellApart(&own) }
+      if plan.shown.events[byEvent.count].visibility == .busy { tellApart(&own) }
       if own.contains(where: \.isCutOff) { cutOffEvents.append(byEvent.count) }
-      byEvent.append(store(own, of: plan.tribe.events[byEvent.count]))
+      byEvent.append(store(own, of: plan.shown.events[byEvent.count]))
     }
     let household = HouseholdEntries(events)
-    for index in plan.ownEvents.count..<plan.tribe.events.count {
-      let event = plan.tribe.events[index]
+    for index in plan.ownEvents.count..<plan.shown.events.count {
+      let event = plan.shown.events[index]
       let isIn = isInFeeds(event.kind.shown)
       var own = isIn ? household.entry(of: event).map { [$0] } ?? [] : []
       if event.visibility == .busy, isIn {
@@ -149,10 +149,10 @@ private struct FeedPlanBuilder {
     }
     if settings.canary { addCanary(household.canary()) }
     // An event that may only be seen as busy has no file of its own.
-    for index in plan.ownEvents where plan.paths.hasPage(index) && plan.tribe.events[index].visibility == .full {
+    for index in plan.ownEvents where plan.paths.hasPage(index) && plan.shown.events[index].visibility == .full {
       let own = byEvent[index]
       if !own.isEmpty {
-        add(.event(index), plan.paths.eventFeed(index), plan.tribe.events[index].subject, color: color(of: index), own)
+        add(.event(index), plan.paths.eventFeed(index), plan.shown.events[index].subject, color: color(of: index), own)
       }
     }
   }
@@ -172,7 +172,7 @@ private struct FeedPlanBuilder {
 
   /// The indices of what was made from a kind of its own.
   private func all(_ kind: ShownKind) -> [Int] {
-    (plan.ownEvents.upperBound..<plan.tribe.events.count).filter { plan.tribe.events[$0].kind.shown == kind }
+    (plan.ownEvents.upperBound..<plan.shown.events.count).filter { plan.shown.events[$0].kind.shown == kind }
   }
 
   /// Adds the entries of an event with its alarms.
@@ -200,8 +200,8 @@ private struct FeedPlanBuilder {
   }
 
   private func color(of event: Int) -> Int {
-    let event = plan.tribe.events[event]
-    return event.owner.map { plan.tribe.members[$0].colour } ?? layerTones[event.layer] ?? 0
+    let event = plan.shown.events[event]
+    return event.owner.map { plan.shown.members[$0].colour } ?? layerTones[event.layer] ?? 0
   }
 
   private mutating func add(
@@ -234,13 +234,13 @@ private struct FeedPlanBuilder {
 
   /// All there is. The events of a layer have a feed of their own, unless layers are off.
   private mutating func everyone(_ undated: Range<Int32>) {
-    let events = plan.tribe.events.indices.filter { index in
-      let event = plan.tribe.events[index]
+    let events = plan.shown.events.indices.filter { index in
+      let event = plan.shown.events[index]
       return event.layer == nil || !plan.settings.feeds.layers || event.isOurs && !event.isCycle
     }
-    let family = plan.settings.title ?? plan.tribe.name ?? words.everyone
+    let family = plan.settings.title ?? plan.shown.name ?? words.everyone
     offer(
-      .everyone, "everyone", family, isAlways: !plan.tribe.members.isEmpty, gathered(events) + undated + birthdays)
+      .everyone, "everyone", family, isAlways: !plan.shown.members.isEmpty, gathered(events) + undated + birthdays)
   }
 
   /// What each member is in, of the kinds that `show.memberFeed` names; with all meals and birthdays if it names them.
@@ -248,9 +248,9 @@ private struct FeedPlanBuilder {
     let kinds = plan.settings.show.memberFeed
     let care = store(household.care(), of: nil)
     let shared = (kinds.contains(.meals) ? gathered(all(.meals)) : []) + (kinds.contains(.birthdays) ? birthdays : [])
-    for (index, member) in plan.tribe.members.enumerated() where member.isCurrent {
+    for (index, member) in plan.shown.members.enumerated() where member.isCurrent {
       let own = plan.eventsByMember[index].map(Int.init).filter { number in
-        let event = plan.tribe.events[number]
+        let event = plan.shown.events[number]
         // Whom a shared calendar names nobody of, everybody has on their telephone with that calendar.
         let isShared = event.foreignUID != nil && event.people().isEmpty
         return kinds.contains(event.kind.shown) && !isShared
@@ -259,7 +259,7 @@ private struct FeedPlanBuilder {
       var entries = shared
       for number in own {
         let theirs = number < plan.ownEvents.upperBound ? events.entries(of: number, for: index) : nil
-        entries += theirs.map { store($0, of: plan.tribe.events[number]) } ?? byEvent[number]
+        entries += theirs.map { store($0, of: plan.shown.events[number]) } ?? byEvent[number]
       }
       if plan.care?.carers.contains(index) ?? false { entries += care }
       if kinds.contains(.todos), isInFeeds(.todos) { entries += store(household.undatedTodos(of: index), of: nil) }
@@ -270,8 +270,8 @@ private struct FeedPlanBuilder {
   private mutating func chores() {
     let chores = all(.chores)
     offer(.chores, "chores", words.chores, gathered(chores))
-    for (index, member) in plan.tribe.members.enumerated() where member.isCurrent {
-      let own = gathered(chores.filter { plan.tribe.events[$0].owner == index })
+    for (index, member) in plan.shown.members.enumerated() where member.isCurrent {
+      let own = gathered(chores.filter { plan.shown.events[$0].owner == index })
       let name = "chores-\(plan.paths.memberNames[index])"
       offer(.memberChores(index), name, words.choresOf(house: member.name), color: member.colour, own)
     }
@@ -280,14 +280,14 @@ private struct FeedPlanBuilder {
   private mutating func categories() {
     for category in EventCategory.allCases where category != .none {
       let own = plan.ownEvents.filter {
-        plan.tribe.events[$0].category == category && plan.tribe.events[$0].visibility == .full
+        plan.shown.events[$0].category == category && plan.shown.events[$0].visibility == .full
       }
       offer(.category, "category-\(category)", words.name(of: category), gathered(own))
     }
   }
 
   private mutating func layers() {
-    for (layer, events) in plan.ownEvents.grouped(by: { plan.tribe.events[$0].layer }) {
+    for (layer, events) in plan.ownEvents.grouped(by: { plan.shown.events[$0].layer }) {
       offer(.layer, plan.paths.layerFeed(layer), layer, color: layerTones[layer] ?? 0, gathered(events))
     }
     // A calendar without anything is not in the tribe; its source is still there.

@@ -18,7 +18,7 @@ struct HouseholdEntries {
   init(_ events: EventEntries) {
     (plan, words, language, self.events) = (events.plan, events.words, events.language, events)
     var (courses, seen, names): ([String: Int], [String: Int], [Int: String]) = ([:], [:], [:])
-    let meals = events.plan.tribe.meals
+    let meals = events.plan.shown.meals
     let shown = meals.indices.filter { events.plan.context.window.contains(meals[$0].date) }
     func course(_ index: Int) -> String {
       let section = meals[index].section.map { "-\(FeedDigest.text($0).prefix(8))" } ?? ""
@@ -43,8 +43,8 @@ struct HouseholdEntries {
     case .chore(let house, let chore, let due): return window.contains(date) ? self.chore(house, chore, due: due, event) : nil
     case .todo(let index):
       // In a feed it stays on its own day: apps would show it as changed every night.
-      let due = plan.tribe.todos[index].due ?? date
-      return window.contains(due) ? twin(plan.tribe.todos[index], due, due.adding(days: 1)) : nil
+      let due = plan.shown.todos[index].due ?? date
+      return window.contains(due) ? twin(plan.shown.todos[index], due, due.adding(days: 1)) : nil
     case .meal(let index): return meal(index)?.event
     }
   }
@@ -53,7 +53,7 @@ struct HouseholdEntries {
 
   /// The UID of something that has no id of its own in the data.
   private func uid(_ kind: String, _ name: String) -> String {
-    let family = plan.tribe.members.first?.id.scope
+    let family = plan.shown.members.first?.id.scope
     return FeedUID.make(kind, name, scope: family?.name ?? "planner", instance: family?.instance ?? "")
   }
 
@@ -67,8 +67,8 @@ struct HouseholdEntries {
 
   /// Each person's birthday: one event for each year of the window, so that the title can say the age; without a year, one that repeats.
   func birthdays() -> [(entries: [FeedEntry], event: Event)] {
-    BirthdayPerson.all(plan.tribe, plan.settings).map { person in
-      let (kind, id, owner) = plan.tribe.origin(of: person)
+    BirthdayPerson.all(plan.shown, plan.settings).map { person in
+      let (kind, id, owner) = plan.shown.origin(of: person)
       var event = Event(
         id: id, subject: person.name, when: RecurrenceSet(start: .date(window.firstDay)), duration: .days(1), owner: owner,
         category: .celebration)
@@ -109,10 +109,10 @@ struct HouseholdEntries {
 
   /// A chore on the day it is due, and who does it.
   private func chore(_ house: Int, _ index: Int, due: CivilDate, _ turn: Event) -> FeedEntry {
-    let house = plan.tribe.houses[house]
+    let house = plan.shown.houses[house]
     let chore = house.chores[index]
     let isOfCalendar = !house.days.isEmpty
-    let people = turn.people().map { plan.tribe.members[$0.member].name }
+    let people = turn.people().map { plan.shown.members[$0.member].name }
     let isAnybodys = isOfCalendar || chore.turns == .anybody
     let who = people.isEmpty ? (isAnybodys ? nil : words.nobodyAvailable) : language.list(people)
     let week = (Int(due.dayNumber) - Int(house.rota.firstDue.dayNumber)) / 7
@@ -133,15 +133,15 @@ struct HouseholdEntries {
 
   /// To-dos for apps that read VTODO.
   func todos() -> [FeedEntry] {
-    plan.tribe.todos.map { todo in
+    plan.shown.todos.map { todo in
       let uid = FeedUID.make("todo", todo.id)
       var entry = FeedEntry(.todo, uid: uid, summary: todo.title, start: nil)
       entry.end = todo.due.map { day in todo.time.map { events.anchored(time(day, $0), isSeries: false) } ?? .date(day) }
       entry.priority = todo.priority
       entry.status = todo.isDone ? .completed : .needsAction
       let who =
-        todo.completedBy.map { words.doneBy(name: plan.tribe.members[$0].name) }
-        ?? todo.creator.map { words.addedBy(name: plan.tribe.members[$0].name) }
+        todo.completedBy.map { words.doneBy(name: plan.shown.members[$0].name) }
+        ?? todo.creator.map { words.addedBy(name: plan.shown.members[$0].name) }
       entry.notes = joined([notes(todo), who], by: "\n")
       if let list = todo.list { entry.categories = [list] }
       entry.created = todo.created
@@ -155,14 +155,14 @@ struct HouseholdEntries {
   ///
   /// - Parameter member: whose they are; nil for all.
   func undatedTodos(of member: MemberIndex? = nil) -> [FeedEntry] {
-    let undated = plan.tribe.todos.filter { !$0.isDone && $0.due == nil && (member == nil || $0.assignee == member) }
+    let undated = plan.shown.todos.filter { !$0.isDone && $0.due == nil && (member == nil || $0.assignee == member) }
     let week = plan.context.today.startOfWeek(plan.context.firstWeekday)
     switch plan.settings.feeds.undatedTodos {
     case .off: return []
     case .each: return undated.map { twin($0, week, week.adding(days: 7)) }
     case .together:
       guard let first = undated.first else { return [] }
-      let name = member.map { "given-\(plan.tribe.members[$0].id.raw)" } ?? "undated"
+      let name = member.map { "given-\(plan.shown.members[$0].id.raw)" } ?? "undated"
       let uid = FeedUID.make("todos-week", name, scope: first.id.scope.name, instance: first.id.scope.instance)
       var entry = allDay(uid, words.labelled(label: words.todos, value: together(undated.map(\.title))), week)
       entry.end = .date(week.adding(days: 7))
@@ -212,7 +212,7 @@ struct HouseholdEntries {
   func care() -> [FeedEntry] {
     (plan.care?.gaps ?? []).filter { !$0.isDoubtful && plan.settings.care?.feed == true }.map { gap in
       let title = words.careOf(names: gap.names(plan, language))
-      let uid = FeedUID.make("care", plan.tribe.members[gap.children[0]].id, suffix: gap.date.text())
+      let uid = FeedUID.make("care", plan.shown.members[gap.children[0]].id, suffix: gap.date.text())
       var entry = allDay(uid, language.row([title, gap.times(language)]) ?? title, gap.date)
       entry.notes = joined(gap.reasons(plan, language), by: "\n")
       return entry
@@ -224,8 +224,8 @@ struct HouseholdEntries {
   /// A meal as an event and as a journal entry; nil outside the window.
   private func meal(_ index: Int) -> (event: FeedEntry, journal: FeedEntry)? {
     guard let name = mealNames[index] else { return nil }
-    let meal = plan.tribe.meals[index]
-    let cook = meal.cook.map { words.cook(name: plan.tribe.members[$0].name) }
+    let meal = plan.shown.meals[index]
+    let cook = meal.cook.map { words.cook(name: plan.shown.members[$0].name) }
     var event = allDay(uid("meal", name), words.labelled(label: words.name(of: meal), value: meal.title), meal.date)
     if let clock = meal.time { events.setTimes(time(meal.date, clock), .wallClock(seconds: 0), &event) }
     event.notes = joined(
@@ -239,7 +239,7 @@ struct HouseholdEntries {
   }
 
   /// The window's meals as journal entries.
-  func mealJournal() -> [FeedEntry] { plan.tribe.meals.indices.compactMap { meal($0)?.journal } }
+  func mealJournal() -> [FeedEntry] { plan.shown.meals.indices.compactMap { meal($0)?.journal } }
 
   // MARK: The canary
 

@@ -33,7 +33,7 @@ struct RemovedEvents {
     context = plan.context
     let concealed = plan.settings.concealed.filter { $0.kind == "event" }.map { EventID($0.raw, in: $0.scope) }
     published = Set(feeds.entries.map(\.uid))
-    known = Set((plan.tribe.events[plan.ownEvents].map(\.id) + concealed).map { Self.name(FeedUID.make("event", $0)) })
+    known = Set((plan.shown.events[plan.ownEvents].map(\.id) + concealed).map { Self.name(FeedUID.make("event", $0)) })
   }
 
   private static func name(_ uid: String) -> String { String(uid.prefix { $0 != "@" }) }

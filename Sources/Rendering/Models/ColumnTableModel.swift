@@ -81,7 +81,7 @@ struct ColumnTable {
         return (row.happenings[row.happenings.startIndex + entry.position], entry.isWaiting)
       }
       return Column(
-        member: (member.map { shared.plan.tribe.members[$0].name } ?? shared.words.everyone, shared.tone(of: member)), items: items)
+        member: (member.map { shared.plan.shown.members[$0].name } ?? shared.words.everyone, shared.tone(of: member)), items: items)
     }
   }
 }

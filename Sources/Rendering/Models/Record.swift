@@ -7,7 +7,7 @@ package import Templates
 ///
 ///     let item = Record<Meal>("meal", in: &schema) { meal in
 ///       meal.text("title") { $0.title }
-///       meal.text("cook", .optional) { meal, shared in meal.cook.map { shared.plan.tribe.members[$0].name } }
+///       meal.text("cook", .optional) { meal, shared in meal.cook.map { shared.plan.shown.members[$0].name } }
 ///     }
 typealias Record<Source> = RecordOf<Source, SharedViews>
 typealias Fields<Source> = FieldsOf<Source, SharedViews>
@@ -116,9 +116,7 @@ struct FieldsOf<Source, Shared> {
     fills.append { source, shared, record, data in data.set(record, slot, value(source, shared)) }
   }
 
-  mutating func number(_ name: String, _ value: @escaping Value<Int>) {
-    number(name) { source, _ in value(source) }
-  }
+  mutating func number(_ name: String, _ value: @escaping Value<Int>) { number(name) { source, _ in value(source) } }
 
   /// A yes or no, for sections.
   mutating func flag(_ name: String, _ value: @escaping SharedValue<Bool>) {
@@ -126,9 +124,7 @@ struct FieldsOf<Source, Shared> {
     fills.append { source, shared, record, data in data.set(record, slot, value(source, shared)) }
   }
 
-  mutating func flag(_ name: String, _ value: @escaping Value<Bool>) {
-    flag(name) { source, _ in value(source) }
-  }
+  mutating func flag(_ name: String, _ value: @escaping Value<Bool>) { flag(name) { source, _ in value(source) } }
 
   // MARK: Markup
 

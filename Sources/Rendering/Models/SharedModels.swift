@@ -84,7 +84,7 @@ extension SitePlan {
       site.text("asOf") { plan, shared in shared.words.asOf(date: shared.language.text(plan.context.today, .full)) }
       site.text("asOfMachine") { isoText($0.context.today) }
       site.text("weatherSource", .optional) { $0.weatherSource($1.words) }
-      site.flag("isInvented") { $0.tribe.isInvented }
+      site.flag("isInvented") { $0.shown.isInvented }
       site.flag("hasCalendar") { $0.hasCalendar }
       site.path("monthPath", .optional) { $0.hasCalendar ? OutputPaths.thisMonth : nil }
       site.path("weekPath", .optional) { $0.hasCalendar ? OutputPaths.thisWeek : nil }
@@ -97,9 +97,9 @@ extension SitePlan {
       site.path("feedPath", .optional) { $1.feed($0.paths.feed(named: "everyone")) }
       site.path("statusPath", .optional) { $0.context.status == nil ? nil : OutputPaths.status }
       site.list("people", of: link) { plan, _ in
-        plan.columnMembers.map { Link(plan.tribe.members[$0].name, plan.paths.member($0)) }
+        plan.columnMembers.map { Link(plan.shown.members[$0].name, plan.paths.member($0)) }
       }
-      site.flag("hasContacts") { SiteSection.contacts.isPublished($0) && !$0.tribe.contacts.isEmpty }
+      site.flag("hasContacts") { SiteSection.contacts.isPublished($0) && !$0.shown.contacts.isEmpty }
       site.list("bar", of: section) { plan, _ in SiteSection.bar(plan) }
       site.list("sections", of: section) { plan, shared in SiteSection.menu(plan) + shared.models.ownPages.compactMap(\.section) }
     }
@@ -213,10 +213,10 @@ extension Memory {
     switch thing {
     case .event(let event):
       let path = plan.paths.hasPage(event) ? plan.paths.event(event) : nil
-      return Line(when: ago, text: plan.tribe.events[event].shownSubject(shared.words), path: path)
+      return Line(when: ago, text: plan.shown.events[event].shownSubject(shared.words), path: path)
     case .post(let number, let journal):
-      let post = plan.tribe.journals[journal].posts[number]
-      let author = post.author.name(in: plan.tribe, shared.words)
+      let post = plan.shown.journals[journal].posts[number]
+      let author = post.author.name(in: plan.shown, shared.words)
       return Line(
         when: ago, text: post.title(author, plan, shared.language), path: JournalPages.path(ofPost: number, in: journal, plan),
         picture: Picture(post.image, of: nil, shared.words.pictureBy(name: author)))

@@ -38,13 +38,13 @@ struct DayWeather {
 extension SitePlan {
   /// The forecast of a day. Nil if there is none, and for days that are over.
   func weather(on date: CivilDate) -> DayWeather? {
-    guard date >= context.today, let weather = tribe.weather else { return nil }
+    guard date >= context.today, let weather = shown.weather else { return nil }
     return weather.days[date].map { DayWeather(day: $0, weather: weather) }
   }
 
   /// Who made the forecast, if any of it is shown.
   func weatherSource(_ words: Catalogue) -> String? {
-    guard let weather = tribe.weather, weather.days.keys.contains(where: { $0 >= context.today }) else { return nil }
+    guard let weather = shown.weather, weather.days.keys.contains(where: { $0 >= context.today }) else { return nil }
     return words.labelled(label: words.weather, value: weather.service.rawValue)
   }
 }
@@ -52,9 +52,7 @@ extension SitePlan {
 extension Weather.Values {
   var icon: String? { sky.map { "i-sky-\($0.rawValue)" } }
 
-  func sky(in words: Catalogue) -> String? {
-    sky.map { $0 == .lightRain ? words.skyDrizzle : words.word($0, "sky") }
-  }
+  func sky(in words: Catalogue) -> String? { sky.map { $0 == .lightRain ? words.skyDrizzle : words.word($0, "sky") } }
 
   /// How likely rain is, or how much of it where the service does not say that. Nil for hardly any.
   func rain(_ language: Language, _ units: Weather.Units) -> String? {

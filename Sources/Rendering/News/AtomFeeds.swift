@@ -108,7 +108,7 @@ package struct AtomFeeds: Sendable {
 
   /// All feeds, by path.
   package func files() -> [RenderedFile] {
-    [changes()] + plan.tribe.members.indices.filter { plan.tribe.members[$0].isCurrent }.map { changes(of: $0) }
+    [changes()] + plan.shown.members.indices.filter { plan.shown.members[$0].isCurrent }.map { changes(of: $0) }
       + plan.shownJournals.map(journal)
   }
 
@@ -126,11 +126,11 @@ package struct AtomFeeds: Sendable {
         updated: change.moment, path: told.path ?? WhatsNewPage.path,
         text: language.row([told.kind, told.detail]) ?? "")
     }
-    let name = member.map { plan.tribe.members[$0].name } ?? siteTitle
+    let name = member.map { plan.shown.members[$0].name } ?? siteTitle
     // Keeps two families' feeds apart: the sources' own ids, or the site's address.
-    let scopes = Set(plan.tribe.members.map { scope($0.id.scope) }).sorted()
-    let family = PlannerItems.digest(plan.settings.baseURL.map { [$0] } ?? scopes + [plan.tribe.name ?? ""])
-    let own = member.map { "/\(PlannerItems.key(.member, plan.tribe.members[$0].id))" } ?? ""
+    let scopes = Set(plan.shown.members.map { scope($0.id.scope) }).sorted()
+    let family = PlannerItems.digest(plan.settings.baseURL.map { [$0] } ?? scopes + [plan.shown.name ?? ""])
+    let own = member.map { "/\(PlannerItems.key(.member, plan.shown.members[$0].id))" } ?? ""
     return render(
       AtomFeed(
         path: WhatsNewPage.feedPath(plan, of: member), id: tag("changes/\(family)\(own)"),
@@ -139,10 +139,10 @@ package struct AtomFeeds: Sendable {
   }
 
   private func journal(_ index: Int) -> RenderedFile {
-    let journal = plan.tribe.journals[index]
+    let journal = plan.shown.journals[index]
     let id = "journal-\(FeedUID.part(journal.id.raw)).\(scope(journal.id.scope))"
     let entries = journal.posts.enumerated().prefix(Self.maximumPosts).map { number, post in
-      let author = post.author.name(in: plan.tribe, words)
+      let author = post.author.name(in: plan.shown, words)
       // A comment is news to those who follow the journal.
       let updated = post.comments.reduce(post.date) { max($0, $1.date) }
       return AtomFeed.Entry(

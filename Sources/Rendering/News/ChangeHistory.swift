@@ -41,7 +41,7 @@ package struct ChangeHistory: Sendable, Equatable {
     (items, kinds) = (now.items, now.kinds)
     (began, day) = (context.asOf, context.today)
     // What an invented family loses when a real one takes its place is no news.
-    reader = plan.tribe.isInvented ? "(invented)" : plan.settings.reader ?? ""
+    reader = plan.shown.isInvented ? "(invented)" : plan.settings.reader ?? ""
     guard let previous, previous.reader == reader else { return }
     began = previous.began
     previousDay = previous.day == context.today ? previous.previousDay : previous.day
@@ -88,7 +88,7 @@ package struct ChangeHistory: Sendable, Equatable {
 
   /// Those of what is somebody's.
   func changes(of member: MemberIndex, _ plan: SitePlan) -> [PlannerChange] {
-    let key = PlannerItems.key(.member, plan.tribe.members[member].id)
+    let key = PlannerItems.key(.member, plan.shown.members[member].id)
     return changes.filter { PlannerItem.members($0.people).contains { $0 == key } }
   }
 

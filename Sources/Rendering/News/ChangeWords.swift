@@ -45,7 +45,7 @@ struct ChangeWords: Sendable {
     (self.plan, self.language) = (plan, language)
     words = language.words
     guard !changes.isEmpty else { return }
-    let tribe = plan.tribe
+    let tribe = plan.shown
     add(.event, tribe.events[plan.ownEvents], \.id) { $1.visibility == .full ? plan.paths.event($0) : nil }
     add(.activity, tribe.activities, \.id) {
       $1.visibility == .full ? "\(SiteSection.activities.path)#\(plan.paths.activityNames[$0])" : nil

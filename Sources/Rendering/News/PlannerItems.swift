@@ -63,11 +63,11 @@ struct PlannerItems: Sendable {
 
   init(_ plan: SitePlan) {
     self.plan = plan
-    memberKeys = plan.tribe.members.map { Self.key(.member, $0.id) }
+    memberKeys = plan.shown.members.map { Self.key(.member, $0.id) }
     people = plan.eventsByMember.map(Set.init)
-    for (key, member) in zip(memberKeys, plan.tribe.members) { memberNames[key] = member.name }
+    for (key, member) in zip(memberKeys, plan.shown.members) { memberNames[key] = member.name }
     privateKeys = Set(plan.settings.concealed.map { Self.key($0) })
-    let (tribe, publish) = (plan.tribe, plan.settings.publish)
+    let (tribe, publish) = (plan.shown, plan.settings.publish)
     kinds = PlannerItem.Kind.allCases.filter { kind in
       switch kind {
       case .message: publish.messages
@@ -112,7 +112,7 @@ struct PlannerItems: Sendable {
   private func keys(of members: [MemberIndex]) -> String { members.map { memberKeys[$0] }.joined(separator: "\u{1F}") }
 
   private mutating func addEvent(_ index: Int) {
-    let event = plan.tribe.events[index]
+    let event = plan.shown.events[index]
     // A lift follows from its event, which is told.
     guard event.id.scope.name != "errands" else { return }
     guard event.visibility == .full else {
@@ -129,7 +129,7 @@ struct PlannerItems: Sendable {
     add(
       .event, event.id, event.subject, when(event.when, event.duration), event.location ?? "", status, answers(to: event),
       event.when.repeats ? dates(of: event) : "", isoText(last ?? plan.context.familyTime(event.when.start).date),
-      Self.digest(details), owner, keys(of: plan.tribe.members.indices.filter { people[$0].contains(Int32(index)) }))
+      Self.digest(details), owner, keys(of: plan.shown.members.indices.filter { people[$0].contains(Int32(index)) }))
   }
 
   /// `member-1.tribehub=g`, and for one date `member-1.tribehub@2027-03-08T17:00=d`, from the window's first day on.
@@ -241,7 +241,7 @@ struct PlannerItems: Sendable {
 
   private mutating func addMeals() {
     var seen: [String: Int] = [:]
-    for meal in plan.tribe.meals {
+    for meal in plan.shown.meals {
       let base = "meal-\(isoText(meal.date)).\(meal.course.rawValue)\(meal.section.map { "-" + Self.digest([$0]) } ?? "")"
       let number = seen[base, default: 0]
       seen[base] = number + 1
@@ -276,7 +276,7 @@ struct PlannerItems: Sendable {
 
   // MARK: Texts
 
-  private func name(of member: MemberIndex) -> String { plan.tribe.members[member].name }
+  private func name(of member: MemberIndex) -> String { plan.shown.members[member].name }
 
   private func name(of author: Author) -> String {
     switch author {
@@ -301,7 +301,5 @@ struct PlannerItems: Sendable {
   }
 
   /// Tells whether texts are the same without keeping them.
-  static func digest(_ parts: [String]) -> String {
-    FeedDigest.text(parts.map { $0 + "\u{1F}" }.joined())
-  }
+  static func digest(_ parts: [String]) -> String { FeedDigest.text(parts.map { $0 + "\u{1F}" }.joined()) }
 }

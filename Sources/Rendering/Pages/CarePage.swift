@@ -42,7 +42,7 @@ extension SharedViews {
 }
 
 extension CareGap {
-  func names(_ plan: SitePlan, _ language: Language) -> String { language.list(children.map { plan.tribe.members[$0].name }) }
+  func names(_ plan: SitePlan, _ language: Language) -> String { language.list(children.map { plan.shown.members[$0].name }) }
 
   func times(_ language: Language) -> String {
     language.series(times.map { language.range($0.lowerBound.time, $0.upperBound.time) })
@@ -57,7 +57,7 @@ extension CareGap {
       }
       let what = language.row([plan.subject(of: item, language.words), item.time(on: date, language)]) ?? ""
       return people.isEmpty
-        ? what : language.words.labelled(label: language.list(people.map { plan.tribe.members[$0].name }), value: what)
+        ? what : language.words.labelled(label: language.list(people.map { plan.shown.members[$0].name }), value: what)
     }
   }
 

@@ -21,9 +21,9 @@ struct DoneChore {
       done.text("date") { $1.language.text($0.done.date, .weekdayMedium) }
       done.text("machine") { isoText($0.done.date) }
       done.record("member", ofShared: member, .optional) { $0.done.who.record($1) }
-      done.text("who") { $0.done.who.name(in: $1.plan.tribe, $1.words) }
+      done.text("who") { $0.done.who.name(in: $1.plan.shown, $1.words) }
       done.record("image", of: picture, .optional) { done, shared in
-        let name = done.done.who.name(in: shared.plan.tribe, shared.words)
+        let name = done.done.who.name(in: shared.plan.shown, shared.words)
         return Picture(
           done.done.photo, of: done.title, shared.words.labelled(label: done.title, value: shared.words.doneBy(name: name)))
       }
@@ -104,7 +104,7 @@ enum ChoresPage: PageKind {
     }
     let doer = Record<Doer>("doer", in: &schema) { doer in
       doer.record("member", ofShared: models.member, .optional) { $0.who.record($1) }
-      doer.text("name") { $0.who.name(in: $1.plan.tribe, $1.words) }
+      doer.text("name") { $0.who.name(in: $1.plan.shown, $1.words) }
       doer.text("count") { $1.words.choreCount(count: $0.count) }
     }
     let house = Record<Home>("house", in: &schema) { house in
@@ -223,7 +223,7 @@ enum ChoresPage: PageKind {
     let (plan, words, language, today) = (shared.plan, shared.words, shared.language, shared.plan.context.today)
     // Two houses may have one name.
     var captions = RegionNames(language: language)
-    return plan.tribe.houses.filter(\.rota.hasPoints).flatMap { house -> [PointsTable] in
+    return plan.shown.houses.filter(\.rota.hasPoints).flatMap { house -> [PointsTable] in
       let points = ChorePoints(house, from: today.adding(days: -pointsDays).startOfWeek(.monday), today: today)
       func table(_ name: String, _ first: (CivilDate) -> CivilDate, _ span: (CivilDate) -> String) -> PointsTable {
         let periods = Set(points.earned.map { first($0.day) } + [first(today)]).sorted(by: >)
@@ -244,7 +244,7 @@ enum ChoresPage: PageKind {
     let (plan, words) = (shared.plan, shared.words)
     let shown = plan.settings.publish.choreHorizonWeeks
     var captions = RegionNames(language: shared.language)
-    return plan.tribe.houses.filter { !$0.chores.isEmpty }.map { house in
+    return plan.shown.houses.filter { !$0.chores.isEmpty }.map { house in
       let rota = RotaPlan(house: house, from: CivilDateTime(plan.context.today), weeks: max(shown, fairnessWeeks))
       let caption = captions.own(words.choresOf(house: house.name))
       var home = Home(house: house, caption: caption, rota: rota, shownWeeks: shown, past: DoneChore.history(of: [house], plan))
@@ -264,7 +264,7 @@ enum ChoresPage: PageKind {
         return rows.isEmpty ? nil : (captions.own(shared.language.row([name, span]) ?? ""), days, rows)
       }
       home.grids = (0..<min(2, max(shown, 1))).compactMap { grid($0, words.choresOf(house: house.name)) }
-      home.sheets = home.grids.prefix(1) + plan.kids.compactMap { grid(0, plan.tribe.members[$0].name, of: $0) }
+      home.sheets = home.grids.prefix(1) + plan.kids.compactMap { grid(0, plan.shown.members[$0].name, of: $0) }
       return home
     }
   }

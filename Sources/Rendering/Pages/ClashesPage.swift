@@ -8,13 +8,13 @@ internal import TribeModel
 enum ClashesPage: PageKind {
   static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let clash = Record<Clash>("clash", in: &schema) { clash in
-      clash.text("title") { $0.title($1.plan.tribe, $1.language) }
+      clash.text("title") { $0.title($1.plan.shown, $1.language) }
       clash.text("date") { $1.language.text($0.dates[0], .weekdayMedium) }
       clash.text("machine") { isoText($0.dates[0]) }
       clash.text("again", .optional) { Self.again($0, $1) }
       clash.text("free", .optional) { clash, shared -> String? in
         guard case .company = clash.kind else { return nil }
-        let names = clash.free.map { shared.plan.tribe.members[$0].name }
+        let names = clash.free.map { shared.plan.shown.members[$0].name }
         return names.isEmpty ? shared.words.clashNobodyFree : shared.words.clashFree(names: shared.language.list(names))
       }
       clash.flag("isDoubtful") { $0.isDoubtful }

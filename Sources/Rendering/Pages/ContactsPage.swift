@@ -24,7 +24,7 @@ enum ContactsPage: PageKind {
 
   /// The numbers of the parts; none if all stand on one page.
   private static func parts(_ plan: SitePlan) -> Range<Int> {
-    let count = plan.tribe.contacts.count
+    let count = plan.shown.contacts.count
     return 0..<(count > longestPage ? (count + longestPage - 1) / longestPage : 0)
   }
 
@@ -34,13 +34,13 @@ enum ContactsPage: PageKind {
   private static func groups(_ shared: SharedViews, part: Int? = nil) -> [Group] {
     let isLong = !parts(shared.plan).isEmpty
     var place = 0
-    return ContactGroup.groups(shared.plan.tribe.contacts, shared.language, shared.words).enumerated().compactMap { number, group in
+    return ContactGroup.groups(shared.plan.shown.contacts, shared.language, shared.words).enumerated().compactMap { number, group in
       var entries: [Entry] = []
       for index in group.contacts {
         let here = place / longestPage
         place += 1
         guard part == nil || part == here else { continue }
-        entries.append((index, shared.plan.tribe.contacts[index], isLong && part == nil ? partPath(here) : nil))
+        entries.append((index, shared.plan.shown.contacts[index], isLong && part == nil ? partPath(here) : nil))
       }
       return entries.isEmpty ? nil : (number + 1, group.name, entries)
     }
@@ -55,8 +55,8 @@ enum ContactsPage: PageKind {
       group.list("contacts", of: contact) { $0.contacts }
     }
     let page = Page<Part>("contacts", in: &schema, models) { page in
-      page.flag("hasContacts") { !$1.plan.tribe.contacts.isEmpty }
-      page.text("count") { $1.words.contactCount(count: $1.plan.tribe.contacts.count) }
+      page.flag("hasContacts") { !$1.plan.shown.contacts.isEmpty }
+      page.text("count") { $1.words.contactCount(count: $1.plan.shown.contacts.count) }
       page.list("groups", of: group) { $0.groups }
       page.list("parts", of: models.link, flag: "hasParts") { page, shared in
         let paths = Self.parts(shared.plan).map(Self.partPath)
@@ -80,7 +80,7 @@ enum ContactsPage: PageKind {
           return (Frame(path, title, in: .contacts, shared), Part(groups: Self.groups(shared, part: number), number: number))
         }
       }
-      return onScreen + sheet.jobs(of: .contacts, site) { $0.words.contactCount(count: $0.plan.tribe.contacts.count) }
+      return onScreen + sheet.jobs(of: .contacts, site) { $0.words.contactCount(count: $0.plan.shown.contacts.count) }
     }
   }
 
@@ -219,9 +219,7 @@ extension Contact {
   }
 
   /// What it is called: a name, else its company, else its category.
-  var shownName: String? {
-    personName ?? [company, category].compactMap { $0 }.first { !$0.isBlank }
-  }
+  var shownName: String? { personName ?? [company, category].compactMap { $0 }.first { !$0.isBlank } }
 
   /// The same, or words that say that it has no name.
   func shownName(_ words: Catalogue) -> String { shownName ?? words.unnamedContact }

@@ -79,7 +79,7 @@ enum DisplayPage: PageKind {
     let names = plan.settings.display.members
     guard !names.isEmpty else { return true }
     let people = plan.event(of: number).attending(on: plan.answered(number))
-    return people.isEmpty || people.contains { names.contains(plan.tribe.members[$0.member].name) }
+    return people.isEmpty || people.contains { names.contains(plan.shown.members[$0.member].name) }
   }
 
   private typealias DisplayItem = (number: Int32, happening: ViewRef)
@@ -95,12 +95,12 @@ enum DisplayPage: PageKind {
 
     static func rank(_ item: DayItem, _ plan: SitePlan) -> Int {
       if isThin(item, plan) { return 3 }
-      return plan.tribe.events[Int(item.event)].layer != nil ? 2 : item.isBar ? 1 : 0
+      return plan.shown.events[Int(item.event)].layer != nil ? 2 : item.isBar ? 1 : 0
     }
 
     /// Whether it is one thin line: a whole day of a calendar of others, or what goes on for days.
     static func isThin(_ item: DayItem, _ plan: SitePlan) -> Bool {
-      item.isBar && (item.lastDay > item.firstDay || plan.tribe.events[Int(item.event)].layer != nil)
+      item.isBar && (item.lastDay > item.firstDay || plan.shown.events[Int(item.event)].layer != nil)
     }
 
     init(_ date: CivilDate, _ day: ViewRef, _ most: Int, _ shared: SharedViews) {

@@ -22,7 +22,7 @@ enum EventPage: PageKind {
 
     init(_ index: Int, _ shared: SharedViews) {
       self.index = index
-      event = shared.plan.tribe.events[index]
+      event = shared.plan.shown.events[index]
       let numbers = shared.plan.itemsByEvent[index]
       func isComing(_ number: Int32) -> Bool { shared.plan.items[Int(number)].lastDay >= shared.plan.context.today }
       let all = (numbers + (shared.plan.cancelledByEvent[index] ?? [])).sorted()
@@ -125,7 +125,7 @@ enum EventPage: PageKind {
     return { site in
       site.plan.pagedEvents.map { index in
         page.job(site.plan.paths.event(index)) {
-          (Frame($0, $1.plan.tribe.events[index].shownSubject($1.words), $1), OneEvent(index, $1))
+          (Frame($0, $1.plan.shown.events[index].shownSubject($1.words), $1), OneEvent(index, $1))
         }
       }
     }
@@ -172,8 +172,8 @@ enum EventPage: PageKind {
 
   /// Whether an event begins, or a series has dates in the twenty years, after the planner's last day.
   private static func goesOn(_ event: Int, _ shared: SharedViews) -> Bool {
-    let when = shared.plan.tribe.events[event].when
-    guard shared.plan.tribe.events[event].status != .cancelled else { return false }
+    let when = shared.plan.shown.events[event].when
+    guard shared.plan.shown.events[event].status != .cancelled else { return false }
     let after = shared.plan.context.window.times.upperBound
     if !when.repeats { return when.start.wallClock >= after }
     let later = after..<after.adding(seconds: 20 * 366 * 86_400)
@@ -183,11 +183,11 @@ enum EventPage: PageKind {
   /// What is said of an event that the planner shows no date of to come.
   private static func without(_ event: Int, _ shared: SharedViews) -> String {
     let words = shared.words
-    if shared.plan.tribe.events[event].status == .cancelled { return words.cancelled }
+    if shared.plan.shown.events[event].status == .cancelled { return words.cancelled }
     if goesOn(event, shared) { return words.eventLater }
-    let when = shared.plan.tribe.events[event].when
+    let when = shared.plan.shown.events[event].when
     let isEmpty =
-      shared.plan.itemsByEvent[event].isEmpty && shared.plan.tribe.events[event].overrides.isEmpty
+      shared.plan.itemsByEvent[event].isEmpty && shared.plan.shown.events[event].overrides.isEmpty
       && when.occurrences(in: when.start.wallClock..<CivilDateTime(.max), limit: 1, zone: shared.plan.context.zone).starts.isEmpty
     return isEmpty ? words.eventNever : words.eventOver
   }
@@ -195,7 +195,7 @@ enum EventPage: PageKind {
   /// The time of a date, and what it has of its own: its name, state, place, answers and notes.
   private static func note(_ date: DateLine, _ shared: SharedViews) -> String {
     let occurrence = date.occurrence
-    let event = shared.plan.tribe.events[Int(occurrence.event)]
+    let event = shared.plan.shown.events[Int(occurrence.event)]
     var parts: [String?] = [occurrence.coversWholeDays ? shared.words.allDay : shared.language.text(occurrence.start.time)]
     if occurrence.isCancelled { parts.append(shared.words.cancelled) }
     if let change = shared.plan.change(of: occurrence) {
@@ -211,7 +211,7 @@ enum EventPage: PageKind {
 
 extension SitePlan {
   /// The events that have pages of their own.
-  var pagedEvents: [Int] { ownEvents.filter { paths.hasPage($0) && tribe.events[$0].visibility != .hidden } }
+  var pagedEvents: [Int] { ownEvents.filter { paths.hasPage($0) && shown.events[$0].visibility != .hidden } }
 }
 
 extension CalendarTime {
@@ -220,7 +220,7 @@ extension CalendarTime {
 }
 
 extension SharedViews {
-  fileprivate func link(to event: Int) -> Link { Link(plan.tribe.events[event].shownSubject(words), plan.paths.event(event)) }
+  fileprivate func link(to event: Int) -> Link { Link(plan.shown.events[event].shownSubject(words), plan.paths.event(event)) }
 
   /// The start of something, in words.
   func text(ofStart time: CalendarTime) -> String {

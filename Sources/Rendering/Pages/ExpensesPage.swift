@@ -66,7 +66,7 @@ enum ExpensesPage: PageKind {
 
   /// Latest first.
   private static func periods(_ plan: SitePlan) -> [Period] {
-    let byYear = Dictionary(grouping: plan.tribe.expenses, by: \.date.year)
+    let byYear = Dictionary(grouping: plan.shown.expenses, by: \.date.year)
     let periods = byYear.flatMap { year, expenses in
       expenses.count > fullPage ? Set(expenses.map(\.date.month)).map { Period(year: year, month: $0) } : [Period(year: year)]
     }
@@ -85,13 +85,13 @@ enum ExpensesPage: PageKind {
   }
 
   private static func expenses(_ period: Period, _ plan: SitePlan) -> [Expense] {
-    plan.tribe.expenses.filter { period.holds($0.date) }.reversed().sorted { $0.date > $1.date }
+    plan.shown.expenses.filter { period.holds($0.date) }.reversed().sorted { $0.date > $1.date }
   }
 
   /// Of each currency who gets and who owes, and what settles it; then what each category comes to.
   private static func sums(_ period: Period, _ shared: SharedViews) -> [Passage] {
-    let (words, members) = (shared.words, shared.plan.tribe.members)
-    let accounts = Expense.balances(of: shared.plan.tribe.expenses)
+    let (words, members) = (shared.words, shared.plan.shown.members)
+    let accounts = Expense.balances(of: shared.plan.shown.expenses)
     let passages = accounts.flatMap { currency, balances in
       let code = accounts.count > 1 ? currency.code : nil
       let open = balances.sorted { $0.key < $1.key }.map { sentence($0.key, $0.value, currency, shared) }
@@ -122,7 +122,7 @@ enum ExpensesPage: PageKind {
   }
 
   private static func sentence(_ member: MemberIndex, _ balance: Int, _ currency: Currency, _ shared: SharedViews) -> String {
-    let (name, amount) = (shared.plan.tribe.members[member].name, money(abs(balance), currency, shared))
+    let (name, amount) = (shared.plan.shown.members[member].name, money(abs(balance), currency, shared))
     return balance > 0
       ? shared.words.balanceGets(name: name, amount: amount)
       : balance < 0 ? shared.words.balanceOwes(name: name, amount: amount) : shared.words.balanceEven(name: name)
@@ -130,7 +130,7 @@ enum ExpensesPage: PageKind {
 
   /// Their names, with amounts if these differ by more than a unit that was left over. All who are in the family are "everyone".
   private static func people(_ parts: [Expense.Part], _ currency: Currency, _ shared: SharedViews) -> String {
-    let members = shared.plan.tribe.members
+    let members = shared.plan.shown.members
     let amounts = parts.map(\.amount)
     if (amounts.max() ?? 0) - (amounts.min() ?? 0) > 1 {
       return shared.language.list(

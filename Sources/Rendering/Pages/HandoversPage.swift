@@ -45,7 +45,7 @@ enum HandoversPage: PageKind {
       for key in ["home", "always"] { evening.text(key, .optional) { $1.plan.settings.babysitter?.details[key] } }
       evening.list("calls", of: call, flag: "hasCalls") { _, shared in
         let named = shared.plan.settings.babysitter?.contacts ?? []
-        let found = shared.plan.tribe.contacts.filter { contact in
+        let found = shared.plan.shown.contacts.filter { contact in
           contact.isEmergency || named.contains { [CardName.formatted(contact), contact.category].contains($0.name) }
         }
         return named.compactMap { entry in entry.details["phone"].map { (entry.name, nil, $0, false) } }

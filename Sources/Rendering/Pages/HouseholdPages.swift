@@ -54,10 +54,10 @@ enum TodosPage: PageKind {
     }
   }
 
-  private static func all(_ plan: SitePlan) -> [Entry] { plan.tribe.todos.enumerated().map { ($0, $1) } }
+  private static func all(_ plan: SitePlan) -> [Entry] { plan.shown.todos.enumerated().map { ($0, $1) } }
 
   private static func note(_ todo: Todo, _ shared: SharedViews) -> String {
-    func name(_ member: MemberIndex) -> String { shared.plan.tribe.members[member].name }
+    func name(_ member: MemberIndex) -> String { shared.plan.shown.members[member].name }
     let (words, language, open) = (shared.words, shared.language, todo.isDone ? nil : todo)
     let done = (todo.isDone ? todo.completedBy : nil).map { words.doneBy(name: name($0)) }
     let notes = [
@@ -103,7 +103,7 @@ enum ListsPage: PageKind {
       list.list("items", of: item) { Self.openFirst($0.list) }
       list.list("groups", of: group) { entry in Self.openFirst(entry.list).runs { $0.isDone ? nil : $0.group } }
       list.list("meals", of: models.line, flag: "hasMeals") { entry, shared in
-        shared.plan.tribe.meals.filter { $0.list == entry.list.id }.sorted { $0.date < $1.date }.map {
+        shared.plan.shown.meals.filter { $0.list == entry.list.id }.sorted { $0.date < $1.date }.map {
           Line(when: shared.text(ofDay: $0.date), text: $0.title, path: "\(SiteSection.meals.path)#\(isoText($0.date))")
         }
       }
@@ -111,7 +111,7 @@ enum ListsPage: PageKind {
     let live: @Sendable (SitePlan) -> String? = { (SiteSection.lists.isPublished($0) ? SiteSection.lists : .todos).path }
     return pageAndSheet("lists", of: .lists, in: &schema, models, live: live) { page in
       page.list("todos", of: models.todo, flag: "hasTodos") { TodosPage.open($1.plan) }
-      page.list("lists", of: list) { _, shared in shared.plan.tribe.lists.enumerated().map { ($0, $1) } }
+      page.list("lists", of: list) { _, shared in shared.plan.shown.lists.enumerated().map { ($0, $1) } }
     }
   }
 
@@ -141,10 +141,10 @@ enum MealsPage: PageKind {
       meal.text("servings", .optional) { meal, shared in meal.servings.map { shared.words.servings(count: $0) } }
       meal.url("url", .optional) { $0.url }
       meal.text("title") { $0.title }
-      meal.text("cook", .optional) { meal, shared in meal.cook.map { shared.words.cook(name: shared.plan.tribe.members[$0].name) } }
+      meal.text("cook", .optional) { meal, shared in meal.cook.map { shared.words.cook(name: shared.plan.shown.members[$0].name) } }
       meal.text("notes", .optional) { $0.notes }
       meal.list("noteParts", of: models.textPart) { $0.notes.map(TextPart.parts) ?? [] }
-      meal.text("listTitle", .optional) { meal, shared in Self.list(of: meal, shared).map { shared.plan.tribe.lists[$0].title } }
+      meal.text("listTitle", .optional) { meal, shared in Self.list(of: meal, shared).map { shared.plan.shown.lists[$0].title } }
       meal.path("listPath", .optional) { meal, shared in
         Self.list(of: meal, shared).map { "\(SiteSection.lists.path)#\(shared.plan.paths.listNames[$0])" }
       }
@@ -188,7 +188,7 @@ enum MealsPage: PageKind {
 
   /// All meals course by course, each in the order of the tribe.
   private static func inOrder(_ plan: SitePlan) -> [Meal] {
-    Meal.Course.allCases.flatMap { course in plan.tribe.meals.filter { $0.course == course } }
+    Meal.Course.allCases.flatMap { course in plan.shown.meals.filter { $0.course == course } }
   }
 
   /// This week and those that follow, as far as meals are planned.
@@ -204,7 +204,7 @@ enum MealsPage: PageKind {
 
   /// The list that holds what a meal needs.
   private static func list(of meal: Meal, _ shared: SharedViews) -> Int? {
-    meal.list.flatMap { list in shared.plan.tribe.lists.firstIndex { $0.id == list } }
+    meal.list.flatMap { list in shared.plan.shown.lists.firstIndex { $0.id == list } }
   }
 }
 

@@ -23,7 +23,7 @@ enum KidsPage: PageKind {
       thing.text("icon") { thing, shared in
         let event = shared.plan.event(of: thing.number)
         // Lessons say what has to be in the bag.
-        return event.id.scope.name == "timetable" ? "i-bag" : event.icon(shared.plan.tribe) ?? "i-new"
+        return event.id.scope.name == "timetable" ? "i-bag" : event.icon(shared.plan.shown) ?? "i-new"
       }
       thing.text("ends", .optional) { thing, shared in
         let item = shared.plan.items[Int(thing.number)]
@@ -32,7 +32,7 @@ enum KidsPage: PageKind {
       thing.flag("isMeal") { $0.isMeal }
       thing.flag("isTask") { $1.plan.items[Int($0.number)].isAside && !$0.isMeal }
       thing.list("faces", of: models.member, flag: "hasFaces") { thing, shared in
-        thing.people.map { (index: $0, member: shared.plan.tribe.members[$0]) }
+        thing.people.map { (index: $0, member: shared.plan.shown.members[$0]) }
       }
     }
     let day = Record<(member: MemberIndex, date: CivilDate)>("kidDay", in: &schema) { day in
@@ -41,7 +41,7 @@ enum KidsPage: PageKind {
     }
     let page = Page<MemberIndex>("kid", in: &schema, models) { page in
       page.record("member", ofShared: models.member) { $1.records.members[$0] }
-      page.text("heading") { $1.words.dayOf(name: $1.plan.tribe.members[$0].name) }
+      page.text("heading") { $1.words.dayOf(name: $1.plan.shown.members[$0].name) }
       page.record("day", ofShared: models.day) { $1.day($1.plan.context.today) }
       page.list("things", of: thing, flag: "hasThings") { Self.things(of: $0, on: $1.plan.context.today, $1) }
       page.list("later", of: day) { member, shared in
@@ -61,7 +61,7 @@ enum KidsPage: PageKind {
     return { site in
       site.plan.kids.map { member in
         page.job(site.plan.paths.kid(member)) {
-          (Frame($0, $1.words.dayOf(name: $1.plan.tribe.members[member].name), $1), member)
+          (Frame($0, $1.words.dayOf(name: $1.plan.shown.members[member].name), $1), member)
         }
       }
     }
@@ -84,7 +84,7 @@ extension SharedViews {
   /// What somebody has earned by chores this week; nil for nothing, or where nobody counts.
   fileprivate func stars(of member: MemberIndex) -> Int? {
     let (today, monday) = (plan.context.today, plan.context.today.startOfWeek(.monday))
-    let sum = plan.tribe.houses.filter(\.rota.hasPoints).reduce(0) {
+    let sum = plan.shown.houses.filter(\.rota.hasPoints).reduce(0) {
       $0 + ChorePoints($1, from: monday, today: today).points(of: member) { $0 >= monday }
     }
     return sum > 0 ? sum : nil
@@ -95,7 +95,7 @@ extension SitePlan {
   /// Whose day has a page in pictures.
   var kids: [MemberIndex] {
     columnMembers.filter { index in
-      let member = tribe.members[index]
+      let member = shown.members[index]
       if let names = settings.kids { return names.contains(member.name) }
       return member.birthday?.year.map { context.today.year - $0 <= KidsPage.oldest } ?? false
     }

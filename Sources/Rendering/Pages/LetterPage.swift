@@ -47,7 +47,7 @@ struct Letter: Sendable {
 
   init(of first: CivilDate, _ plan: SitePlan, _ language: Language, _ history: ChangeHistory) {
     let plan = plan.showing(plan.settings.show.wall)
-    let (words, tribe) = (language.words, plan.tribe)
+    let (words, tribe) = (language.words, plan.shown)
     let dates = first.week
     (title, self.first) = (language.range(first, dates[6]), first)
 
@@ -124,15 +124,15 @@ extension SitePlan {
   /// An item of a day: when, what, for whom, where.
   fileprivate func line(_ number: Int32, on date: CivilDate, withPeople: Bool = true, _ language: Language) -> String {
     let (item, words) = (items[Int(number)], language.words)
-    let event = tribe.events[Int(item.event)]
+    let event = shown.events[Int(item.event)]
     let change = change(of: item)
     var text = subject(of: item, words)
     if item.isCancelled { text = words.labelled(label: words.cancelled, value: text) }
-    if item.isAside, let kind = event.iconName(tribe, words) { text = words.labelled(label: kind, value: text) }
+    if item.isAside, let kind = event.iconName(shown, words) { text = words.labelled(label: kind, value: text) }
     if let time = item.time(on: date, language) {
       text = "\(time) \(language.isolated(text))"
     }
-    let people = event.people(on: change).filter { $0.response != .declined }.map { tribe.members[$0.member].name }
+    let people = event.people(on: change).filter { $0.response != .declined }.map { shown.members[$0.member].name }
     if withPeople, event.birthday == nil, !people.isEmpty { text = words.withPeople(text: text, people: language.list(people)) }
     let place = (change.map(event.changed) ?? event).shownLocation
     text = language.row([text, place, change?.ownNote]) ?? text

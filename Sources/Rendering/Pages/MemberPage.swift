@@ -16,7 +16,7 @@ enum MemberPage: PageKind {
     let index: MemberIndex
     let member: Member
 
-    init(_ index: MemberIndex, _ shared: SharedViews) { (self.index, member) = (index, shared.plan.tribe.members[index]) }
+    init(_ index: MemberIndex, _ shared: SharedViews) { (self.index, member) = (index, shared.plan.shown.members[index]) }
 
     static func declare(_ card: inout Fields<Card>, _ models: SharedModels) {
       card.common = "memberCard"
@@ -69,13 +69,13 @@ enum MemberPage: PageKind {
       todos = MemberPage.todos(of: index, shared)
       activities = MemberPage.activities(of: index, shared)
       self.journals = MemberPage.journals(of: index, shared)
-      done = DoneChore.history(of: shared.plan.tribe.houses, shared.plan).filter { $0.done.who == .member(index) }
+      done = DoneChore.history(of: shared.plan.shown.houses, shared.plan).filter { $0.done.who == .member(index) }
       let (plan, words) = (shared.plan, shared.words)
       let events = plan.openInvitations().filter { $0.waiting.contains(index) }.map { number, _ in
         let item = plan.items[Int(number)]
         return Line(text: plan.subject(of: item, words), note: shared.text(ofDay: item.firstDay), path: plan.path(of: item))
       }
-      let journals = plan.shownJournals.filter { plan.tribe.journals[$0].invited.contains(index) }
+      let journals = plan.shownJournals.filter { plan.shown.journals[$0].invited.contains(index) }
       invitations = events + journals.map { MemberPage.line(of: $0, words.kindJournal, plan) }
       let changes = shared.history.changes(of: index, shared.plan).prefix(mostNews)
       let telling = ChangeWords(shared.plan, shared.language, for: Array(changes))
@@ -140,7 +140,7 @@ enum MemberPage: PageKind {
     }
     return { site in
       let agendas = Self.agendas(site.plan)
-      return site.plan.tribe.members.enumerated().flatMap { index, member in
+      return site.plan.shown.members.enumerated().flatMap { index, member in
         let own = page.job(site.plan.paths.member(index)) { (Frame($0, member.name, $1), Overview(index, $1)) }
         guard agendas[index].octets > Self.fullPage else { return [own] }
         return [own]
@@ -198,7 +198,7 @@ enum MemberPage: PageKind {
 
   private static func chores(of index: MemberIndex, _ shared: SharedViews) -> [Line] {
     let plan = shared.plan
-    return plan.tribe.houses.filter { !$0.chores.isEmpty }.flatMap { house in
+    return plan.shown.houses.filter { !$0.chores.isEmpty }.flatMap { house in
       let rota = RotaPlan(house: house, from: CivilDateTime(plan.context.today), weeks: plan.settings.publish.choreHorizonWeeks)
       let own = rota.turns.filter { $0.members.contains(index) && $0.day >= plan.context.today && !isSoon($0.day, .chores, plan) }
       return own.map { Line(text: house.chores[$0.chore].title, note: shared.dueText($0.due)) }
@@ -216,7 +216,7 @@ enum MemberPage: PageKind {
   }
 
   private static func activities(of index: MemberIndex, _ shared: SharedViews) -> [Passage] {
-    let (plan, words, all) = (shared.plan, shared.words, shared.plan.tribe.activities)
+    let (plan, words, all) = (shared.plan, shared.words, shared.plan.shown.activities)
     func start(_ number: Int) -> CivilDateTime { all[number].start?.wallClock ?? .init(.max) }
     let shown = all.indices.filter { all[$0].visibility == .full }.sorted { start($0) < start($1) }
     let past = shown.filter { ActivitiesPage.isOver(all[$0], on: plan.context.today) }
@@ -234,20 +234,20 @@ enum MemberPage: PageKind {
   }
 
   private static func line(ofActivity activity: Int, _ shared: SharedViews) -> Line {
-    let day = shared.plan.tribe.activities[activity].start.map { shared.text(ofDay: $0.wallClock.date) }
+    let day = shared.plan.shown.activities[activity].start.map { shared.text(ofDay: $0.wallClock.date) }
     let path = "\(OutputPaths.activities)#\(shared.plan.paths.activityNames[activity])"
-    return Line(text: shared.plan.tribe.activities[activity].title, note: day ?? shared.words.noFixedTime, path: path)
+    return Line(text: shared.plan.shown.activities[activity].title, note: day ?? shared.words.noFixedTime, path: path)
   }
 
   private static func journals(of index: MemberIndex, _ shared: SharedViews) -> [Line] {
-    let all = shared.plan.tribe.journals
+    let all = shared.plan.shown.journals
     return shared.plan.shownJournals.filter { (all[$0].contributors + all[$0].observers).contains(index) }.map {
       line(of: $0, shared.words.postCount(count: all[$0].posts.count), shared.plan)
     }
   }
 
   private static func line(of journal: Int, _ note: String, _ plan: SitePlan) -> Line {
-    Line(text: plan.tribe.journals[journal].title, note: note, path: JournalPages.path(journal, plan))
+    Line(text: plan.shown.journals[journal].title, note: note, path: JournalPages.path(journal, plan))
   }
 }
 
@@ -315,7 +315,7 @@ private struct PersonAgenda {
   func otherWeeks(_ dates: [CivilDate]) -> [Section] {
     let (first, last) = (Self.week(0, shared.plan).lowerBound, Self.week(1, shared.plan).upperBound)
     return sections(of: dates) { item in
-      let kind = shared.plan.tribe.events[Int(item.event)].kind.shown
+      let kind = shared.plan.shown.events[Int(item.event)].kind.shown
       return kind != .chores && kind != .todos && (item.lastDay < first || item.firstDay > last)
     }
   }

@@ -63,9 +63,9 @@ enum PaperPage: PageKind {
   private static func journals(before month: YearMonth, _ shared: SharedViews) -> Passage {
     let (plan, month) = (shared.plan, month.adding(months: -1))
     func date(_ post: Journal.Post) -> CivilDate { plan.context.zone.localTime(of: post.date).date }
-    let posts = plan.shownJournals.flatMap { plan.tribe.journals[$0].posts }.filter { YearMonth(date($0)) == month }
+    let posts = plan.shownJournals.flatMap { plan.shown.journals[$0].posts }.filter { YearMonth(date($0)) == month }
     let lines = posts.sorted { $0.date > $1.date }.map { post in
-      let author = post.author.name(in: plan.tribe, shared.words)
+      let author = post.author.name(in: plan.shown, shared.words)
       let picture = Picture(post.image, of: nil, shared.words.pictureBy(name: author))
       return Line(
         when: shared.language.row([shared.text(ofDay: date(post)), author]),
@@ -82,7 +82,7 @@ enum PaperPage: PageKind {
   private static func coming(_ month: YearMonth, _ shared: SharedViews) -> [Passage] {
     let plan = shared.plan
     let name = plan.settings.paperFor?.lowercased()
-    let reader = plan.tribe.members.firstIndex { $0.name.lowercased() == name }
+    let reader = plan.shown.members.firstIndex { $0.name.lowercased() == name }
     func passage(_ title: String, months: Int = 1, isNamed: Bool = false, _ isMeant: (Int32, Event) -> Bool) -> Passage {
       let items = Set((0..<months).flatMap { month.adding(months: $0).dates }.flatMap { plan.days[$0] }).sorted()
       let meant = items.filter { number in
@@ -92,7 +92,7 @@ enum PaperPage: PageKind {
       }
       return Passage(title: title, lines: meant.map { line(of: $0, isNamed: isNamed, shared) })
     }
-    let children = plan.tribe.members.indices.filter { plan.tribe.members[$0].needsCompany }
+    let children = plan.shown.members.indices.filter { plan.shown.members[$0].needsCompany }
     return [
       passage(shared.words.birthdays, months: 2) { $1.birthday != nil },
       passage(shared.words.youAreInvited) { number, event in
@@ -122,7 +122,7 @@ enum PaperPage: PageKind {
 
   /// Where to send a card, if the reader sees the address of somebody who is called so.
   private static func address(_ birthday: Event, _ shared: SharedViews) -> String? {
-    let named = shared.plan.tribe.contacts.first { CardName.formatted($0) == birthday.subject && !$0.addresses.isEmpty }
+    let named = shared.plan.shown.contacts.first { CardName.formatted($0) == birthday.subject && !$0.addresses.isEmpty }
     return shared.plan.settings.publish.contacts ? named?.addresses.first.map { shared.language.series($0.lines) } : nil
   }
 }

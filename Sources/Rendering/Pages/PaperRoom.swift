@@ -219,7 +219,7 @@ extension SharedViews {
     let event = Int(occurrence.event)
     var lead = lead
     if !occurrence.coversWholeDays { lead += lists.paper.width(of: occurrence.start.time) + 34 }
-    if plan.tribe.events[event].icon != nil, place == .grid || plan.tribe.events[event].kind != .event { lead += 120 }
+    if plan.shown.events[event].icon != nil, place == .grid || plan.shown.events[event].kind != .event { lead += 120 }
     var lines = PaperText.Lines(of: width, after: lead)
     if place == .grid, let chores = bundle(from: index) {
       for text in [chores.subject, gridInitials(index) ?? ""] { PaperText(text).add(to: &lines) }
@@ -267,9 +267,9 @@ struct PaperMeasures: Sendable {
   static let waiting = PaperText("\u{A0}?").words.first
 
   init(_ plan: SitePlan, _ language: Language) {
-    let current = plan.tribe.members.count(where: \.isCurrent)
-    initials = plan.tribe.events.indices.map { plan.paperInitials(ofEvent: $0, currentMembers: current) }
-    subjects = plan.tribe.events.map { PaperText($0.shownSubject(language.words)) }
+    let current = plan.shown.members.count(where: \.isCurrent)
+    initials = plan.shown.events.indices.map { plan.paperInitials(ofEvent: $0, currentMembers: current) }
+    subjects = plan.shown.events.map { PaperText($0.shownSubject(language.words)) }
     people = initials.map { PaperText($0 ?? "") }
     var times = [Int32](repeating: 0, count: 1_440)
     for occurrence in plan.items {

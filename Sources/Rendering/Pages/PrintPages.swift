@@ -240,21 +240,21 @@ extension SitePlan {
   func isHoliday(_ index: Int32) -> Bool {
     let occurrence = items[Int(index)]
     return occurrence.coversWholeDays && occurrence.firstDay == occurrence.lastDay
-      && tribe.events[Int(occurrence.event)].layer.map(tribe.holidayLayers.contains) ?? false
+      && shown.events[Int(occurrence.event)].layer.map(shown.holidayLayers.contains) ?? false
   }
 
   /// The initials of those an event is for, three at most and six of chores; nil if it is for everyone, or a birthday, which says whose it is.
   ///
   /// - Parameter change: the occurrence that is meant, if people say something else to it than to the event.
   func paperInitials(ofEvent number: Int, on change: Event.Override? = nil, currentMembers current: Int) -> String? {
-    paperInitials(of: tribe.events[number], tribe.events[number].attending(on: change), currentMembers: current)
+    paperInitials(of: shown.events[number], shown.events[number].attending(on: change), currentMembers: current)
   }
 
   /// The same of an event whose people are known.
   func paperInitials(of event: Event, _ people: [Event.Invitation], currentMembers current: Int) -> String? {
     guard event.birthday == nil, !people.isEmpty, people.count < current || current == 1 else { return nil }
     let most = event.kind.shown == .chores ? 6 : 3
-    let text = people.prefix(most).map { tribe.members[$0.member].initials }.joined(separator: " ")
+    let text = people.prefix(most).map { shown.members[$0.member].initials }.joined(separator: " ")
     return people.count > most ? text + " +" : text
   }
 }
@@ -350,7 +350,7 @@ enum PrintColumnsPage: PageKind {
       }
       let lines = PrintMonthPage.look(ofLines: boxes.rooms)
       look = "d\(dates.count)\(isTall ? " tall" : "") n\(most) \(lines) \(scale.look)"
-      let members = days.members.map { shared.plan.tribe.members[$0] }
+      let members = days.members.map { shared.plan.shown.members[$0] }
       let tones = members.map(SharedViews.tone) + [SharedViews.toneOfEveryone]
       var listed: [Listed] = []
       let numbers = dates.enumerated().map { Self.number(days, boxes, day: $0, $1, adding: &listed, shared.plan) }

@@ -125,9 +125,9 @@ enum PrintYearPage: PageKind {
     let event = Int(shared.plan.items[Int(index)].event)
     let change = shared.plan.answered(index)
     // Nearly always the owner, who is found without a list of people.
-    let owner = change == nil ? shared.plan.tribe.events[event].owner : nil
-    let who = owner ?? shared.plan.tribe.events[event].attending(on: change).first?.member
-    return shared.tone(of: who, layer: shared.plan.tribe.events[event].layer)
+    let owner = change == nil ? shared.plan.shown.events[event].owner : nil
+    let who = owner ?? shared.plan.shown.events[event].attending(on: change).first?.member
+    return shared.tone(of: who, layer: shared.plan.shown.events[event].layer)
   }
 }
 
@@ -179,7 +179,7 @@ private struct YearDigest {
         counts[occurrence.event, default: 0] += 1
         guard let position = known[key] else {
           known[key] = entries.count
-          categories.insert(plan.tribe.events[Int(occurrence.event)].category)
+          categories.insert(plan.shown.events[Int(occurrence.event)].category)
           entries.append(Entry(occurrence: index, date: date, isContinued: occurrence.firstDay < date, dates: [date]))
           continue
         }
@@ -199,7 +199,7 @@ private struct YearDigest {
   private static func ownSubject(_ index: Int32, _ shared: SharedViews) -> String? {
     let item = shared.plan.items[Int(index)]
     let subject = shared.plan.subject(of: item, shared.words)
-    return subject == shared.plan.tribe.events[Int(item.event)].shownSubject(shared.words) ? nil : subject
+    return subject == shared.plan.shown.events[Int(item.event)].shownSubject(shared.words) ? nil : subject
   }
 
   /// How often an event begins in the year.

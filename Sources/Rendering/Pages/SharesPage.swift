@@ -32,7 +32,7 @@ enum SharesPage: PageKind {
 
   private static func kinds(_ shared: SharedViews) -> [Kind] {
     let (plan, words) = (shared.plan, shared.words)
-    let cooked = plan.tribe.meals.compactMap { meal in meal.cook.map { ($0, meal.date) } }
+    let cooked = plan.shown.meals.compactMap { meal in meal.cook.map { ($0, meal.date) } }
     return [(words.dropOff, plan.turns(\.bring)), (words.pickUp, plan.turns(\.fetch)), (words.cooking, cooked)].compactMap {
       name, turns in
       guard !turns.isEmpty else { return nil }
@@ -55,7 +55,7 @@ extension SitePlan {
   /// Who does something for an event, once for each of its days in the window.
   fileprivate func turns(_ doer: KeyPath<Event, String?>) -> [(MemberIndex, CivilDate)] {
     ownEvents.flatMap { event -> [(MemberIndex, CivilDate)] in
-      guard let member = tribe.members.firstIndex(where: { $0.name == tribe.events[event][keyPath: doer] }) else { return [] }
+      guard let member = shown.members.firstIndex(where: { $0.name == shown.events[event][keyPath: doer] }) else { return [] }
       return itemsByEvent[event].map { items[Int($0)].firstDay }.filter(context.window.contains).map { (member, $0) }
     }
   }

@@ -16,11 +16,11 @@ struct Writing {
 
   static func record(in schema: inout ViewSchema, _ part: Record<TextPart>) -> Record<Writing> {
     Record("entry", in: &schema) { entry in
-      entry.text("author") { $0.author.name(in: $1.plan.tribe, $1.words) }
+      entry.text("author") { $0.author.name(in: $1.plan.shown, $1.words) }
       entry.text("tone") { $1.tone(of: $0.author.member) }
       entry.text("initials") { entry, shared in
         switch entry.author {
-        case .member(let index): shared.plan.tribe.members[index].initials
+        case .member(let index): shared.plan.shown.members[index].initials
         case .former(let name): shared.language.capitalized(String(name.prefix(1)))
         case .unknown: "–"
         }
@@ -106,9 +106,9 @@ enum MessagesPage: PageKind {
       message.list("replies", of: models.writing) { entry in entry.message.replies.map { Writing($0.author, $0.text, $0.created) } }
     }
     let page = Page<Void>("messages", in: &schema, models) { page in
-      page.text("count") { $1.words.messageCount(count: $1.plan.tribe.messages.count) }
+      page.text("count") { $1.words.messageCount(count: $1.plan.shown.messages.count) }
       page.list("messages", of: message) { _, shared in
-        let all = shared.plan.tribe.messages
+        let all = shared.plan.shown.messages
         return all.indices.sorted { all[$0].updated > all[$1].updated }.map { ($0, all[$0]) }
       }
     }
@@ -139,7 +139,7 @@ enum JournalPages: PageKind {
     }
     let indexPage = Page<Void>("journals", in: &schema, models) { page in
       page.list("journals", of: card) { _, shared in
-        let all = shared.plan.tribe.journals
+        let all = shared.plan.shown.journals
         func changed(_ index: Int) -> Int64 { all[index].updated?.secondsSinceEpoch ?? .min }
         return shared.plan.shownJournals.sorted { changed($0) > changed($1) }.map { ($0, all[$0]) }
       }
@@ -149,7 +149,7 @@ enum JournalPages: PageKind {
       post.text("id") { Self.id(ofPost: $0.number, in: $0.journal) }
       post.record("entry", of: models.writing) { Writing($0.post.author, $0.post.text, $0.post.date) }
       post.record("image", of: models.picture, .optional) { post, shared in
-        let author = post.post.author.name(in: shared.plan.tribe, shared.words)
+        let author = post.post.author.name(in: shared.plan.shown, shared.words)
         return Picture(post.post.image, of: post.journal.title, shared.words.pictureBy(name: author))
       }
       post.text("missing", .optional) { $0.post.lacksItsPicture ? $1.words.pictureMissing : nil }
@@ -170,7 +170,7 @@ enum JournalPages: PageKind {
       indexPage.jobs(of: .journals, site)
         + site.plan.shownJournals.map { index in
           page.job(Self.path(index, site.plan)) { path, shared in
-            let journal = shared.plan.tribe.journals[index]
+            let journal = shared.plan.shown.journals[index]
             return (Frame(path, journal.title, shared), (index, journal))
           }
         }
@@ -181,7 +181,7 @@ enum JournalPages: PageKind {
   static func id(ofPost number: Int, in journal: Journal) -> String { OutputPaths.anchor(of: journal.posts[number].id) }
 
   static func path(ofPost number: Int, in index: Int, _ plan: SitePlan) -> String {
-    "\(path(index, plan))#\(id(ofPost: number, in: plan.tribe.journals[index]))"
+    "\(path(index, plan))#\(id(ofPost: number, in: plan.shown.journals[index]))"
   }
 
   static func path(_ index: Int, _ plan: SitePlan) -> String { "journals/\(plan.paths.journalNames[index])/index.html" }
@@ -189,7 +189,7 @@ enum JournalPages: PageKind {
 
 extension SitePlan {
   /// The journals that the planner shows, as indices of the tribe's.
-  var shownJournals: [Int] { settings.publish.journals ? tribe.journals.indices.filter { tribe.journals[$0].isPublished } : [] }
+  var shownJournals: [Int] { settings.publish.journals ? shown.journals.indices.filter { shown.journals[$0].isPublished } : [] }
 }
 
 extension Journal.Post {
@@ -228,7 +228,7 @@ private struct ActivityFilter: Sendable {
 
   /// Those that a family has use for: they take some of the activities and not all, and words only if there are several.
   static func all(_ plan: SitePlan) -> [ActivityFilter] {
-    let activities = plan.tribe.activities.filter { $0.visibility == .full }
+    let activities = plan.shown.activities.filter { $0.visibility == .full }
     let states = Activity.State.allCases.map { state in
       ActivityFilter(key: state.rawValue, path: OutputPaths.activities(state), name: { $0.name(of: state) }) {
         $0.state == state
@@ -261,7 +261,7 @@ enum ActivitiesPage: PageKind {
       let filters = ActivityFilter.all(plan)
       self.filters = filters
       let today = plan.context.today
-      let shown = plan.tribe.activities.enumerated().map { Entry(index: $0, activity: $1, filters: filters) }.filter { entry in
+      let shown = plan.shown.activities.enumerated().map { Entry(index: $0, activity: $1, filters: filters) }.filter { entry in
         entry.activity.visibility == .full && filter?.accepts(entry.activity) ?? true
       }
       func clock(_ entry: Entry) -> CivilDateTime { entry.clock ?? .init(.max) }
@@ -287,7 +287,7 @@ enum ActivitiesPage: PageKind {
       activity.text("summary", .optional) { $0.activity.summary }
       activity.list("noteParts", of: models.textPart) { $0.activity.summary.map(TextPart.parts) ?? [] }
       activity.record("image", of: models.picture, .optional) { Picture($0.activity.image, of: $0.activity.title, "") }
-      activity.text("host") { $1.words.labelled(label: $1.words.host, value: $0.activity.host.name(in: $1.plan.tribe, $1.words)) }
+      activity.text("host") { $1.words.labelled(label: $1.words.host, value: $0.activity.host.name(in: $1.plan.shown, $1.words)) }
       activity.text("when") { entry, shared in entry.activity.start.map { shared.text(ofStart: $0) } ?? shared.words.noFixedTime }
       activity.text("machine", .optional) { $0.activity.start?.machineText }
       activity.text("location") { $0.activity.location ?? $1.words.noFixedLocation }

@@ -130,9 +130,7 @@ enum SiteAddress {
   }
 
   /// A value of an address's query, percent-encoded.
-  static func query(_ text: String) -> String {
-    text.percentEncoded { $0.isLetterOrDigit || "-.".utf8.contains($0) }
-  }
+  static func query(_ text: String) -> String { text.percentEncoded { $0.isLetterOrDigit || "-.".utf8.contains($0) } }
 }
 
 /// A QR symbol as an SVG image shows it.

@@ -17,9 +17,7 @@ enum TimetablePage: PageKind {
     let caption: String
 
     /// Monday to Friday, and the days after it that have lessons.
-    var days: [CivilDate] {
-      monday.week.filter { $0.weekday < .saturday || table.lessons[$0.weekday] != nil }
-    }
+    var days: [CivilDate] { monday.week.filter { $0.weekday < .saturday || table.lessons[$0.weekday] != nil } }
   }
 
   static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
@@ -61,7 +59,7 @@ enum TimetablePage: PageKind {
 
   private static func weeks(_ shared: SharedViews) -> [Week] {
     let monday = shared.plan.context.today.startOfWeek(.monday)
-    let tables = shared.plan.tribe.timetables
+    let tables = shared.plan.shown.timetables
     var captions = RegionNames(language: shared.language)
     func week(_ table: Timetable, from monday: CivilDate) -> Week {
       let turn = table.weeks.count > 1 ? [table.weeks[table.turn(of: monday)]] : []

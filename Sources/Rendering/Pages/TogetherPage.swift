@@ -43,7 +43,7 @@ enum TogetherPage: PageKind {
       page.list("groups", of: company) { Self.groups($1) }
       page.list("people", of: choice) { _, shared in
         shared.plan.columnMembers.map {
-          (shared.plan.tribe.members[$0].name, shared.plan.busyTimes(of: $0, Self.days(Self.known, shared.plan)))
+          (shared.plan.shown.members[$0].name, shared.plan.busyTimes(of: $0, Self.days(Self.known, shared.plan)))
         }
       }
       page.list("things", of: choice, flag: "hasThings") { _, shared in
@@ -71,11 +71,11 @@ enum TogetherPage: PageKind {
     let (plan, adults) = (shared.plan, shared.plan.grownUps)
     let pairs = adults.enumerated().flatMap { place, first in adults[(place + 1)...].map { [first, $0] } }
     func company(_ name: String?, _ members: [MemberIndex]) -> Company {
-      let names = members.map { plan.tribe.members[$0].name }
+      let names = members.map { plan.shown.members[$0].name }
       return (name ?? shared.language.list(names), members.map { plan.busyTimes(of: $0, days(listed, plan)) })
     }
     let groups = plan.settings.groups.sorted { $0.key < $1.key }.map { name, names in
-      (name, plan.columnMembers.filter { names.contains(plan.tribe.members[$0].name) })
+      (name, plan.columnMembers.filter { names.contains(plan.shown.members[$0].name) })
     }
     return groups.filter { $0.1.count > 1 }.map { company($0, $1) } + pairs.map { company(nil, $0) }
   }

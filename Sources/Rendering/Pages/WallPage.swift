@@ -71,9 +71,9 @@ enum WallPage: PageKind {
     let (plan, zone) = (shared.plan, shared.plan.context.zone)
     func day(_ moment: Instant) -> String { shared.text(ofDay: zone.localTime(of: moment).date) }
     let todos = TodosPage.open(plan).map { Line(text: $0.todo.title, note: $0.todo.due.map { shared.dueText($0) }) }
-    let shopping = plan.tribe.lists.filter { $0.kind == .shopping }.flatMap(\.items)
-    let messages = plan.tribe.messages.sorted { $0.updated > $1.updated }
-    let posts = plan.shownJournals.flatMap { plan.tribe.journals[$0].posts }.sorted { $0.date > $1.date }
+    let shopping = plan.shown.lists.filter { $0.kind == .shopping }.flatMap(\.items)
+    let messages = plan.shown.messages.sorted { $0.updated > $1.updated }
+    let posts = plan.shownJournals.flatMap { plan.shown.journals[$0].posts }.sorted { $0.date > $1.date }
     let cards: [Card] = [
       (.todos, todos), (.lists, shopping.filter { !$0.isDone }.map { Line(text: $0.text, note: $0.quantity) }),
       (.messages, messages.prefix(2).map { Line(text: $0.subject.isBlank ? $0.text : $0.subject, note: day($0.updated)) }),
@@ -88,7 +88,7 @@ enum WallPage: PageKind {
   /// For how many days the family has to wait for what is marked so, soonest first.
   private static func countdowns(_ shared: SharedViews) -> [Count] {
     let (plan, words) = (shared.plan, shared.words)
-    let marked = plan.ownEvents.filter { plan.tribe.events[$0].isCountdown && plan.tribe.events[$0].visibility == .full }
+    let marked = plan.ownEvents.filter { plan.shown.events[$0].isCountdown && plan.shown.events[$0].visibility == .full }
     let next = marked.compactMap { event in
       plan.itemsByEvent[event].lazy.map { plan.items[Int($0)] }.first { $0.firstDay >= plan.context.today }
     }
@@ -96,8 +96,8 @@ enum WallPage: PageKind {
       let event = Int(item.event)
       let days = Int(item.firstDay.dayNumber) - Int(plan.context.today.dayNumber)
       return (
-        days == 0 ? words.today : words.days(count: days), plan.tribe.events[event].shownSubject(words),
-        plan.tribe.events[event].icon ?? "i-clock", plan.path(of: item)
+        days == 0 ? words.today : words.days(count: days), plan.shown.events[event].shownSubject(words),
+        plan.shown.events[event].icon ?? "i-clock", plan.path(of: item)
       )
     }
   }
@@ -126,41 +126,41 @@ enum WallPage: PageKind {
     counts += plan.cards.dropFirst().map { (words.babysitter, $0.evening?.date.map(shared.text(ofDay:)), "i-clock", $0.path) }
     let invitations = plan.openInvitations()
     if let next = invitations.first?.waiting.first {
-      let names = Set(invitations.flatMap(\.waiting)).sorted().map { plan.tribe.members[$0].name }
+      let names = Set(invitations.flatMap(\.waiting)).sorted().map { plan.shown.members[$0].name }
       counts.append(
         (words.invitationCount(count: invitations.count), shared.language.list(names), "i-ask", plan.paths.member(next)))
     }
     if clashes > 0 { add(words.clashCount(count: clashes), words.upcoming, .clashes) }
     if SiteSection.todos.isPublished(plan) {
-      add(words.todosLeft(count: plan.tribe.todos.count { !$0.isDone }), words.todos, .todos)
+      add(words.todosLeft(count: plan.shown.todos.count { !$0.isDone }), words.todos, .todos)
     }
     if SiteSection.chores.isPublished(plan) {
       // Those that are due within the calendar week, as the tile beside it counts events.
-      let chores = plan.tribe.houses.reduce(0) { count, house in
+      let chores = plan.shown.houses.reduce(0) { count, house in
         let next = RotaPlan(house: house, from: CivilDateTime(weekStart).adding(seconds: -1), weeks: 2).turns
         return count + next.count { $0.due >= weekStart && $0.due < weekStart.adding(days: 7) }
       }
       add(words.choreCount(count: chores), words.thisWeek, .chores)
     }
-    let next = plan.tribe.activities.count { $0.visibility == .full && !ActivitiesPage.isOver($0, on: plan.context.today) }
+    let next = plan.shown.activities.count { $0.visibility == .full && !ActivitiesPage.isOver($0, on: plan.context.today) }
     if next > 0 { add(words.activityCount(count: next), words.upcoming, .activities) }
     if SiteSection.lists.isPublished(plan) {
-      let open = plan.tribe.lists.filter { $0.kind == .shopping }.reduce(0) { $0 + $1.items.count { !$0.isDone } }
+      let open = plan.shown.lists.filter { $0.kind == .shopping }.reduce(0) { $0 + $1.items.count { !$0.isDone } }
       add(words.thingsToBuy(count: open), words.shoppingList, .lists)
     }
     if SiteSection.messages.isPublished(plan) {
       // A page that all share cannot know who has read what: new is what came since the last build.
       let news = shared.history.newMessageCount(zone: plan.context.zone)
-      let label = news > 0 ? words.newMessageCount(count: news) : words.messageCount(count: plan.tribe.messages.count)
+      let label = news > 0 ? words.newMessageCount(count: news) : words.messageCount(count: plan.shown.messages.count)
       add(label, news > 0 ? shared.newsSince : nil, .messages)
     }
     if SiteSection.journals.isPublished(plan) {
-      let posts = plan.shownJournals.reduce(0) { $0 + plan.tribe.journals[$1].posts.count }
+      let posts = plan.shownJournals.reduce(0) { $0 + plan.shown.journals[$1].posts.count }
       add(words.postCount(count: posts), words.journals, .journals)
     }
     counts.append((shared.newsCount, shared.newsSince, "i-agenda", WhatsNewPage.path))
-    if SiteSection.contacts.isPublished(plan), !plan.tribe.contacts.isEmpty {
-      add(words.contactCount(count: plan.tribe.contacts.count), nil, .contacts)
+    if SiteSection.contacts.isPublished(plan), !plan.shown.contacts.isEmpty {
+      add(words.contactCount(count: plan.shown.contacts.count), nil, .contacts)
     }
     return counts
   }

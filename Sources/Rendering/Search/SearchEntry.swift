@@ -64,7 +64,7 @@ struct SearchEntry: Sendable {
 
   private static func events(_ plan: SitePlan, _ words: Catalogue) -> [SearchEntry] {
     plan.ownEvents.compactMap { index in
-      let event = plan.tribe.events[index]
+      let event = plan.shown.events[index]
       guard event.visibility == .full, plan.paths.hasPage(index) || !plan.itemsByEvent[index].isEmpty else { return nil }
       let renamed = event.overrides.compactMap(\.subject) + event.overrides.compactMap(\.location)
       return SearchEntry(
@@ -77,7 +77,7 @@ struct SearchEntry: Sendable {
   }
 
   private static func members(_ plan: SitePlan, _ language: Language) -> [SearchEntry] {
-    plan.tribe.members.enumerated().filter(\.element.isCurrent).map { index, member in
+    plan.shown.members.enumerated().filter(\.element.isCurrent).map { index, member in
       SearchEntry(
         kind: .member, title: member.name, path: plan.paths.member(index), members: [index],
         texts: texts([language.text(of: member.birthday)]))
@@ -86,7 +86,7 @@ struct SearchEntry: Sendable {
 
   private static func expenses(_ plan: SitePlan) -> [SearchEntry] {
     let path = ExpensesPage.paths(plan)
-    return plan.tribe.expenses.map { expense in
+    return plan.shown.expenses.map { expense in
       SearchEntry(
         kind: .expense, title: expense.title, path: path(expense.date), members: expense.paid.map(\.member),
         texts: texts([expense.notes]))
@@ -94,7 +94,7 @@ struct SearchEntry: Sendable {
   }
 
   private static func contacts(_ plan: SitePlan, _ language: Language) -> [SearchEntry] {
-    plan.tribe.contacts.enumerated().map { index, contact in
+    plan.shown.contacts.enumerated().map { index, contact in
       let known =
         [contact.category, contact.company, contact.title] + contact.phones.map(\.number) + contact.emails
         + contact.addresses.flatMap(\.lines) + contact.urls.map(ContactsPage.shortened)
@@ -106,13 +106,13 @@ struct SearchEntry: Sendable {
   }
 
   private static func chores(_ plan: SitePlan) -> [SearchEntry] {
-    plan.tribe.houses.flatMap { house in
+    plan.shown.houses.flatMap { house in
       house.chores.map { SearchEntry(kind: .chore, title: $0.title, path: SiteSection.chores.path, texts: texts([house.name])) }
     }
   }
 
   private static func todos(_ plan: SitePlan) -> [SearchEntry] {
-    plan.tribe.todos.map { todo in
+    plan.shown.todos.map { todo in
       SearchEntry(
         kind: .todo, title: todo.title, path: "\(SiteSection.todos.path)#\(OutputPaths.anchor(of: todo.id))",
         members: [todo.creator, todo.completedBy].compactMap { $0 }.withoutRepeats, runs: todo.due.map { [Run(first: $0)] } ?? [],
@@ -121,7 +121,7 @@ struct SearchEntry: Sendable {
   }
 
   private static func lists(_ plan: SitePlan) -> [SearchEntry] {
-    plan.tribe.lists.enumerated().map { index, list in
+    plan.shown.lists.enumerated().map { index, list in
       SearchEntry(
         kind: .list, title: list.title, path: "\(SiteSection.lists.path)#\(plan.paths.listNames[index])",
         texts: texts(list.items.map { [$0.quantity, $0.text].compactMap { $0 }.joined(separator: " ") }))
@@ -129,7 +129,7 @@ struct SearchEntry: Sendable {
   }
 
   private static func meals(_ plan: SitePlan, _ words: Catalogue) -> [SearchEntry] {
-    plan.tribe.meals.map { meal in
+    plan.shown.meals.map { meal in
       SearchEntry(
         kind: .meal, title: meal.title, path: "\(SiteSection.meals.path)#\(isoText(meal.date))",
         members: [meal.cook].compactMap { $0 }, runs: [Run(first: meal.date)],
@@ -138,7 +138,7 @@ struct SearchEntry: Sendable {
   }
 
   private static func messages(_ plan: SitePlan) -> [SearchEntry] {
-    plan.tribe.messages.map { message in
+    plan.shown.messages.map { message in
       SearchEntry(
         kind: .message, title: message.subject, path: "\(SiteSection.messages.path)#\(OutputPaths.anchor(of: message.id))",
         members: ([message.author] + message.replies.map(\.author)).compactMap(\.member).withoutRepeats,
@@ -149,7 +149,7 @@ struct SearchEntry: Sendable {
 
   private static func journals(_ plan: SitePlan) -> [SearchEntry] {
     plan.shownJournals.flatMap { index in
-      let journal = plan.tribe.journals[index]
+      let journal = plan.shown.journals[index]
       let posts = journal.posts.enumerated().map { number, post in
         SearchEntry(
           kind: .journal, title: journal.title, path: JournalPages.path(ofPost: number, in: index, plan),
@@ -164,7 +164,7 @@ struct SearchEntry: Sendable {
   }
 
   private static func activities(_ plan: SitePlan) -> [SearchEntry] {
-    plan.tribe.activities.enumerated().filter { $1.visibility == .full }.map { index, activity in
+    plan.shown.activities.enumerated().filter { $1.visibility == .full }.map { index, activity in
       SearchEntry(
         kind: .activity, title: activity.title, path: "\(SiteSection.activities.path)#\(plan.paths.activityNames[index])",
         members: ([activity.host.member].compactMap { $0 } + activity.participants).withoutRepeats,
@@ -239,7 +239,5 @@ extension Author {
 
 extension Catalogue {
   /// What a part of the day is called: by the family, or by everybody.
-  func name(of meal: Meal) -> String {
-    meal.section ?? (meal.course == .other ? kindMeal : word(meal.course))
-  }
+  func name(of meal: Meal) -> String { meal.section ?? (meal.course == .other ? kindMeal : word(meal.course)) }
 }

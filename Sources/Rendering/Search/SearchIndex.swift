@@ -46,7 +46,7 @@ package struct SearchIndex: Sendable {
       out.field("words", writeWords)
       out.field("terms", of: SearchTerms.mostFrequent(in: entries, language)) { term, out in out.string(term) }
       out.field("kinds", of: SearchEntry.Kind.allCases, write)
-      out.field("members", of: plan.tribe.members) { member, out in out.string(member.name) }
+      out.field("members", of: plan.shown.members) { member, out in out.string(member.name) }
       out.field("categories", of: Self.categories, write)
       out.field("entries", of: entries, write)
     }

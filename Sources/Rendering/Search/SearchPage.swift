@@ -27,7 +27,7 @@ enum SearchPage: PageKind {
       page.list("kinds", of: choice) { Self.kinds($0.entries, $1.words) }
       page.flag("hasKinds") { Self.kinds($0.entries, $1.words).count > 1 }
       page.list("members", of: choice, flag: "hasMembers") { _, shared in
-        shared.plan.columnMembers.map { (String($0), shared.plan.tribe.members[$0].name) }
+        shared.plan.columnMembers.map { (String($0), shared.plan.shown.members[$0].name) }
       }
       page.list("categories", of: choice, flag: "hasCategories") { Self.categories($0.entries, $1.words) }
       page.text("firstDay") { isoText($1.plan.context.window.firstDay) }

@@ -115,9 +115,7 @@ package struct StateFolder {
     }
   }
 
-  private mutating func tell(_ what: String) {
-    diagnostics.say("state.damaged", path ?? "", Self.indexName, what)
-  }
+  private mutating func tell(_ what: String) { diagnostics.say("state.damaged", path ?? "", Self.indexName, what) }
 
   /// What was kept, for the import. Adds the copies to `files`.
   ///

@@ -108,7 +108,7 @@ struct PlannedFiles: Sendable {
   func unknownRotations(_ plan: SitePlan) -> [Diagnostic] {
     let names = Set(paths.compactMap { $0.split(separator: "/").last?.lowercased() })
     // Members may have no feed at the moment.
-    let members = Set(plan.tribe.members.map { OutputPaths.pathPart($0.name).lowercased() + "-" })
+    let members = Set(plan.shown.members.map { OutputPaths.pathPart($0.name).lowercased() + "-" })
     return plan.settings.feeds.rotations.keys.sorted().compactMap { name in
       let part = OutputPaths.pathPart(name).lowercased() + "-"
       let isKnown =

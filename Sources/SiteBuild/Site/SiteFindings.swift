@@ -47,7 +47,7 @@ struct RecordsBehindFindings {
     var events: [String: Int] = [:]
     for index in plan.ownEvents {
       events[plan.paths.eventNames[index]] = index
-      events[FeedUID.make("event", plan.tribe.events[index].id)] = index
+      events[FeedUID.make("event", plan.shown.events[index].id)] = index
     }
     self.events = events
   }
@@ -68,7 +68,7 @@ struct RecordsBehindFindings {
       let name =
         word.hasPrefix("UID:")
         ? word.dropFirst(4) : word.split(separator: "/").last.map { $0.prefix { $0 != "." && $0 != "#" } } ?? ""
-      if let event = events[String(name)], let place = plan.context.placeOfEvent(plan.tribe.events[event].id) {
+      if let event = events[String(name)], let place = plan.context.placeOfEvent(plan.shown.events[event].id) {
         return Diagnostic.Note(message: "the record stands here", span: place)
       }
     }

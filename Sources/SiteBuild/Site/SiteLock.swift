@@ -100,8 +100,8 @@ extension SiteLock {
     _ diagnostics: inout [Diagnostic]
   ) throws {
     guard let setting else { return nil }
-    let members = plan.tribe.members.flatMap { $0.name.split(separator: " ").map(String.init) }
-    let words = members + (plan.tribe.name ?? "").split(separator: " ").map(String.init)
+    let members = plan.shown.members.flatMap { $0.name.split(separator: " ").map(String.init) }
+    let words = members + (plan.shown.name ?? "").split(separator: " ").map(String.init)
     var passwords: [String] = []
     for entry in setting.passwords {
       guard let text = secrets.password(in: entry.variable) else {

@@ -87,7 +87,7 @@ extension Standing {
     guard let days = plan.shownDays else { return nil }
     return plan.items.reduce(into: [:]) { counts, item in
       let count = item.isCancelled ? 0 : Self.count(item, days)
-      if count > 0 { counts[plan.tribe.events[Int(item.event)].kind.shown.rawValue, default: 0] += count }
+      if count > 0 { counts[plan.shown.events[Int(item.event)].kind.shown.rawValue, default: 0] += count }
     }
   }
 
@@ -195,7 +195,7 @@ extension Standing {
     }
     var input = ImportInput(content, in: files, pictures: [], zones: plan.context.database)
     var settings = PlannerSettings()
-    settings.zone = plan.tribe.zone
+    settings.zone = plan.shown.zone
     (settings.birthdays, settings.merge) = (.none, .none)
     settings.sources = [SourceSetting(format: SourceFormat.icalendar.rawValue, path: "feeds", name: "feeds")]
     settings.sources[0].kind = .events
@@ -206,7 +206,7 @@ extension Standing {
     let read = SitePlan(tribe: tribe, settings: site, context: plan.context, diagnostics: &diagnostics)
     var seen: Set<String> = []
     return read.items.reduce(into: [:]) { counts, item in
-      guard let uid = read.tribe.events[Int(item.event)].foreignUID, beginnings.contains(where: uid.hasPrefix) else { return }
+      guard let uid = read.shown.events[Int(item.event)].foreignUID, beginnings.contains(where: uid.hasPrefix) else { return }
       let kind = kind { uid.hasPrefix($0) }
       // A to-do without a day stands in the present week.
       if kind == .todos, item.lastDay > item.firstDay { return }

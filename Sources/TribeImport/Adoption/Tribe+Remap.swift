@@ -14,9 +14,7 @@ extension Tribe {
   }
 
   /// Changes every reference to a member from `old` to `map[old]`. Does not change `members`.
-  mutating func remap(_ map: [MemberIndex]) {
-    remap { map.indices.contains($0) ? map[$0] : $0 }
-  }
+  mutating func remap(_ map: [MemberIndex]) { remap { map.indices.contains($0) ? map[$0] : $0 } }
 
   /// Changes every reference to a member as `move` says. Does not change `members`.
   mutating func remap(_ move: (MemberIndex) -> MemberIndex) {

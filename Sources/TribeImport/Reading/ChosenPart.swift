@@ -38,9 +38,7 @@ extension SourceContext {
     if areApart { sayUnrelated("houses", tribe.houses.map(\.name), at: nil, shown: "all of them are shown") }
   }
 
-  private static func list(_ names: [String]) -> String {
-    names.map { CleanText.quoted($0) }.list(atMost: 20)
-  }
+  private static func list(_ names: [String]) -> String { names.map { CleanText.quoted($0) }.list(atMost: 20) }
 }
 
 extension Tribe {

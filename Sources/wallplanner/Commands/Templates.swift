@@ -129,9 +129,7 @@ struct TemplatesCommand: ParsableCommand {
 
   // MARK: Files
 
-  private static func write(_ bytes: [UInt8]) throws {
-    if !writeAll(bytes, to: STDOUT_FILENO) { throw ExitCode(2) }
-  }
+  private static func write(_ bytes: [UInt8]) throws { if !writeAll(bytes, to: STDOUT_FILENO) { throw ExitCode(2) } }
 }
 
 extension DynamicValue {

@@ -389,7 +389,7 @@ struct FeedCompare {
     let plan = try family.plan(&diagnostics)
     // What is called off stands on pages too, struck through.
     return plan.items.filter { !$0.isCancelled }.map { occurrence in
-      let event = plan.tribe.events[Int(occurrence.event)]
+      let event = plan.shown.events[Int(occurrence.event)]
       let change = occurrence.override >= 0 ? event.overrides[Int(occurrence.override)] : nil
       let status = (change?.status ?? event.status) == .tentative ? "TENTATIVE" : "CONFIRMED"
       return said(occurrence.start, occurrence.end, occurrence.isAllDay, change?.subject ?? event.subject, status)
@@ -402,7 +402,7 @@ struct FeedCompare {
     let plan = try family.plan(&diagnostics)
     return Set(
       plan.items.filter { !$0.isCancelled }.map {
-        "event-\(plan.tribe.events[Int($0.event)].id.raw) \(text($0.recurrenceID))"
+        "event-\(plan.shown.events[Int($0.event)].id.raw) \(text($0.recurrenceID))"
       })
   }
 }
