@@ -62,7 +62,7 @@ def main():
             for path in target.rglob("*.json"):
                 for event in json.loads(path.read_text(encoding="utf-8")).get("events", []):
                     region, day = key(event["id"])
-                    ours[region][day] = event["subject"]
+                    ours[region][day] = event["title"]
     differences = compared = 0
     for name in names:
         country, _, part = name.partition("-")
