@@ -94,4 +94,25 @@ struct SiteSettingsTests {
     #expect(site.baseURL == "https://own.example/" && site.title == "Own" && site.feeds.secretDirectory == "own")
     #expect(site.lock == Self.lock("OWN") && site.reader == "reader")
   }
+
+  /// Groups of settings that a site gets as they are, but for what `SiteSettings` takes from them. Whoever adds one says here that every
+  /// reader's site may know it, or takes it from the others there.
+  @Test func whatAGroupHoldsIsNamed() throws {
+    let site = try Self.site(.family)
+    func check(_ group: Any, _ names: String) {
+      let fields = Mirror(reflecting: group).children.compactMap(\.label)
+      #expect(fields == names.split(separator: " ").map(String.init), "\(type(of: group)) has another field: who may know of it?")
+    }
+    check(
+      site.feeds,
+      "members everyone categories birthdays birthYears chores todos meals activities layers ownCalendars canary cancelled refreshHours"
+        + " alarmMinutes choreAlarm initialsInTitles attendees undatedTodos secretDirectory secret rotations vCardVersion4")
+    check(site.publish, "contacts messages journals photos chorePhotos choreHistory choreHorizonWeeks")
+    check(site.display, "kinds members night eveningFrom locale views turn photos photosAfter")
+    check(site.print, "paper letters post")
+    check(site.show, "wall month print memberFeed")
+    check(site.alarms, "kinds categories members events wholeDays")
+    check(site.theme, "accent scheme palette")
+    check(CycleSetting(), "name start pattern labels members handover holidays inHolidays changes colour")
+  }
 }
