@@ -4,8 +4,6 @@
   package import Darwin
 #endif
 
-// Files: what a folder has, what is in a file, and writing to one. Knows nothing of sites.
-
 /// Why a file could not be read.
 package enum ReadFault: Error, Equatable {
   case missing

@@ -142,7 +142,7 @@ private struct YearDigest {
     /// One of them, and its first day here.
     var occurrence: Int32
     var date: CivilDate
-    /// That one began before.
+    /// Whether `occurrence` began before the days that are shown here.
     var isContinued: Bool
     var dates: [CivilDate]
   }

@@ -13,7 +13,8 @@ enum TimeText {
     /// The moment, in UTC if no offset was written. Nil near the ends of the calendar.
     var instant: Instant? { TimeText.instant(secondsSinceEpoch: time.secondsSinceEpoch - Int64(offset ?? 0)) }
 
-    /// A day, a moment in UTC, or a time on the clock of a zone; of whoever reads it, if that is nil.
+    /// A day, a moment in UTC if an offset was written, else a time on the clock of `zone`. Without a zone the time is floating: each
+    /// reader takes it by their own clock.
     func time(in zone: TimeZoneID?) -> CalendarTime {
       if isDateOnly { return .date(time.date) }
       if let offset { return .utc(time.adding(seconds: -Int64(offset))) }
