@@ -14,6 +14,7 @@ public struct CalendarContents: Sendable {
 
   /// One VEVENT, VTODO or VJOURNAL.
   public struct Entry: Sendable, Hashable {
+    /// What STATUS may say (RFC 5545 §3.8.1.11). Each kind of entry has its own words, and the reader takes any of them for all.
     public enum Status: String, Sendable, Hashable {
       case confirmed = "CONFIRMED"
       case tentative = "TENTATIVE"
@@ -24,14 +25,18 @@ public struct CalendarContents: Sendable {
       case draft = "DRAFT"
       case final = "FINAL"
     }
+    /// Who may see an entry: CLASS (RFC 5545 §3.8.1.3).
     public enum Classification: String, Sendable, Hashable {
       case `public` = "PUBLIC"
       case `private` = "PRIVATE"
       case confidential = "CONFIDENTIAL"
     }
 
+    /// Someone who organises an entry or is invited to it (RFC 5545 §3.8.4.1, §3.8.4.3).
     public struct Attendee: Sendable, Hashable {
+      /// The value without spaces at its ends. A `mailto:` before it is kept.
       public var address: String
+      /// CN (RFC 5545 §3.2.2). Nil if there is none.
       public var name: String?
       /// `ACCEPTED`, `DECLINED` and so on, in capitals.
       public var participation: String?
@@ -43,12 +48,17 @@ public struct CalendarContents: Sendable {
 
     /// A web address, and what it is called.
     public struct Link: Sendable, Hashable {
+      /// As written. The reader only takes addresses that begin with `http:` or `https:`.
       public var address: String
+      /// What to call the link. Nil if the file does not say.
       public var label: String?
+      /// Takes the address as it is, without a check.
       public init(address: String, label: String? = nil) { (self.address, self.label) = (address, label) }
     }
 
+    /// Which block it was. Busy times of a VFREEBUSY are events too.
     public var kind: Kind
+    /// From BEGIN to the end of END in the file. For a busy time, its FREEBUSY line.
     public var span: SourceSpan
     /// Nil if the file has none. The reader has reported that.
     public var uid: String?
@@ -60,27 +70,43 @@ public struct CalendarContents: Sendable {
     public var when: RecurrenceSet?
     /// DTEND as written, if there is one. Exclusive.
     public var end: CalendarTime?
+    /// How long it lasts, from DTEND or DURATION. Without them a whole day lasts one day, and a time lasts 0 seconds.
+    /// Never negative.
     public var duration = CalendarDuration.wallClock(seconds: 0)
+    /// The title: SUMMARY (RFC 5545 §3.8.1.12). Nil if it is missing or blank.
     public var summary: String?
     /// The language of the summary, as written.
     public var language: String?
+    /// DESCRIPTION, or Outlook's notes as HTML; LOCATION, or Apple's name of the place, or GEO as two numbers; URL as written.
+    /// Nil if they are missing or blank.
     public var notes, location, url: String?
+    /// The values of all CATEGORIES (RFC 5545 §3.8.1.2), without empty ones.
     public var categories: [String] = []
     /// What it needs, such as `car` (RFC 5545 §3.8.1.10).
     public var resources: [String] = []
+    /// STATUS, or tentative if only Outlook's own property says so. Nil if it is missing or not one of the words.
     public var status: Status?
+    /// Whether its time is taken (TRANSP, RFC 5545 §3.8.2.7). Outlook's own property can say that it is free.
     public var isBusy = true
+    /// CLASS. Public if it is missing, and private if its word is unknown. Busy times are private.
     public var classification = Classification.public
     /// Whether it says so itself. Without a word it is public, or as private as the series that it changes.
     public var saysClass = false
+    /// CREATED and LAST-MODIFIED (RFC 5545 §3.8.7.1, §3.8.7.3). Nil if they are missing or no dates.
     public var created, lastModified: Instant?
+    /// SEQUENCE (RFC 5545 §3.8.7.4): counts the changes. 0 if it is missing, negative or no number.
     public var sequence = 0
     /// DTSTAMP: which of two copies is newer, if they do not say it otherwise.
     public var stamp: Instant?
+    /// ORGANIZER (RFC 5545 §3.8.4.3). Nil if there is none.
     public var organizer: Attendee?
+    /// The people of ATTENDEE (RFC 5545 §3.8.4.1), in the order of the file. Rooms and equipment are left out.
     public var attendees: [Attendee] = []
+    /// COLOR (RFC 7986 §5.9), unchecked. Nil if it is missing or blank.
     public var color: String?
+    /// Of to-dos: DUE (RFC 5545 §3.8.2.3), or DTSTART and DURATION added. Nil if there is neither, or if it is no date.
     public var due: CalendarTime?
+    /// COMPLETED (RFC 5545 §3.8.2.1): when a to-do was done. Nil if it is missing or no date.
     public var completed: Instant?
     /// 0 to 100, of to-dos.
     public var percentComplete: Int?
@@ -94,20 +120,27 @@ public struct CalendarContents: Sendable {
     public var conference: Link?
   }
 
+  /// What the calendar says of itself: X-WR-CALNAME or NAME, X-WR-CALDESC or DESCRIPTION, X-APPLE-CALENDAR-COLOR or COLOR
+  /// unchecked, and METHOD in capitals. Nil if the file does not have them.
   public var name, summary, color, method: String?
   /// X-WR-TIMEZONE, or the name of the only VTIMEZONE.
   public var zone: TimeZoneID?
+  /// In the order of the file. The busy times of VFREEBUSY are among them, as private events.
   public var entries: [Entry] = []
   /// Zones of times in `entries` that no database knows, as the file's VTIMEZONEs describe them.
   public var ownZones: [ZoneRules] = []
 
+  /// The entries from VEVENT, and the busy times. Filters `entries` at each call.
   public var events: [Entry] { entries.filter { $0.kind == .event } }
+  /// The entries from VTODO. Filters `entries` at each call.
   public var todos: [Entry] { entries.filter { $0.kind == .todo } }
+  /// The entries from VJOURNAL. Filters `entries` at each call.
   public var journals: [Entry] { entries.filter { $0.kind == .journal } }
 }
 
 /// What a reader of foreign calendars can use about time zones. All of it is optional.
 public struct CalendarReadingOptions: Sendable {
+  /// Whether all faults are errors. The entries are the same in both modes.
   public var mode = ReadingMode.tolerant
   /// Whether the zone database has a name. Without a database, only the form of names is checked.
   public var isKnownZone: @Sendable (String) -> Bool = ZoneNames.looksLikeIANA
@@ -119,6 +152,7 @@ public struct CalendarReadingOptions: Sendable {
   public var offset: @Sendable (CivilDateTime, TimeZoneID) -> Int? = { _, _ in nil }
   /// The reader's own zone. Whole days that are written as moments in UTC are its days.
   public var ownZone: ZoneRules?
+  /// Tolerant, without a zone database and without a zone of the reader's own.
   public init() {}
 }
 

@@ -7,6 +7,7 @@ import Octets
 /// Follows RFC 2426 for 3.0 and RFC 6350 for 4.0, and adds what common apps need: FN and N in both, a UID that is unique in the
 /// file, and pictures small enough for iCloud.
 public enum CardCheck {
+  /// The most findings for a file. If there are more, one last finding tells how many.
   public static let maximumFindings = 200
   /// The most findings that are collected before they are cut to `maximumFindings`. The reader's come first.
   static let maximumKept = 2_000

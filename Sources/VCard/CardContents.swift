@@ -6,32 +6,48 @@ import Octets
 public struct CardContents: Sendable, Hashable {
   /// A value with its kinds (`HOME`, `CELL`, in capitals) and Apple's own label, such as “Coach”.
   public struct Labelled: Sendable, Hashable {
+    /// Decoded, without spaces at its ends. Phones are without `tel:` and mail addresses without `mailto:`.
     public var value: String
+    /// The values of TYPE, and 2.1's bare words. PREF, VOICE, INTERNET and encodings are left out.
     public var kinds: [String]
+    /// Nil if there is none. For `related` it may be `spouse`, `manager` or `assistant`, from the name of a property.
     public var label: String?
+    /// Whether TYPE has PREF, or there is a parameter PREF with any number (RFC 6350 §5.3).
     public var isPreferred: Bool
   }
 
   /// The parts of N (RFC 6350 §6.2.2).
   public struct Name: Sendable, Hashable {
+    /// The last name. In all parts, several values are separated by commas as in the file.
     public var family = ""
+    /// The first name.
     public var given = ""
+    /// Middle names.
     public var additional = ""
+    /// What stands before the name, such as “Dr.”.
     public var prefixes = ""
+    /// What stands after the name, such as “Jr.”.
     public var suffixes = ""
+    /// A name with all parts empty.
     public init() {}
+    /// Whether all five parts are empty.
     public var isEmpty: Bool { family.isEmpty && given.isEmpty && additional.isEmpty && prefixes.isEmpty && suffixes.isEmpty }
   }
 
   /// A postal address as lines (ADR).
   public struct Address: Sendable, Hashable {
+    /// The parts of ADR in their order, empty ones too: post office box, extension, street, town, region, postal code, country
+    /// (RFC 6350 §6.3.1). A card may have fewer or more. The kinds are the values of TYPE, in capitals.
     public var lines, kinds: [String]
   }
 
   /// A day of the year. The year may be hidden (Apple's `X-APPLE-OMIT-YEAR`, 4.0's `--0415`).
   public struct Day: Sendable, Hashable {
+    /// Nil if it is hidden. The reader also takes 0, 1604 and 1904 as none, because programs write them for that.
     public var year: Int?
+    /// From 1. The reader only makes days that exist; 29 February is one if there is no year.
     public var month, day: Int
+    /// Takes the numbers as they are, without a check.
     public init(year: Int?, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
   }
 
@@ -39,35 +55,52 @@ public struct CardContents: Sendable, Hashable {
   public struct Photo: Sendable, Hashable {
     /// The decoded picture. Empty if the card only has a link to one.
     public var bytes: [UInt8]
+    /// The type of `bytes` as the card says it, such as `image/jpeg`, nil if it is not known; and the address of a picture
+    /// outside the card, nil if `bytes` has the picture.
     public var mediaType, url: String?
   }
 
+  /// UID and FN (RFC 6350 §6.7.6, §6.2.1). Nil if they are missing or blank.
   public var uid, formattedName: String?
+  /// The first N that is not empty. Empty if there is none.
   public var name = Name()
+  /// The first NICKNAME (RFC 6350 §6.2.3), decoded but not split at commas. Nil if there is none.
   public var nickname: String?
   /// First and last name as they are spoken (`X-PHONETIC-FIRST-NAME`, Apple and Android).
   public var phoneticFirstName, phoneticLastName: String?
   /// What the name is sorted by (SORT-AS, RFC 6350 §5.9; SORT-STRING, RFC 2426 §3.6.5): the last name, and after a comma the first.
   public var sortName: String?
+  /// The parts of the first ORG (RFC 6350 §6.6.4) that are not blank: the company, then its departments.
   public var organization: [String] = []
+  /// TITLE, the position, and ROLE, the work (RFC 6350 §6.6.1, §6.6.2). Nil if they are missing or blank.
   public var title, role: String?
+  /// All TEL that are not blank (RFC 6350 §6.4.1), in the order of the file.
   public var phones: [Labelled] = []
+  /// All EMAIL that are not blank (RFC 6350 §6.4.2), in the order of the file. The addresses are not checked.
   public var emails: [Labelled] = []
+  /// All URL that are not blank (RFC 6350 §6.7.8), in the order of the file. The addresses are not checked.
   public var urls: [Labelled] = []
+  /// All ADR with something in them (RFC 6350 §6.3.1), in the order of the file.
   public var addresses: [Address] = []
+  /// The values of all CATEGORIES (RFC 6350 §6.7.1), without blank ones.
   public var categories: [String] = []
+  /// All NOTE (RFC 6350 §6.7.2), with an empty line between them. Nil if there is none.
   public var note: String?
+  /// BDAY (RFC 6350 §6.2.5). Nil if it is missing, a text, or no day.
   public var birthday: Day?
   /// ANNIVERSARY (RFC 6350 §6.2.6), and what programs had before.
   public var anniversary: Day?
   /// People whom the card names (RELATED, RFC 6350 §6.6.6, and what programs had before), with what they are as label or kind.
   public var related: [Labelled] = []
+  /// The first PHOTO (RFC 6350 §6.2.4) that can be read. Nil if there is none.
   public var photo: Photo?
+  /// REV (RFC 6350 §6.7.4), unchecked. Nil if it is missing or blank.
   public var revision: String?
   /// `X-ABShowAs:COMPANY`, `KIND:org`, or an organisation and no name.
   public var isCompany = false
   /// Whether it is a list of members instead of a person (`KIND:group` or Apple's form of it).
   public var isGroup = false
+  /// The place of the whole card in its file.
   public var span: SourceSpan
 
   /// The name to show: FN, or the parts of N, or the organisation.

@@ -5,6 +5,7 @@ public import Diagnostics
 public enum CardClient: String, Sendable, Hashable, CaseIterable {
   case outlook, google, apple, android
 
+  /// The app's name for messages, such as “Google Contacts”.
   public var title: String { Self.titles[rawValue]?.first ?? rawValue }
 
   private static let titles = dataTable("clients.txt", separator: "\n")

@@ -16,14 +16,19 @@ public struct Card: Sendable, Hashable {
   public var versionLines: [ContentLine]
   /// Without BEGIN, END and VERSION.
   public var properties: [ContentLine]
+  /// The file that `bytes` and `beginBytes` count in.
   public var file: FileID
+  /// From BEGIN to the end of END in the file, and the place of the BEGIN line.
   public var bytes, beginBytes: Range<Int>
 
+  /// The first property with a name (upper case). Nil if there is none.
   public func property(_ name: String) -> ContentLine? { properties.first { $0.name == name } }
 
+  /// All properties with a name (upper case), in order. Empty if there are none.
   public func properties(_ name: String) -> [ContentLine] { properties.filter { $0.name == name } }
   /// The escapes in this version's texts.
   public var escapes: TextValue.Escapes { version == .v21 ? .semicolon : .text }
+  /// The place of the whole card.
   public var span: SourceSpan { SourceSpan(file: file, bytes: bytes) }
 }
 
@@ -32,6 +37,10 @@ public enum VCardReader {
   /// How many faults of cards are kept for a file. The rest is counted, and the last report tells the number.
   public static let maximumCardFaults = 1_000
 
+  /// The cards are the same in both modes. A card inside a card (2.1's AGENT) is skipped.
+  ///
+  /// - Returns: the cards and the findings, both in the order of the file. In strict mode all findings are errors, and lines that
+  ///   are too long are among them.
   public static func read(bytes: [UInt8], file: FileID, mode: ReadingMode) -> (cards: [Card], diagnostics: [Diagnostic]) {
     var builder = CardBuilder(file: file, isStrict: mode == .strict)
     var lines = ContentLineReader(bytes, dialect: .vCard, knownNames: CardRules.names, textNames: CardRules.freeText)
