@@ -17,7 +17,9 @@ package struct Reader: Sendable, Hashable {
     case contacts, messages, journals, todos, lists, meals, chores, activities, notes, birthdays, photos, handovers, paper
   }
 
+  /// What `--reader` and messages call them. No two have the same. `hideFrom` may name them by it.
   package var name: String
+  /// How much they see, where nothing else is said. One that cannot be read is `busy`.
   package var level: Level
   /// The title of the planner. Nil for the family's.
   package var title: String?
@@ -25,7 +27,9 @@ package struct Reader: Sendable, Hashable {
   package var members: [String] = []
   /// Categories that are shown as busy, in addition to those of the level.
   package var busy: Set<EventCategory>
+  /// Categories whose events they do not see at all, not even as busy.
   package var hidden: Set<EventCategory> = []
+  /// Which parts planner.json shows or does not show them. For the others, the level decides: see `shows`.
   package var parts: [Part: Bool] = [:]
   /// A secret directory for these feeds. The family's is never used for others.
   package var secretDirectory: String?
@@ -86,6 +90,7 @@ package struct LockSetting: Sendable, Hashable {
     package var variable = ""
     package init() {}
   }
+  /// Each of them opens all of it. Planner.json must name at least one.
   package var passwords: [Password] = []
   package init() {}
 }
@@ -105,7 +110,9 @@ package enum SourceShow: String, Sendable, Hashable, CaseIterable {
 package struct Concealed: Sendable, Hashable {
   /// A word such as `event`.
   package let kind: String
+  /// Its id, as its source wrote it.
   package let raw: String
+  /// Where the id comes from.
   package let scope: SourceScope
   /// The journal of a post.
   package let journal: String?

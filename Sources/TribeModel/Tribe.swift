@@ -8,18 +8,31 @@ package struct Tribe: Sendable, Hashable {
   package var name: String?
   /// The family's time zone.
   package var zone: TimeZoneID
+  /// In the order of pages: first those of whom planner.json says more than how they look, then the others, former ones last.
   package var members: [Member] = []
+  /// What the family and its layers have in their calendars. Plans make events of their own from everything else that has a date.
   package var events: [Event] = []
+  /// The address book. Below the level family, readers see it only if planner.json says so.
   package var contacts: [Contact] = []
+  /// The households that share chores. A reader who does not see all of a house's people does not see the house.
   package var houses: [House] = []
+  /// What is to be done. Below the level family, readers see it only if planner.json says so.
   package var todos: [Todo] = []
+  /// Lists for shopping, packing and the like. They are for the same readers as to-dos.
   package var lists: [FamilyList] = []
+  /// What there is to eat, and when.
   package var meals: [Meal] = []
+  /// What somebody paid for others. Only readers of the level family who see all members see it.
   package var expenses: [Expense] = []
+  /// The notice board. It is published only if `publish.messages` says so.
   package var messages: [Message] = []
+  /// What the family writes about its days. Journals are published only if `publish.journals` says so.
   package var journals: [Journal] = []
+  /// What somebody offers and others may join.
   package var activities: [Activity] = []
+  /// The lessons of children, from sources and planner.json. Only readers of the level family see them.
   package var timetables: [Timetable] = []
+  /// The forecast for where the family lives. Nil if no source has one, or the reader may not see it.
   package var weather: Weather?
   /// The colours that calendars bring, as they write them, by layer.
   package var layerColours: [String: String] = [:]
@@ -36,6 +49,7 @@ package typealias MemberIndex = Int
 
 /// One person of the family.
 package struct Member: Sendable, Hashable {
+  /// The id in the source that knows them first. Who stands in planner.json alone has one made of the name.
   package var id: MemberID
   /// Never blank, but not always unique.
   package var name: String
@@ -43,10 +57,13 @@ package struct Member: Sendable, Hashable {
   package var initials: String
   /// The number of the theme's colour and pattern, from 0. Colour is never the only sign.
   package var colour: Int
+  /// A picture of them. Nil if there is none, or the reader sees no photos.
   package var photo: MediaReference?
+  /// Nil if it is unknown, or the reader sees no birthdays.
   package var birthday: Birthday?
   /// From planner.json only. Addresses in sources are never read.
   package var email: String?
+  /// Whether they look after the family's data. Their page says so.
   package var isAdministrator = false
   /// False for former members whom old data still names.
   package var isCurrent = true
@@ -68,7 +85,9 @@ package struct Member: Sendable, Hashable {
 
 /// A day of the year, with the year of birth if it is known.
 package struct Birthday: Hashable, Sendable {
+  /// The month, from 1, and the day in it. 29 February is such a day.
   package var month, day: Int
+  /// The year of birth. Nil if it is unknown, or only the family may know it.
   package var year: Int?
   package init(month: Int, day: Int, year: Int? = nil) { (self.month, self.day, self.year) = (month, day, year) }
 
@@ -126,7 +145,9 @@ package struct Event: Sendable, Hashable {
   package enum Response: String, Sendable, Hashable, CaseIterable { case going, notAnswered, declined }
 
   package struct Invitation: Sendable, Hashable {
+    /// Who is asked.
     package var member: MemberIndex
+    /// What they have answered. The event is not for those who decline.
     package var response: Response
     package init(member: MemberIndex, response: Response) { (self.member, self.response) = (member, response) }
   }
@@ -148,12 +169,17 @@ package struct Event: Sendable, Hashable {
   package struct Override: Sendable, Hashable {
     /// The start that the rule gave it.
     package var recurrenceID: CalendarTime
+    /// Whether all later dates change with it (`andAllLater` in our own format).
     package var appliesToFuture: Bool
+    /// The new start, maybe in another zone than the event's. Nil if it does not move.
     package var start: CalendarTime?
+    /// How long it lasts instead. Nil for as long as the event does.
     package var duration: CalendarDuration?
+    /// What happens instead (`title` in our own format), where, and with which notes. What is nil is as the event says it.
     package var subject, location, notes: String?
     /// http, https, mailto or tel only.
     package var url: String?
+    /// Whether this date takes place. Nil for as the event does.
     package var status: Status?
     /// People whose answer for this occurrence differs from their answer for the event, each once, in the order of the members. Who is
     /// not invited to the event and does not decline comes to this occurrence alone.
@@ -171,19 +197,25 @@ package struct Event: Sendable, Hashable {
     }
   }
 
+  /// Its id in its source. Its UID in feeds is made of it.
   package var id: EventID
+  /// What happens: `title` in our own format. Empty where only the time may be seen.
   package var subject: String
   /// The language of what it says, two letters of ISO 639, where its source says one.
   package var language: String?
+  /// When it begins, how it repeats, and the dates that are left out.
   package var when: RecurrenceSet
+  /// How long each date lasts, unless a change of it says otherwise.
   package var duration: CalendarDuration
   /// On whose clock it ends, if that is another than the one on which it begins: where a flight lands.
   package var endZone: TimeZoneID?
+  /// The dates that differ from what the rules and the event say.
   package var overrides: [Override] = []
   /// Nil if the owner is unknown or the event is everyone's (such as holidays).
   package var owner: MemberIndex?
   /// Everyone invited, in the order of the members and without the owner.
   package var invitations: [Invitation] = []
+  /// Which icon it gets, and who may see it: readers see some categories only as busy, or not at all. `none` if nothing says one.
   package var category: EventCategory
   /// Free tags beside the category.
   package var tags: [String] = []
@@ -191,12 +223,15 @@ package struct Event: Sendable, Hashable {
   package var needs: [String] = []
   /// Who takes somebody there, and who fetches them: a member's name, or somebody else's. Members have entries of their own for that.
   package var bring, fetch: String?
+  /// Where it is, and whatever else there is to know. Only readers who see notes see the second.
   package var location, notes: String?
   /// http, https, mailto or tel only.
   package var url: String?
   /// Further addresses: where people meet online, and files that belong to it.
   package var links: [Link] = []
+  /// Whether it takes place. Dates that are cancelled are shown only if `feeds.cancelled` says so.
   package var status = Status.confirmed
+  /// What anybody may see of it. What is hidden stands nowhere, not even on the family's own site.
   package var visibility = Visibility.full
   /// The names of readers and members who may not see it.
   package var hideFrom: [String] = []
@@ -212,8 +247,9 @@ package struct Event: Sendable, Hashable {
   package var kind = ItemKind.event
   /// Whether the wall counts the days until it.
   package var isCountdown = false
-  /// Whose icon it has, and its colour's number, if a rule of planner.json says so.
+  /// The category whose icon it has, if that is not its own. Nil if nothing says one.
   package var iconCategory: EventCategory?
+  /// The number of the theme's colour that it has, from 0, in place of its people's. Nil if nothing says one.
   package var colour: Int?
   /// When calendars remind of it, in minutes after the start, as a rule of planner.json says. Nil for the usual.
   package var alarm: [Int]?
@@ -221,6 +257,7 @@ package struct Event: Sendable, Hashable {
   package var calendarsOf: Set<MemberIndex> = []
   /// Whether it is a part of a cycle in planner.json. It has a layer and still is the family's own.
   package var isCycle = false
+  /// When it was written and last changed. Nil if its source does not say. Of two copies, the text of the newer one counts.
   package var created, updated: Instant?
 
   package init(
@@ -234,6 +271,7 @@ extension Event {
   /// Whether it is the family's own: of no layer, or somebody's.
   package var isOurs: Bool { layer == nil || isCycle || owner != nil || !invitations.isEmpty }
 
+  /// Whose birthday or anniversary it is. Nil for everything else.
   package var birthday: BirthdayEvent? {
     if case .birthday(let birthday) = kind { birthday } else { nil }
   }
@@ -356,6 +394,7 @@ package struct BirthdayEvent: Sendable, Hashable {
     /// Index in `Tribe.contacts`.
     case contact(Int)
   }
+  /// Whose it is: a member's, or a contact's.
   package var person: Person
   /// The age that they reach, or for how many years. Nil if it is unknown or hidden.
   package var age: Int?
@@ -369,10 +408,13 @@ package struct BirthdayEvent: Sendable, Hashable {
 
 /// Somebody outside the family, or a company.
 package struct Contact: Sendable, Hashable {
+  /// The id in its source. The UID of its card is made of it, if the contact came with none.
   package var id: ContactID
+  /// What the family looks for, such as “Dentist” or “School”. Contacts are grouped by it.
   package var category: String?
   /// Those behind the first.
   package var otherCategories: [String] = []
+  /// Where the person works. What has no person's name is called by it.
   package var company: String?
   /// What the person is in the company.
   package var title: String?
@@ -380,12 +422,15 @@ package struct Contact: Sendable, Hashable {
   package var role: String?
   /// What stands before the name: “Dr.”
   package var honorific: String?
+  /// The given name. Nil if no person is named so.
   package var firstName: String?
   /// Between first and last name.
   package var middleName: String?
+  /// The family name, by which contacts are sorted if nothing else says how.
   package var lastName: String?
   /// What stands behind the name: “Jr.”
   package var suffix: String?
+  /// What friends call them. Only the card says it: on pages `displayName` is what they are called.
   package var nickname: String?
   /// First and last name as they are spoken.
   package var phoneticFirstName, phoneticLastName: String?
@@ -399,8 +444,11 @@ package struct Contact: Sendable, Hashable {
   package var cardUID: String?
   /// What the family calls them, if that is not first and last name: “Dr. Ana Ruiz”, “Grandma”.
   package var displayName: String?
+  /// Telephone numbers, in the order of the source.
   package var phones: [Phone] = []
+  /// E-mail addresses, as they were written. What is none stands in the notes of the card.
   package var emails: [String] = []
+  /// Where they live or work. Only readers who see notes see it.
   package var addresses: [PostalAddress] = []
   /// Web pages: http or https, without passwords and tokens.
   package var urls: [String] = []
@@ -408,17 +456,24 @@ package struct Contact: Sendable, Hashable {
   package var labels: [Labelled] = []
   /// People whom a card names beside its own, with what they are, such as the mother of a child's friend.
   package var related: [Labelled] = []
+  /// Whatever else there is to know. Only readers who see notes see it.
   package var notes: String?
+  /// It stands among the family's birthdays, if contacts are published. The year is for the family alone.
   package var birthday: Birthday?
   /// Of a wedding, or whatever else the family remembers with this person.
   package var anniversary: Birthday?
+  /// A picture of them, for pages and their card, if `publish.photos` says so.
   package var photo: MediaReference?
+  /// Whether they are for an emergency: they stand first among contacts, and on each card for a babysitter.
   package var isEmergency = false
+  /// When it was last changed. Nil if its source does not say. The revision of its card takes it into account.
   package var updated: Instant?
 
   /// An address or a person, and the word that stands beside it: one that cards know (`work`, `mother`), or the family's own.
   package struct Labelled: Sendable, Hashable {
+    /// The address itself, or the person's name.
     package var value: String
+    /// What it is called, or what the person is to them. Nil if nothing is said.
     package var label: String?
     package init(_ value: String, label: String? = nil) { (self.value, self.label) = (value, label) }
 
@@ -430,7 +485,9 @@ package struct Contact: Sendable, Hashable {
 
   package struct Phone: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable, CaseIterable { case mobile, home, work, fax, pager, other }
+    /// As it was written. It may hold several numbers, of which pages make several links.
     package var number: String
+    /// Which telephone it is. Nobody can call a fax, so pages make no link of it.
     package var kind: Kind
     /// What the family calls it, such as “Grandma's landline”.
     package var label: String?
@@ -444,9 +501,12 @@ package struct Contact: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable, CaseIterable { case home, work, other }
     /// Street and number. Further lines are separated by line feeds.
     package var street: String?
+    /// Each as it stands on a letter; the region only if letters need it.
     package var city, region, postalCode, country: String?
+    /// Which of their addresses it is. Their card says it.
     package var kind: Kind
     package init(kind: Kind = .other) { self.kind = kind }
+    /// Whether nothing is known of it. What kind it is says nothing by itself.
     package var isEmpty: Bool { street == nil && city == nil && region == nil && postalCode == nil && country == nil }
   }
 
