@@ -5,10 +5,12 @@
   /// Days since 1970-01-01. Negative before it.
   public let dayNumber: Int32
 
-  /// The first and the last day: 0001-01-01 and 9999-12-31.
+  /// The first day, 0001-01-01.
   public static let min = CivilDate(uncheckedDayNumber: -719_162)
+  /// The last day, 9999-12-31.
   public static let max = CivilDate(uncheckedDayNumber: 2_932_896)
 
+  /// The day with this number, counted from 1970-01-01. It is not checked, and must be from that of `min` to that of `max`.
   @inlinable public init(uncheckedDayNumber: Int32) { self.dayNumber = uncheckedDayNumber }
 
   /// The day with this number, or nil outside the years 1 to 9999.
@@ -25,6 +27,7 @@
     self.init(uncheckedDayNumber: Self.dayNumber(year: year, month: month, day: day))
   }
 
+  /// Earlier days come first.
   @inlinable public static func < (a: CivilDate, b: CivilDate) -> Bool { a.dayNumber < b.dayNumber }
 
   /// Days from 1970-01-01 to a valid civil date.
@@ -53,10 +56,14 @@
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
+  /// 1 to 9999. Computed each time. `yearMonthDay` gives year, month and day at once.
   @inlinable public var year: Int { yearMonthDay.year }
+  /// 1 to 12. Computed each time.
   @inlinable public var month: Int { yearMonthDay.month }
+  /// The day of the month, 1 to 31. Computed each time.
   @inlinable public var day: Int { yearMonthDay.day }
 
+  /// The day of the week. Cheaper than the year, the month or the day.
   @inlinable public var weekday: Weekday {
     // 1970-01-01 was a Thursday.
     let fromMonday = (Int(dayNumber) + 3) % 7
@@ -70,6 +77,7 @@
     return CivilDate(dayNumber: sum.partialValue) ?? (days < 0 ? .min : .max)
   }
 
+  /// Whether a year has a 29 February in the Gregorian calendar. Takes any year.
   @inlinable public static func isLeap(year: Int) -> Bool { (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 }
 
   /// The number of days, 28 to 31, of a month from 1 to 12.
@@ -84,23 +92,34 @@
 
 /// A day of the week, numbered by ISO 8601: Monday 1 to Sunday 7.
 @frozen public struct Weekday: Hashable, Sendable, Comparable {
+  /// 1 for Monday to 7 for Sunday.
   public let isoNumber: UInt8
 
+  /// The weekday with this number. It is not checked, and must be from 1 to 7.
   @inlinable public init(uncheckedISONumber: UInt8) { isoNumber = uncheckedISONumber }
 
+  /// The weekday with this number. Nil unless it is 1 to 7.
   public init?(isoNumber: Int) {
     guard (1...7).contains(isoNumber) else { return nil }
     self.init(uncheckedISONumber: UInt8(isoNumber))
   }
 
+  /// ISO number 1. Weeks may still begin on another day, see `WeekRule`.
   public static let monday = Weekday(uncheckedISONumber: 1)
+  /// ISO number 2.
   public static let tuesday = Weekday(uncheckedISONumber: 2)
+  /// ISO number 3.
   public static let wednesday = Weekday(uncheckedISONumber: 3)
+  /// ISO number 4.
   public static let thursday = Weekday(uncheckedISONumber: 4)
+  /// ISO number 5.
   public static let friday = Weekday(uncheckedISONumber: 5)
+  /// ISO number 6.
   public static let saturday = Weekday(uncheckedISONumber: 6)
+  /// ISO number 7.
   public static let sunday = Weekday(uncheckedISONumber: 7)
 
+  /// From Monday to Sunday, whatever day weeks begin on.
   @inlinable public static func < (a: Weekday, b: Weekday) -> Bool { a.isoNumber < b.isoNumber }
 
   /// How many days this weekday is after `first`, 0 to 6.

@@ -2,8 +2,10 @@
 ///
 /// Stored as seconds since 1970-01-01T00:00:00 on the same clock, as if every day had 86,400 seconds.
 @frozen public struct CivilDateTime: Hashable, Comparable, Sendable {
+  /// Seconds since 1970-01-01T00:00:00 on the same clock. Negative before it.
   public let secondsSinceEpoch: Int64
 
+  /// The time with this number of seconds. It is not checked, and should be in the years 1 to 9999.
   @inlinable public init(uncheckedSecondsSinceEpoch: Int64) { secondsSinceEpoch = uncheckedSecondsSinceEpoch }
 
   /// `time` on `date`.
@@ -11,13 +13,16 @@
     self.init(uncheckedSecondsSinceEpoch: Int64(date.dayNumber) * 86_400 + Int64(time.secondsSinceMidnight))
   }
 
+  /// Earlier clock times come first. This says nothing about moments if the clocks are in different zones.
   @inlinable public static func < (a: CivilDateTime, b: CivilDateTime) -> Bool { a.secondsSinceEpoch < b.secondsSinceEpoch }
 
+  /// The day, without its time.
   @inlinable public var date: CivilDate {
     let days = secondsSinceEpoch / 86_400
     return CivilDate(uncheckedDayNumber: Int32(truncatingIfNeeded: secondsSinceEpoch % 86_400 < 0 ? days - 1 : days))
   }
 
+  /// The time of day, without its date.
   @inlinable public var time: TimeOfDay {
     let rest = secondsSinceEpoch % 86_400
     return TimeOfDay(uncheckedSecondsSinceMidnight: Int32(rest < 0 ? rest + 86_400 : rest))
@@ -35,8 +40,10 @@
 
 /// A time of day, 00:00:00 to 23:59:59.
 @frozen public struct TimeOfDay: Hashable, Comparable, Sendable {
+  /// 0 to 86,399.
   public let secondsSinceMidnight: Int32
 
+  /// The time so many seconds after midnight. The number is not checked, and must be from 0 to 86,399.
   @inlinable public init(uncheckedSecondsSinceMidnight: Int32) { secondsSinceMidnight = uncheckedSecondsSinceMidnight }
 
   /// Nil unless hour is 0 to 23, minute and second 0 to 59.
@@ -45,28 +52,39 @@
     self.init(uncheckedSecondsSinceMidnight: Int32(hour * 3600 + minute * 60 + second))
   }
 
+  /// 00:00:00, where the day begins.
   public static let midnight = TimeOfDay(uncheckedSecondsSinceMidnight: 0)
 
+  /// Earlier times of the day come first.
   @inlinable public static func < (a: TimeOfDay, b: TimeOfDay) -> Bool { a.secondsSinceMidnight < b.secondsSinceMidnight }
 
+  /// 0 to 23.
   public var hour: Int { Int(secondsSinceMidnight) / 3600 }
+  /// 0 to 59.
   public var minute: Int { Int(secondsSinceMidnight) / 60 % 60 }
+  /// 0 to 59. There are no leap seconds.
   public var second: Int { Int(secondsSinceMidnight) % 60 }
 }
 
 /// A moment, in seconds since 1970-01-01T00:00:00Z (POSIX time: leap seconds do not count).
 @frozen public struct Instant: Hashable, Comparable, Sendable {
+  /// Seconds since 1970-01-01T00:00:00Z. Negative before it.
   public let secondsSinceEpoch: Int64
 
+  /// The moment so many seconds after 1970-01-01T00:00:00Z, before it if negative.
   @inlinable public init(secondsSinceEpoch: Int64) { self.secondsSinceEpoch = secondsSinceEpoch }
 
+  /// Earlier moments come first.
   @inlinable public static func < (a: Instant, b: Instant) -> Bool { a.secondsSinceEpoch < b.secondsSinceEpoch }
 }
 
 /// The name of a time zone in the IANA database, such as `Europe/Oslo`.
 public struct TimeZoneID: Hashable, Sendable, CustomStringConvertible {
+  /// As it was given. It may also be an old or a Windows name, see `ZoneDatabase.zone(_:)`.
   public let name: String
+  /// Takes any text. Only `ZoneDatabase.zone(_:)` finds out whether there is such a zone.
   public init(_ name: String) { self.name = name }
+  /// The same as `name`.
   public var description: String { name }
 }
 
@@ -76,7 +94,9 @@ public enum CalendarTime: Hashable, Sendable {
   case date(CivilDate)
   /// The same clock time wherever the reader is.
   case floating(CivilDateTime)
+  /// A time in UTC, written with a `Z` at its end.
   case utc(CivilDateTime)
+  /// A time on the clocks of a zone, which is the TZID parameter of the property.
   case zoned(CivilDateTime, TimeZoneID)
 
   /// The time on its own clock. Midnight for a whole day.
@@ -87,6 +107,7 @@ public enum CalendarTime: Hashable, Sendable {
     }
   }
 
+  /// Whether this is a whole day.
   public var isDate: Bool { if case .date = self { true } else { false } }
 
   /// The same kind of time with another clock time.

@@ -64,6 +64,7 @@ extension CivilDate {
     output.append(UInt8(truncatingIfNeeded: 48 &+ twoDigits % 10))
   }
 
+  /// `2027-03-01`, or `20270301` in the basic form.
   public func text(_ form: CivilTextForm = .extended) -> String { written { append(form, to: &$0) } }
 }
 
@@ -112,6 +113,7 @@ extension TimeOfDay {
     CivilDate.append(seconds % 60, to: &output)
   }
 
+  /// `09:30:00`, or `093000` in the basic form. Always has seconds.
   public func text(_ form: CivilTextForm = .extended) -> String { written { append(form, to: &$0) } }
 }
 
@@ -133,12 +135,14 @@ extension CivilDateTime {
     return (CivilDateTime(date, time), end)
   }
 
+  /// Appends `2027-03-01T09:30:00` or `20270301T093000`.
   @inlinable public func append(_ form: CivilTextForm, to output: inout [UInt8]) {
     date.append(form, to: &output)
     output.append(UInt8(ascii: "T"))
     time.append(form, to: &output)
   }
 
+  /// `2027-03-01T09:30:00`, or `20270301T093000` in the basic form. Always has seconds.
   public func text(_ form: CivilTextForm = .extended) -> String { written { append(form, to: &$0) } }
 }
 

@@ -1,9 +1,11 @@
 /// How weeks are counted: the day they begin on, and how many days of a year its first week must have.
 public struct WeekRule: Hashable, Sendable {
+  /// The day that weeks begin on.
   public var firstWeekday: Weekday
   /// 1 to 7. With 4, week 1 is the first with most of its days in the year.
   public var minimalDaysInFirstWeek: Int
 
+  /// `minimalDaysInFirstWeek` is limited to 1 to 7.
   public init(firstWeekday: Weekday, minimalDaysInFirstWeek: Int) {
     self.firstWeekday = firstWeekday
     self.minimalDaysInFirstWeek = min(max(minimalDaysInFirstWeek, 1), 7)
@@ -33,8 +35,10 @@ public struct WeekOfYear: Hashable, Sendable, Comparable {
   /// From 1.
   public var weekOfYear: Int
 
+  /// Checks nothing. `CivilDate.init(_:_:_:)` is nil for a week that the year does not have.
   public init(yearForWeek: Int, weekOfYear: Int) { (self.yearForWeek, self.weekOfYear) = (yearForWeek, weekOfYear) }
 
+  /// Earlier weeks come first.
   public static func < (a: WeekOfYear, b: WeekOfYear) -> Bool {
     (a.yearForWeek, a.weekOfYear) < (b.yearForWeek, b.weekOfYear)
   }

@@ -8,8 +8,10 @@ public enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknown(String, nearest: [String])
   /// The folder of zone files is missing.
   case missingDatabase(directory: String)
+  /// There is a zone file of this name, but it is damaged or not supported.
   case unusable(String, ZoneFileError)
 
+  /// What is wrong and, if that is known, what to do about it. Without a full stop.
   public var description: String {
     switch self {
     case .unknown(let name, let nearest):
@@ -28,10 +30,13 @@ public enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
 public final class ZoneDatabase: Sendable {
   /// The result of reading a file.
   public enum File: Sendable {
+    /// The content. Of a file above 256 KiB, one byte more is enough: it is refused.
     case bytes([UInt8])
+    /// There is no such file, or it cannot be read.
     case missing
   }
 
+  /// The folder of zone files, as it was given.
   public let directory: String
   private let read: @Sendable (_ path: String) -> File
   private let list: @Sendable (_ directory: String) -> [String]

@@ -1,8 +1,12 @@
 /// Why a file cannot be used as a zone.
 public enum ZoneFileError: Error, Hashable, Sendable {
+  /// It does not begin as TZif files do.
   case notAZoneFile
+  /// The file, or the number of entries it tells, is larger than is accepted.
   case tooLarge
+  /// It ends too early.
   case truncated
+  /// A part is wrong or, like leap seconds, not supported. The text says which.
   case invalid(String)
 }
 

@@ -9,10 +9,12 @@ public struct ZoneRules: Sendable {
   public struct State: Hashable, Sendable {
     /// Seconds east of UTC.
     public var offset: Int32
+    /// Whether the zone's data call this daylight saving time. For some zones they say so of winter time (Dublin, Casablanca).
     public var isDaylight: Bool
     /// Such as `CET`, or `+03` if there are no letters in use.
     public var abbreviation: String
 
+    /// - Parameter offset: seconds east of UTC.
     public init(offset: Int32, isDaylight: Bool, abbreviation: String) {
       (self.offset, self.isDaylight, self.abbreviation) = (offset, isDaylight, abbreviation)
     }
@@ -20,18 +22,22 @@ public struct ZoneRules: Sendable {
 
   /// A clock change. From `instant` on, `after` is in force.
   public struct Transition: Hashable, Sendable {
+    /// The first moment of the new state.
     public var instant: Instant
+    /// The clocks until the change, and from then on. They may differ in the abbreviation alone.
     public var before, after: State
 
-    /// The clock time just before the change, and just after it.
+    /// The clock time at which the change is made, as the old state has it.
     public var localBefore: CivilDateTime {
       CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch + Int64(before.offset))
     }
+    /// The clock time that the change moves to: the same moment, as the new state has it.
     public var localAfter: CivilDateTime {
       CivilDateTime(uncheckedSecondsSinceEpoch: instant.secondsSinceEpoch + Int64(after.offset))
     }
   }
 
+  /// The name of the zone file, or the one that the rules were made with. A zone found by a Windows name has its IANA name.
   public let id: TimeZoneID
 
   /// The different states. The first one holds before the first change.
@@ -58,6 +64,7 @@ public struct ZoneRules: Sendable {
       id: id, states: [State(offset: fixedOffset, isDaylight: false, abbreviation: abbreviation)], transitions: [], footer: nil)
   }
 
+  /// UTC, which needs no zone file.
   public static let utc = ZoneRules(id: TimeZoneID("UTC"), fixedOffset: 0, abbreviation: "UTC")
 
   /// - Parameters:

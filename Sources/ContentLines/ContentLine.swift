@@ -10,6 +10,7 @@ public struct ContentLine: Sendable, Hashable {
 
   /// A place where the line was folded: after `unfolded` bytes of text, the line continues at `file`.
   public struct Fold: Sendable, Hashable {
+    /// An offset in the unfolded line, and the place in the file of the byte there. In UTF-16, every byte has such a pair.
     public var unfolded, file: Int
   }
 
@@ -17,6 +18,7 @@ public struct ContentLine: Sendable, Hashable {
   public var group: String?
   /// Upper case.
   public var name: String
+  /// In the order of the line. A name may stand more than once.
   public var parameters: [Parameter]
   /// Unfolded, but still escaped.
   public var value: String
@@ -30,6 +32,7 @@ public struct ContentLine: Sendable, Hashable {
   /// The values of all parameters with a name (upper case), in order.
   public func values(of parameter: String) -> [String] { parameters.flatMap { $0.name == parameter ? $0.values : [] } }
 
+  /// The first value of the first parameter with a name (upper case), or nil if there is none.
   public func first(_ parameter: String) -> String? { parameters.first { $0.name == parameter }?.values.first }
 
   /// The place in the file of a byte of the unfolded line.
@@ -42,10 +45,12 @@ public struct ContentLine: Sendable, Hashable {
     return min(max(place, bytes.lowerBound), bytes.upperBound)
   }
 
+  /// The place in the file of the name, together with its group.
   public var nameBytes: Range<Int> {
     bytes.lowerBound..<fileOffset(ofUnfolded: min((group.map { $0.utf8.count + 1 } ?? 0) + name.utf8.count, valueOffset))
   }
 
+  /// The place in the file of the value, to the end of the line. Includes folds.
   public var valueBytes: Range<Int> {
     let start = fileOffset(ofUnfolded: valueOffset)
     return start..<max(start, bytes.upperBound)
@@ -64,17 +69,24 @@ public struct ContentLine: Sendable, Hashable {
 public struct LineFault: Sendable, Hashable {
   /// What is wrong with a line. Each has a row of its name in Data/faults.txt.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// Faults of the encoding and of line breaks.
     case byteOrderMark, utf16, notUTF8, bareLineFeed, bareCarriageReturn, doubledCarriageReturn, missingFinalLineBreak, blankLine
+    /// Faults of folds, characters and names.
     case longLine, splitCharacter, foldInsideEscape, emptyContinuation, controlCharacter, badName, lowerCaseName, noColon, strayText
+    /// Faults of parameters. `tooLarge` is a line above `ContentLineReader.maximumLogicalBytes`, whose end was left out.
     case bareParameter, badParameterName, unclosedQuote, textAfterQuote, strayQuote, unquotedColon, parameterInValue, tooLarge
   }
 
+  /// What is wrong.
   public var kind: Kind
   /// The place in the file.
   public var bytes: Range<Int>
   /// What was found there, in a few words. May be empty.
   public var detail: String
 
+  /// - Parameters:
+  ///   - bytes: the place in the file.
+  ///   - detail: what was found there. Messages quote it.
   public init(_ kind: Kind, _ bytes: Range<Int>, _ detail: String = "") {
     (self.kind, self.bytes, self.detail) = (kind, bytes, detail)
   }

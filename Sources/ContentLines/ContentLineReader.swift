@@ -16,7 +16,9 @@ public struct ContentLineReader {
   /// Longer unfolded lines are cut here and reported. A base64 photo of 10 MiB fits.
   public static let maximumLogicalBytes = 16 << 20
 
+  /// What the input is read as. Only vCard has groups before names, and only in iCalendar lower-case names are faults.
   public let dialect: Dialect
+  /// The faults found so far. May grow with each `next()`. Their places count the bytes of the input, also if that is UTF-16.
   public private(set) var faults: [LineFault] = []
   /// The original place of each byte of `bytes`. Empty unless the input was UTF-16.
   private var offsetMap: [Int] = []
@@ -32,6 +34,10 @@ public struct ContentLineReader {
   /// Properties with text values that some programs write with raw line breaks.
   private let textNames: Set<String>
 
+  /// - Parameters:
+  ///   - input: the whole file.
+  ///   - knownNames: names of properties (upper case) that may begin a line even in lower case.
+  ///   - textNames: properties (upper case) whose text may go on in lines that are none of their own.
   public init(_ input: [UInt8], dialect: Dialect, knownNames: Set<String>, textNames: Set<String>) {
     (self.dialect, self.knownNames, self.textNames) = (dialect, knownNames, textNames)
     bytes = input

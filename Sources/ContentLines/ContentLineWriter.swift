@@ -21,6 +21,7 @@ public enum ContentLineWriter {
     fold(lines, to: &output, &moves)
   }
 
+  /// Does the same with a whole array.
   public static func appendFolded(_ lines: [UInt8], to output: inout [UInt8]) { appendFolded(lines[...], to: &output) }
 
   /// Does the same as `appendFolded` and returns where each part of the text was written, in order.

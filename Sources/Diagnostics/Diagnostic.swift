@@ -2,23 +2,31 @@
 public struct SourceFile: Sendable {
   /// The name for messages: relative to the folder where the program was started, never a machine's own path.
   public let path: String
+  /// The whole content. Spans count its bytes.
   public let bytes: [UInt8]
 
+  /// - Parameter path: relative, see `path`.
   public init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
 }
 
 /// Identifies a source file: its index in `SourceFiles`.
 public struct FileID: Hashable, Comparable, Codable, Sendable {
+  /// From 0.
   public let index: Int32
+  /// Checks nothing. Usually the id comes from `SourceFiles.add(_:)`.
   public init(index: Int32) { self.index = index }
+  /// In the order in which the files were added.
   public static func < (a: FileID, b: FileID) -> Bool { a.index < b.index }
 }
 
 /// All source files of a run.
 public struct SourceFiles: Sendable {
+  /// In the order in which they were added: a `FileID` is an index of this list.
   public private(set) var files: [SourceFile] = []
+  /// No files yet.
   public init() {}
 
+  /// Adds a file and returns its id. Does not look for equal ones.
   @discardableResult
   public mutating func add(_ file: SourceFile) -> FileID {
     files.append(file)
@@ -28,14 +36,18 @@ public struct SourceFiles: Sendable {
   /// Adds another run's files after these; see `Diagnostic.moved(behind:)`.
   package mutating func add(_ others: SourceFiles) { files += others.files }
 
+  /// The file with an id, which must be from these files.
   public subscript(id: FileID) -> SourceFile { files[Int(id.index)] }
 }
 
 /// A range of bytes in one source file.
 public struct SourceSpan: Hashable, Codable, Sendable {
+  /// The file that `bytes` counts in.
   public let file: FileID
+  /// Offsets from the start of the file, in bytes. Empty for a place between two bytes.
   public let bytes: Range<Int>
 
+  /// Does not check that the file has these bytes.
   public init(file: FileID, bytes: Range<Int>) { (self.file, self.bytes) = (file, bytes) }
 }
 
@@ -51,28 +63,36 @@ public struct Diagnostic: Hashable, Codable, Sendable {
     case note
 
     private var rank: Int { self == .error ? 0 : self == .warning ? 1 : 2 }
+    /// The worst comes first: error, warning, note.
     public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
   }
 
   /// Another place that explains the message.
   public struct Note: Hashable, Codable, Sendable {
+    /// What there is, in a few words.
     public var message: String
+    /// The place. Nil for a note that has none.
     public var span: SourceSpan?
+    /// - Parameter span: nil if the note is about no place.
     public init(message: String, span: SourceSpan? = nil) { (self.message, self.span) = (message, span) }
   }
 
   /// The documented name of this kind of message, such as `tribehub.unknown-category`.
   public var id: String
+  /// Whether it stops publishing, asks for a look, or only informs.
   public var severity: Severity
   /// The rule or the fault in one sentence, without a full stop.
   public var message: String
+  /// The place in the input. Nil if it is about no single place.
   public var span: SourceSpan?
   /// What to do about it, if only one thing is plausible.
   public var hint: String?
+  /// Other places that explain it, in the order in which they are shown.
   public var notes: [Note]
   /// How many equal findings it stands for.
   package var count = 1
 
+  /// A message of more than 1,000 bytes loses its middle.
   public init(
     _ severity: Severity, _ id: String, _ message: String, at span: SourceSpan? = nil, hint: String? = nil, notes: [Note] = []
   ) {

@@ -98,11 +98,13 @@ public struct Language: Sendable {
 }
 
 extension Language: Hashable {
+  /// Whether both were asked for as the same language and have the same region, first weekday, clock and digits.
   public static func == (a: Language, b: Language) -> Bool {
     a.translation == b.translation && a.asked == b.asked && a.region == b.region && a.formats.region == b.formats.region
       && a.firstWeekday == b.firstWeekday && a.hourCycle == b.hourCycle && a.digits == b.digits
   }
 
+  /// Hashes the translation and the region, which equal languages have in common.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(translation)
     hasher.combine(region)

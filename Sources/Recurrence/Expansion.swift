@@ -7,6 +7,7 @@ public struct Expansion: Hashable, Sendable {
   /// Whether there may be more in the window, because the limit was reached or the search gave up.
   public var isTruncated: Bool
 
+  /// Does not sort the starts. They must be ascending and without duplicates.
   public init(starts: [CivilDateTime], isTruncated: Bool) { (self.starts, self.isTruncated) = (starts, isTruncated) }
 }
 

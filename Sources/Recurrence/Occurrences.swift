@@ -13,6 +13,7 @@ public struct Occurrences: Sequence, Sendable {
   let start: CivilDateTime
   let zone: ZoneRules?
 
+  /// Begins anew each time. Nothing that was found before is kept.
   public func makeIterator() -> Iterator { Iterator(set: set, position: start, zone: zone) }
 
   /// Finds occurrences in batches that grow.
@@ -29,6 +30,7 @@ public struct Occurrences: Sequence, Sendable {
       (self.set, self.position, self.zone) = (set, position, zone)
     }
 
+    /// The next start on the clock of the set's zone, ascending. Nil at the end, or where the search gives up.
     public mutating func next() -> CivilDateTime? {
       if found.isEmpty, !isDone {
         let end = CivilDateTime(.max, TimeOfDay(uncheckedSecondsSinceMidnight: 86_399))

@@ -9,30 +9,39 @@ internal import Diagnostics
 public struct PortableRecurrence: Hashable, Sendable {
   /// One event of a feed.
   public struct Component: Hashable, Sendable {
+    /// DTSTART, of the same kind of time as the set's start.
     public var start: CalendarTime
+    /// RRULE. Nil for an event that happens once.
     public var rule: RecurrenceRule?
+    /// EXDATE: starts that the rule gives and that are left out.
     public var exceptionDates: [CalendarTime] = []
 
+    /// Does not check whether the rule is portable.
     public init(start: CalendarTime, rule: RecurrenceRule? = nil, exceptionDates: [CalendarTime] = []) {
       (self.start, self.rule, self.exceptionDates) = (start, rule, exceptionDates)
     }
 
+    /// The same event as a set, to expand it.
     public var set: RecurrenceSet {
       RecurrenceSet(start: start, rules: rule.map { [$0] } ?? [], exceptionDates: exceptionDates)
     }
   }
 
-  /// Why the set was rewritten.
+  /// Why the set was rewritten. Each has a row of its name in Data/messages.txt.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
+    /// Each names what was in the set and had to be said in another way.
     case startDoesNotFit, severalRules, extraDates, severalTimes, severalDays, severalMonths, positionInList, monthEnd,
       dailyOnWeekdays
+    /// With `withoutOutlook`, the other calendars read the result. With `noPortableForm`, the dates of the window are listed.
     case everyWeekdayOfPeriod, weekStart, withoutOutlook, dayOfYear, countAcrossComponents, untilKind, noPortableForm
 
     /// For the person who maintains the content.
     public var description: String { ruleMessages.columns(of: rawValue, [])[0] }
   }
 
+  /// The events that replace the set. Empty if there is no occurrence to show.
   public var components: [Component]
+  /// What stood in the way of the set as it was, each reason once. May be empty. `noPortableForm` stands alone.
   public var reasons: [Reason]
   /// Whether the components cover only the window, because no portable rule covers what follows.
   public var isBounded: Bool

@@ -4,13 +4,16 @@ public import CivilTime
 public struct RecurrenceRule: Hashable, Sendable {
   /// How often: the unit that INTERVAL counts (FREQ).
   public enum Frequency: UInt8, Sendable, Hashable, CaseIterable, Comparable {
+    /// From the shortest unit to the longest.
     case secondly, minutely, hourly, daily, weekly, monthly, yearly
 
+    /// Shorter units come first: hourly is less than daily.
     public static func < (a: Frequency, b: Frequency) -> Bool { a.rawValue < b.rawValue }
   }
 
   /// RFC 5545 §3.3.10 allows COUNT or UNTIL, but never both. So does this type.
   public enum End: Hashable, Sendable {
+    /// The rule has neither COUNT nor UNTIL.
     case never
     /// The number of occurrences, including DTSTART.
     case count(Int)
@@ -20,8 +23,11 @@ public struct RecurrenceRule: Hashable, Sendable {
 
   /// A weekday with an optional ordinal: `-1SU` is the last Sunday.
   public struct WeekdayNumber: Hashable, Sendable {
+    /// 1 to 53, or -1 to -53 from the end of the month or the year. Nil for each such weekday.
     public var ordinal: Int?
+    /// The weekday that is counted.
     public var weekday: Weekday
+    /// Does not check the ordinal.
     public init(_ ordinal: Int? = nil, _ weekday: Weekday) { (self.ordinal, self.weekday) = (ordinal, weekday) }
   }
 
@@ -52,6 +58,7 @@ public struct RecurrenceRule: Hashable, Sendable {
   /// WKST.
   public var weekStart = Weekday.monday
 
+  /// A rule without BY parts, which can be set afterwards. Checks nothing; `init(parsing:)` does. An interval below 1 counts as 1.
   public init(_ frequency: Frequency, interval: Int = 1, end: End = .never) {
     (self.frequency, self.interval, self.end) = (frequency, interval, end)
   }
@@ -70,6 +77,7 @@ public struct RecurrenceSet: Hashable, Sendable {
   /// EXRULE of RFC 2445 (§4.8.5.2): takes out what these rules give from the same start. RFC 5545 has no such property any more.
   public var exceptionRules: [RecurrenceRule]
 
+  /// Happens once, at `start`, if there are neither rules nor dates. Checks nothing.
   public init(
     start: CalendarTime, rules: [RecurrenceRule] = [], dates: [CalendarTime] = [], exceptionDates: [CalendarTime] = [],
     exceptionRules: [RecurrenceRule] = []

@@ -6,8 +6,10 @@ public struct RecurrenceOverride: Hashable, Sendable {
   public var recurrenceID: CalendarTime
   /// The new start. Nil if it does not move.
   public var start: CalendarTime?
+  /// RANGE=THISANDFUTURE: later occurrences move by as much as this one.
   public var appliesToFuture: Bool
 
+  /// - Parameter start: nil if the occurrence does not move.
   public init(recurrenceID: CalendarTime, start: CalendarTime? = nil, appliesToFuture: Bool = false) {
     (self.recurrenceID, self.start, self.appliesToFuture) = (recurrenceID, start, appliesToFuture)
   }

@@ -2,19 +2,26 @@ public import Diagnostics
 
 /// Data of no declared shape, as JSON has it.
 public indirect enum DynamicValue: Sendable, Equatable {
+  /// Writes nothing. Sections take it as false.
   case null
+  /// Written as `true` or `false`.
   case flag(Bool)
   /// A number as it stands in the data: it is written like that.
   case number(String)
+  /// Text as it is meant, not yet escaped.
   case text(String)
+  /// A section is rendered once for each element.
   case list([DynamicValue])
   /// Keys in the order of the data. Of equal keys the last counts.
   case record([Field])
 
   /// A name and its value.
   public struct Field: Sendable, Equatable {
+    /// The key, as tags name it.
     public var name: String
+    /// What the tag stands for. May be a record itself.
     public var value: DynamicValue
+    /// Of equal names in one record, the last counts.
     public init(name: String, value: DynamicValue) { (self.name, self.value) = (name, value) }
   }
 
@@ -65,6 +72,7 @@ public struct DynamicTemplate {
   public enum Limits {
     /// How deeply partials and sections may stand in one another while rendering.
     public static let depth = 400
+    /// 256 MiB of output, before content lines are folded. More is an error.
     public static let outputBytes = 256 << 20
     /// Pieces of templates that are rendered, over and over included.
     public static let steps = 50_000_000

@@ -8,16 +8,24 @@ public struct TemplateSource: Sendable {
   /// Where a template comes from. A family's own wins over the default of the same name, file by file; the default stays
   /// within reach as `default/NAME`.
   public enum Origin: Sendable {
+    /// A default that comes with the program.
     case builtIn
+    /// A family's own file.
     case own
   }
 
   /// The path below the templates folder, with `/` between parts: `month.html.mustache`.
   public let name: String
+  /// The file that findings about the template point into.
   public let file: FileID
+  /// The text in UTF-8. Anything else is reported when the template is parsed.
   public let bytes: [UInt8]
+  /// Whether it is a default or a family's own.
   public let origin: Origin
 
+  /// - Parameters:
+  ///   - name: the path below the templates folder.
+  ///   - bytes: the whole file.
   public init(name: String, file: FileID, bytes: [UInt8], origin: Origin = .builtIn) {
     (self.name, self.file, self.bytes, self.origin) = (name, file, bytes, origin)
   }
