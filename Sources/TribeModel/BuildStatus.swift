@@ -10,6 +10,7 @@ package struct BuildStatus: Sendable, Hashable {
     package var text: String
     /// The name of what it is about, if that may be published.
     package var about: String?
+    /// How many such findings are alike, from 1. Above 1, `line` says it too.
     package var count = 1
 
     package init(line: String, text: String, about: String?) { (self.line, self.text, self.about) = (line, text, about) }

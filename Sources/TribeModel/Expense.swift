@@ -5,19 +5,25 @@ package import Recurrence
 package struct Expense: Sendable, Hashable {
   /// Somebody's part in the smallest unit of the currency: cents, or whole yen.
   package struct Part: Sendable, Hashable {
+    /// Who paid, or for whom it was.
     package var member: MemberIndex
+    /// Their part. Below 0 if it is money that came back.
     package var amount: Int
 
     package init(member: MemberIndex, amount: Int) { (self.member, self.amount) = (member, amount) }
   }
 
+  /// The day on which it was paid.
   package var date: CivilDate
+  /// What it was, in one line.
   package var title: String
+  /// Its own, or that of its file. Amounts in other currencies are never added to it.
   package var currency: Currency
   /// Who paid how much. Each stands once.
   package var paid: [Part]
   /// For whom it was. Adds up to what was paid.
   package var owed: [Part]
+  /// Anything else, in paragraphs. Like all of an expense, for the family alone. Nil if there is nothing.
   package var notes: String?
   /// What it was for, in the family's words.
   package var category: String?
@@ -108,7 +114,9 @@ extension Expense {
 
   /// One member gives another money.
   package struct Payment: Sendable, Hashable {
+    /// Who gives it, and who gets it. They are never the same.
     package var from, to: MemberIndex
+    /// In the smallest unit of the currency, above 0.
     package var amount: Int
 
     package init(from: MemberIndex, to: MemberIndex, amount: Int) { (self.from, self.to, self.amount) = (from, to, amount) }

@@ -11,7 +11,10 @@ package struct SourceScope: Hashable, Sendable {
 
 /// An id as its source wrote it. `Record` keeps ids of members, events and so on apart.
 package struct Identifier<Record>: Hashable, Sendable {
+  /// The source that it is from. Two ids with the same `raw` and other scopes are two ids.
   package let scope: SourceScope
+  /// As the source wrote it; a number is its digits. It may hold characters that no path can. In our own format, a record
+  /// without an id has one made of its title and its day.
   package let raw: String
 
   package init(_ raw: String, in scope: SourceScope) { (self.scope, self.raw) = (scope, raw) }

@@ -3,6 +3,7 @@ package import CivilTime
 /// The lessons of a member's school weeks (`timetables` in planner.json).
 package struct Timetable: Sendable, Hashable {
   package struct Lesson: Sendable, Hashable {
+    /// What is taught, in one line, such as "Maths".
     package var subject: String
     /// What has to be in the bag.
     package var bag: String?
@@ -12,6 +13,7 @@ package struct Timetable: Sendable, Hashable {
 
   /// One date on which something is otherwise.
   package struct Change: Sendable, Hashable {
+    /// The day on which it is otherwise, whatever weekday that is.
     package var date: CivilDate
     /// From 0. Nil if it is the whole day.
     package var period: Int?
@@ -23,16 +25,19 @@ package struct Timetable: Sendable, Hashable {
 
   /// The member's name. Whoever reads the tribe finds them by it.
   package var member = ""
+  /// The first day with lessons, in the first of the `weeks`. Nil only while it is read: a planner has no timetable without it.
   package var start: CivilDate?
   /// The last day.
   package var end: CivilDate?
   /// The names of weeks that take turns, from the week of `start`; empty if all weeks are alike.
   package var weeks: [String] = []
+  /// From when to when each lesson is, on all days. `lessons` and `Change` name a period by its index here, from 0.
   package var periods: [Range<TimeOfDay>] = []
   /// By weekday, then by period, then by week. A list of one is for every week.
   package var lessons: [Weekday: [[Lesson?]]] = [:]
   /// The layer that has the holidays.
   package var holidays: String?
+  /// What is otherwise on some dates. Of two for one period the last counts.
   package var changes: [Change] = []
   /// The days of that layer, by number.
   package var daysOff: Set<Int32> = []
