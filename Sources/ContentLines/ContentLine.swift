@@ -26,7 +26,8 @@ public struct ContentLine: Sendable, Hashable {
   public var bytes: Range<Int>
   /// How many bytes of the unfolded line come before the value.
   public var valueOffset: Int
-  /// The places in the file where continuation lines begin. Empty for a line that is not folded.
+  /// The places in the file where continuation lines begin. Empty for a line that is not folded. In UTF-16 each byte has its place
+  /// here.
   public var folds: [Fold]
 
   /// The values of all parameters with a name (upper case), in order.
