@@ -24,6 +24,24 @@ struct DocsTests {
     #expect(Self.text(page).utf8.count <= (page == "README.md" ? 6 * 1024 : Self.maximumSize))
   }
 
+  /// The list has each page; those in folders are found from a page.
+  @Test(arguments: pages.filter { $0.hasPrefix("docs/") && $0 != "docs/README.md" }) func isFound(page: String) {
+    let name = String(page.dropFirst("docs/".count))
+    let others = name.contains("/") ? Self.pages.filter { $0 != page } : ["docs/README.md"]
+    let last = name.split(separator: "/").last.map(String.init) ?? name
+    #expect(others.contains { Self.text($0).contains("](\(name)") || Self.text($0).contains("\(last))") })
+  }
+
+  /// What docs/architecture.md says of the environment.
+  @Test func theEnvironmentIsAskedInFewPlaces() {
+    let files = tree(Self.root + "/Sources").filter { $0.key.hasSuffix(".swift") }
+    let asking = files.filter { String(decoding: $0.value, as: UTF8.self).contains(/getenv\(|ProcessInfo|\benviron\b/) }
+    #expect(
+      asking.keys.sorted() == [
+        "ChildProcesses/ChildProcess.swift", "Fetching/Fetcher.swift", "SiteBuild/Load/Secrets.swift", "wallplanner/Reporting.swift",
+      ])
+  }
+
   @Test(arguments: pages) func linksLeadSomewhere(page: String) {
     let folder = page.split(separator: "/").dropLast().joined(separator: "/")
     for part in Self.text(page).components(separatedBy: "](").dropFirst() {
