@@ -213,7 +213,7 @@ extension SitePlan {
   package var cards: [(path: String, evening: Babysitting?)] {
     let coming = settings.babysitter?.evenings(at: context.zone.localTime(of: context.asOf)) ?? []
     let cards = coming.enumerated().map { number, evening in
-      let name = "sitter/\(evening.date?.text() ?? "")-\(1 + coming[..<number].count { $0.date == evening.date })"
+      let name = OutputPaths.sitter(evening.date, number: 1 + coming[..<number].count { $0.date == evening.date })
       return (paths.address(name, ".html"), Optional(evening))
     }
     return cards.isEmpty ? [] : [(OutputPaths.sitter, nil)] + cards

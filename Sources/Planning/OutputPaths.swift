@@ -57,7 +57,7 @@ package struct OutputPaths: Sendable {
       case .none: false
       }
     }
-    otherPages = tribe.events.indices.map { $0 < ownEvents ? "index.html" : page(of: tribe.events[$0], tribe) }
+    otherPages = tribe.events.indices.map { $0 < ownEvents ? Self.wall : page(of: tribe.events[$0], tribe) }
   }
 
   package static func month(_ month: YearMonth) -> String { "\(folder(month))/index.html" }
@@ -73,6 +73,25 @@ package struct OutputPaths: Sendable {
   /// One day, hour by hour.
   package static func day(_ date: CivilDate) -> String { "days/\(date.text()).html" }
   package static func columns(_ month: YearMonth) -> String { "columns/\(month.text)/index.html" }
+
+  // MARK: Sheets for paper
+
+  private static let sheets = "print/"
+  /// The page that offers all sheets.
+  package static let print = "\(sheets)index.html"
+  /// Whether a path is that of a sheet, or of the page that offers them.
+  package static func isSheet(_ path: String) -> Bool { path.hasPrefix(sheets) }
+  package static func sheet(ofMonth month: YearMonth) -> String { "\(sheets)month-\(month.text).html" }
+  package static func sheet(ofColumns month: YearMonth) -> String { "\(sheets)columns-\(month.text).html" }
+  package static func sheet(ofYear year: Int) -> String { "\(sheets)year-\(year).html" }
+  package static func sheet(ofWeek first: CivilDate) -> String { "\(sheets)week-\(first.weekOfRow.text).html" }
+  /// The two pages that somebody gets by post.
+  package static func paper(_ month: YearMonth) -> String { "\(sheets)paper-\(month.text).html" }
+  /// The sheet of a section, which is called as its folder is.
+  package static func sheet(ofSection folder: String) -> String { "\(sheets)\(folder).html" }
+
+  // MARK: People and events
+
   package func member(_ member: MemberIndex) -> String { "members/\(memberNames[member])/index.html" }
   /// A child's day in pictures.
   package func kid(_ member: MemberIndex) -> String { "kids/\(memberNames[member]).html" }
@@ -102,50 +121,92 @@ package struct OutputPaths: Sendable {
 
   private func page(of event: Event, _ tribe: Tribe) -> String {
     // What only shows that the time is taken has no words on any page.
-    guard event.visibility == .full else { return event.owner.map(member) ?? "index.html" }
+    guard event.visibility == .full else { return event.owner.map(member) ?? Self.wall }
     switch event.kind {
-    case .event: return "index.html"
+    case .event: return Self.wall
     case .birthday(let birthday):
       switch birthday.person {
       case .member(let index): return member(index)
       case .contact(let index): return contact(index)
       }
-    case .activity(let index): return "\(Self.activities)#\(activityNames[index])"
+    case .activity(let index): return activity(index)
     case .chore: return Self.chores
     case .todo(let index): return "\(Self.todos)#\(Self.anchor(of: tribe.todos[index].id))"
     case .meal(let index): return "\(Self.meals)#\(tribe.meals[index].date.text())"
     }
   }
 
+  // MARK: Pages of which there is one
+
+  /// Where everybody begins.
+  package static let wall = "index.html"
+  /// What a server answers with for an address that there is not.
+  package static let missing = "404.html"
   package static let agenda = "agenda/index.html"
+  package static let search = "search/index.html"
+  package static let subscribe = "subscribe/index.html"
+  package static let whatsNew = "what's-new/index.html"
   /// The screen on the wall, the list of its photos, and the file that tells screens of a new planner.
-  package static let display = "display/index.html"
-  package static let displayPhotos = "display/photos.js"
-  package static let displayVersion = "display/version.txt"
+  package static let display = "\(screen)index.html"
+  package static let displayPhotos = "\(screen)photos.js"
+  package static let displayVersion = "\(screen)version.txt"
+  private static let screen = "display/"
+  /// Whether a path is that of something for the screen on the wall.
+  package static func isDisplay(_ path: String) -> Bool { path.hasPrefix(screen) }
   /// Pages of the present month and week, at addresses that never change. Menus lead to them.
   package static let thisMonth = "month/index.html"
   package static let thisWeek = "week/index.html"
   package static let theseColumns = "columns/index.html"
   /// Pages that mark today and say of which day they are. No other page depends on the day of the build, so that a night with the
   /// same data changes few files; a script marks today on them.
-  package static let now: Set<String> = ["index.html", agenda, status]
+  package static let now: Set<String> = [wall, agenda, status]
   /// What the planner is made of.
   package static let status = "status/index.html"
 
   /// What asks for the password of a babysitter's card.
-  package static let sitter = "sitter/index.html"
+  package static let sitter = "\(sitters)index.html"
+  /// The card of an evening, counted from 1 on its day, without an ending.
+  package static func sitter(_ date: CivilDate?, number: Int) -> String { "\(sitters)\(date?.text() ?? "")-\(number)" }
+  private static let sitters = "sitter/"
+  /// Whether a path is that of a card, or of what asks for its password.
+  package static func isSitter(_ path: String) -> Bool { path.hasPrefix(sitters) }
 
-  package static let activities = "activities/index.html"
-  package static let chores = "chores/index.html"
+  /// The page of a kind of content that has a folder of its own.
+  package static func section(_ folder: String) -> String { "\(folder)/index.html" }
+  package static let activities = section("activities")
+  /// An activity's place on the page of activities.
+  package func activity(_ activity: Int) -> String { "\(Self.activities)#\(activityNames[activity])" }
+  package static let chores = section("chores")
   package static let chorePoints = "chores/points.html"
-  package static let todos = "todos/index.html"
-  package static let meals = "meals/index.html"
+  package static let todos = section("todos")
+  package static let meals = section("meals")
   /// The id of a record's place on a page that lists its kind. Made of the record's own id, so that a link goes on to say the same thing when
   /// others come and go.
   package static func anchor<Record>(of id: Identifier<Record>) -> String { "\(id.scope.name)-\(idPart(id.raw))" }
 
+  package func journal(_ journal: Int) -> String { "journals/\(journalNames[journal])/index.html" }
+  /// What was paid in a year, or in one of its months.
+  package static func expenses(_ year: Int, _ month: Int?) -> String {
+    "expenses/\(year)\(month.map { "-\(padded($0, 2))" } ?? "").html"
+  }
+  /// A week's letter: the page, the text or the mail.
+  package static func letter(_ first: CivilDate, _ ending: String = ".html") -> String { "letter/\(first.weekOfRow.text)\(ending)" }
+  /// A part of a long index of everything, from 0.
+  package static func search(part number: Int) -> String { "search/a-z/\(number + 1)/index.html" }
+
+  // MARK: Feeds and cards
+
   package func eventFeed(_ event: Int) -> String { address("events/\(eventNames[event])", ".ics") }
-  package static let contacts = "contacts/index.html"
+  /// Whether a path is that of an event's own page or file.
+  package static func isEvent(_ path: String) -> Bool { path.hasPrefix("events/") }
+  /// The Atom feeds of what is new, for all or one member, and of a journal.
+  package func news(of member: MemberIndex? = nil) -> String {
+    address(member.map { "members/\(memberNames[$0])/feed" } ?? "what's-new/feed", ".atom")
+  }
+  package func journalFeed(_ journal: Int) -> String { address("journals/\(journalNames[journal])/feed", ".atom") }
+  package static let contacts = section("contacts")
+  /// A part of a long list of contacts, from 0.
+  package static func contacts(part number: Int) -> String { "contacts/part-\(number + 1).html" }
   /// A contact's place on the page of contacts.
   package func contact(_ contact: Int) -> String { "\(Self.contacts)#\(contactNames[contact])" }
   package func contactCard(_ contact: Int) -> String { address("contacts/\(contactNames[contact])", ".vcf") }
@@ -153,6 +214,44 @@ package struct OutputPaths: Sendable {
   package func cards(of category: String) -> String {
     address("contacts-\(cardNames[category] ?? Self.digest(category))", ".vcf")
   }
+
+  // MARK: Files for programs
+
+  package static let searchIndex = "search/index.json"
+  /// The index as a script, which a page from disk can read.
+  package static let searchScript = "search/index.js"
+  /// One of the files of `data`.
+  package static func data(_ name: String) -> String { "data/\(name).json" }
+  package static let statusFile = "status.json"
+  /// What makes the planner installable and readable offline.
+  package static let manifest = "manifest.webmanifest"
+  package static let offline = "offline.json"
+  /// GitHub Pages leaves out files whose names begin with an underscore unless it is there.
+  package static let noJekyll = ".nojekyll"
+  /// The one open page of a locked site, the keys that its passwords open, and everything else, by a digest of its path.
+  package static let lock = "lock.html"
+  package static let lockKeys = "lock.json"
+  package static func locked(_ digest: String) -> String { "locked/\(digest)" }
+  /// A picture, by its name with a digest of its bytes.
+  package static func picture(_ name: String) -> String { "media/\(name)" }
+  /// What the next build must know of a site: the revisions of published events and cards, and whose it is. Publishing keeps its own
+  /// files beside them.
+  package static let revisions = "\(notes)revisions"
+  package static let readerMark = "\(notes)reader"
+  private static let notes = ".wallplanner/"
+  package static func isNote(_ path: String) -> Bool { path.hasPrefix(notes) }
+  /// What of templates/assets/ the program looks at: the style sheet with the theme's colours, the script of a page that few families
+  /// have, and the one that says of which day the planner is: every page reads it and every night changes it.
+  package static let styleSheet = asset("planner.css")
+  package static let togetherScript = asset("together.js")
+  package static let builtScript = asset("built.js")
+  package static func asset(_ name: String) -> String { assets + name }
+  private static let assets = "assets/"
+  package static func isAsset(_ path: String) -> Bool { path.hasPrefix(assets) }
+  /// An address that leads to an index without its name: shorter, and the same for every server.
+  package static func withoutIndex(_ path: String) -> String { path.replacing(wall, with: "") }
+
+  // MARK: Names
 
   /// How many words that activities are filed under have a page.
   private static let mostTags = 60

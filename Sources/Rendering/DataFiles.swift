@@ -45,7 +45,7 @@ package struct DataFiles: Sendable {
       out.field("timeZone", plan.context.zone.id.name)
       body(&out)
     }
-    return RenderedFile(path: "data/\(name).json", bytes: bytes + [0x0A])
+    return RenderedFile(path: OutputPaths.data(name), bytes: bytes + [0x0A])
   }
 
   private func write(member index: MemberIndex, to out: inout JSONWriter) {

@@ -12,16 +12,6 @@ package struct SiteFiles: Sendable {
   private let colors: ThemeColors
   private let ownPages: [OwnPage]
 
-  /// Says to scripts of which day the planner is: the one file that every page reads and every night changes.
-  private static let builtScript = "assets/built.js"
-  /// The one open page of a locked site.
-  package static let lockPath = "lock.html"
-  /// The style sheet that all pages have: the theme's colours stand in it.
-  private static let styleSheet = "assets/planner.css"
-
-  /// What a page needs that few families have.
-  private static let togetherScript = "assets/together.js"
-
   /// For a family that wants large letters on paper. Sheets with boxes have their own.
   private static let largePrint = "@media print { :root { font-size: 16pt; } .flowing { --big: 1.4; } }\n"
 
@@ -50,10 +40,10 @@ package struct SiteFiles: Sendable {
       let name = String(file.path.dropFirst(5))
       let isReplaced = locking.contains("lock/\(name)") && !locking.contains(file.path)
       let path = locking.contains(file.path) || file.path.hasPrefix("site/") ? name : file.path
-      guard !isReplaced, path == name || path.hasPrefix("assets/") else { return nil }
-      if path == Self.togetherScript, !SiteSection.together.isPublished(plan) { return nil }
-      if path.hasPrefix("sitter/"), plan.cards.isEmpty { return nil }
-      guard path == Self.styleSheet else { return RenderedFile(path: path, bytes: file.bytes) }
+      guard !isReplaced, path == name || OutputPaths.isAsset(path) else { return nil }
+      if path == OutputPaths.togetherScript, !SiteSection.together.isPublished(plan) { return nil }
+      if OutputPaths.isSitter(path), plan.cards.isEmpty { return nil }
+      guard path == OutputPaths.styleSheet else { return RenderedFile(path: path, bytes: file.bytes) }
       let print = plan.settings.print.letters == .large ? Self.largePrint : ""
       return RenderedFile(path: path, bytes: colors.applied(to: file.bytes) + print.utf8)
     }
@@ -61,9 +51,8 @@ package struct SiteFiles: Sendable {
 
   private var madeFiles: [RenderedFile] {
     var files = [
-      RenderedFile(path: "manifest.webmanifest", bytes: manifest), RenderedFile(path: "offline.json", bytes: offlineList),
-      // GitHub Pages leaves out files whose names begin with an underscore unless it is there.
-      RenderedFile(path: ".nojekyll", bytes: []), RenderedFile(path: Self.builtScript, bytes: built),
+      RenderedFile(path: OutputPaths.manifest, bytes: manifest), RenderedFile(path: OutputPaths.offline, bytes: offlineList),
+      RenderedFile(path: OutputPaths.noJekyll, bytes: []), RenderedFile(path: OutputPaths.builtScript, bytes: built),
     ]
     if let status = plan.context.status { files.append(self.status(status)) }
     return files
@@ -71,7 +60,7 @@ package struct SiteFiles: Sendable {
 
   /// `status.json`, for programs that watch over many planners and for `check --data`.
   package func status(_ status: BuildStatus) -> RenderedFile {
-    RenderedFile(path: "status.json", bytes: StatusPage.json(status, plan))
+    RenderedFile(path: OutputPaths.statusFile, bytes: StatusPage.json(status, plan))
   }
 
   /// The day that the planner was made for, the moment, what is said above every page when that was too long ago, and what a script
@@ -99,10 +88,10 @@ package struct SiteFiles: Sendable {
         out.fields([(OutputPaths.theseColumns, words.columns), (OutputPaths.year(plan.context.today.year), words.year)])
       }
       out.fields((sections + ownPages.compactMap(\.section)).map { ($0.path, $0.name(words)) })
-      out.fields([("subscribe/index.html", words.subscribe), (WhatsNewPage.path, words.whatsNew)])
-      if PrintPaths.hasSheets(plan) { out.field(PrintPaths.index, words.print) }
+      out.fields([(OutputPaths.subscribe, words.subscribe), (OutputPaths.whatsNew, words.whatsNew)])
+      if plan.hasSheets { out.field(OutputPaths.print, words.print) }
       out.field(OutputPaths.display, words.display)
-      if plan.settings.lock != nil { out.field(Self.lockPath, words.lockNow) }
+      if plan.settings.lock != nil { out.field(OutputPaths.lock, words.lockNow) }
     }
     return String(decoding: text, as: UTF8.self)
   }
@@ -119,21 +108,22 @@ package struct SiteFiles: Sendable {
     let file = JSONWriter.object(escapesMarkup: true) { out in
       out.fields([
         ("name", title), ("short_name", plan.shown.name ?? words.plannerTitle), ("description", words.tagline),
-        ("lang", language.identifier), ("dir", language.direction.rawValue), ("start_url", "./index.html"), ("scope", "./"),
+        ("lang", language.identifier), ("dir", language.direction.rawValue), ("start_url", "./\(OutputPaths.wall)"),
+        ("scope", "./"),
         ("display", "standalone"), ("background_color", "#f4f2f5"), ("theme_color", colors.primary),
       ])
       out.field(
         "icons",
         of: [
-          ("assets/icon.svg", "any", "image/svg+xml", "any"), ("assets/icon-192.png", "192x192", "image/png", "any"),
-          ("assets/icon-512.png", "512x512", "image/png", "any"),
-          ("assets/icon-maskable-512.png", "512x512", "image/png", "maskable"),
+          ("icon.svg", "any", "image/svg+xml", "any"), ("icon-192.png", "192x192", "image/png", "any"),
+          ("icon-512.png", "512x512", "image/png", "any"),
+          ("icon-maskable-512.png", "512x512", "image/png", "maskable"),
         ]
       ) { icon, out in
-        out.object([("src", icon.0), ("sizes", icon.1), ("type", icon.2), ("purpose", icon.3)])
+        out.object([("src", OutputPaths.asset(icon.0)), ("sizes", icon.1), ("type", icon.2), ("purpose", icon.3)])
       }
       let agenda = plan.hasCalendar ? [(words.agenda, OutputPaths.agenda)] : []
-      out.field("shortcuts", ofObjects: agenda + [(words.search, "search/index.html")]) { shortcut, out in
+      out.field("shortcuts", ofObjects: agenda + [(words.search, OutputPaths.search)]) { shortcut, out in
         out.fields([("name", shortcut.0), ("url", shortcut.1)])
       }
     }
@@ -146,7 +136,7 @@ package struct SiteFiles: Sendable {
     let words = language.words
     let thisMonth = YearMonth(plan.context.today)
     let months = [thisMonth, thisMonth.adding(months: 1)].filter(plan.shownMonths.contains)
-    var paths = ["index.html", OutputPaths.display, "assets/display.css", "assets/display.js"]
+    var paths = [OutputPaths.wall, OutputPaths.display] + ["display.css", "display.js"].map(OutputPaths.asset)
     if plan.hasCalendar { paths += [OutputPaths.thisMonth, OutputPaths.thisWeek, OutputPaths.theseColumns] }
     paths += months.map(OutputPaths.month) + months.map(OutputPaths.columns)
     if plan.hasCalendar { paths.append(OutputPaths.agenda) }
@@ -154,12 +144,12 @@ package struct SiteFiles: Sendable {
     let fortnight = (0..<14).map { plan.context.today.adding(days: $0) }.filter { plan.hasPage($0) }
     paths += fortnight.map { OutputPaths.day($0) }
     paths += plan.columnMembers.map { plan.paths.member($0) } + plan.kids.map { plan.paths.kid($0) }
-    paths += ["search/index.html", SearchIndex.scriptPath]
-    paths += SiteSection.published(plan).map(\.path) + (SiteSection.together.isPublished(plan) ? [Self.togetherScript] : [])
+    paths += [OutputPaths.search, OutputPaths.searchScript]
+    paths += SiteSection.published(plan).map(\.path) + (SiteSection.together.isPublished(plan) ? [OutputPaths.togetherScript] : [])
     paths += [
-      Self.styleSheet, "assets/calendar.css", "assets/pages.css", Self.builtScript, "assets/planner.js", "assets/search.js",
-      "assets/icon.svg", "assets/icon-192.png", "manifest.webmanifest",
+      OutputPaths.styleSheet, OutputPaths.asset("calendar.css"), OutputPaths.asset("pages.css"), OutputPaths.builtScript,
     ]
+    paths += ["planner.js", "search.js", "icon.svg", "icon-192.png"].map(OutputPaths.asset) + [OutputPaths.manifest]
     let file = JSONWriter.object(escapesMarkup: true) { out in
       out.fields([
         ("title", title), ("language", language.identifier), ("direction", language.direction.rawValue),

@@ -24,8 +24,8 @@ extension SiteSection {
     _ folder: String, _ icon: String, _ name: @escaping @Sendable (Catalogue) -> String,
     heading: (@Sendable (Catalogue) -> String)? = nil, hasSheet: Bool = false, isPublished: @escaping @Sendable (SitePlan) -> Bool
   ) {
-    (path, self.icon, self.name, self.heading) = ("\(folder)/index.html", icon, name, heading)
-    (sheet, self.isPublished) = (hasSheet ? "print/\(folder).html" : nil, isPublished)
+    (path, self.icon, self.name, self.heading) = (OutputPaths.section(folder), icon, name, heading)
+    (sheet, self.isPublished) = (hasSheet ? OutputPaths.sheet(ofSection: folder) : nil, isPublished)
   }
 
   static let contacts = SiteSection("contacts", "i-contacts", \.contacts, hasSheet: true) { $0.settings.publish.contacts }

@@ -177,7 +177,7 @@ package struct SiteBuilder {
     for gone in state.take(sites, below: shared.output, isWhole: shared.reader == nil) {
       let folder = OutputFolder(path: gone.output)
       attempt { builder in
-        guard try folder.clear(holding: (ReaderSite.markPath, gone.mark.bytes)) else { return }
+        guard try folder.clear(holding: (OutputPaths.readerMark, gone.mark.bytes)) else { return }
         builder.outcome.diagnostics.say("build.reader-gone", gone.reader.name, gone.output)
       }
     }
@@ -245,7 +245,7 @@ package struct SiteBuilder {
   /// - Returns: the size of each, in bytes.
   private func make(_ files: PlannedFiles, _ site: NewSite, isLocked: Bool, _ add: Add) throws -> [Int] {
     options.onStep?(.files(files.paths.count))
-    if isLocked, let page = files.paths.firstIndex(of: SiteFiles.lockPath) {
+    if isLocked, let page = files.paths.firstIndex(of: OutputPaths.lock) {
       var buffers = PageRenderer.Buffers(files.pages)
       try site.add(files.paths.count, files.make(page, with: &buffers))
     }

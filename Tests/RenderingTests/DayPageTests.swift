@@ -126,10 +126,10 @@ struct DayPageTests {
     #expect(chores.allSatisfy(bundle.contains) && bundle.contains("<summary") && !bundle.contains("<details open"))
     // The grid and the sheet have the line alone; weeks, columns and the day itself each chore.
     let grid = try #require(month.components(separatedBy: "</table>").first)
-    let sheet = try Self.text(PrintPaths.month(YearMonth(day)), files)
+    let sheet = try Self.text(OutputPaths.sheet(ofMonth: YearMonth(day)), files)
     for text in [grid, sheet] { #expect(text.contains(">Chores</bdi>") && !chores.contains(where: text.contains)) }
     #expect(chores.allSatisfy(try Self.text(OutputPaths.day(day), files).contains))
-    #expect(chores.allSatisfy(try Self.text(PrintPaths.columns(YearMonth(day)), files).contains))
+    #expect(chores.allSatisfy(try Self.text(OutputPaths.sheet(ofColumns: YearMonth(day)), files).contains))
   }
 
   @Test func aQuietWallShowsWhatElseThereIs() throws {

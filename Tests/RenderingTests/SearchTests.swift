@@ -15,7 +15,7 @@ private func entries(_ tribe: Tribe, settings: PlannerSettings = SampleFamily.se
 }
 
 private func json(_ index: SearchIndex) throws -> [String: Any] {
-  let file = try #require(index.files.first { $0.path == SearchIndex.jsonPath })
+  let file = try #require(index.files.first { $0.path == OutputPaths.searchIndex })
   return try #require(try JSONSerialization.jsonObject(with: Data(file.bytes)) as? [String: Any])
 }
 
@@ -127,8 +127,8 @@ private func json(_ index: SearchIndex) throws -> [String: Any] {
 @Suite struct SearchIndexTests {
   @Test func isTheSameAsScriptAndAsJSON() throws {
     let files = SearchIndex(plan: try SampleFamily.plan(), language: .standard).files
-    let script = String(decoding: try #require(files.first { $0.path == SearchIndex.scriptPath }).bytes, as: UTF8.self)
-    let json = String(decoding: try #require(files.first { $0.path == SearchIndex.jsonPath }).bytes, as: UTF8.self)
+    let script = String(decoding: try #require(files.first { $0.path == OutputPaths.searchScript }).bytes, as: UTF8.self)
+    let json = String(decoding: try #require(files.first { $0.path == OutputPaths.searchIndex }).bytes, as: UTF8.self)
     #expect(script == "globalThis.wallplannerIndex = " + json.dropLast() + ";\n")
   }
 

@@ -40,6 +40,26 @@ struct DocsTests {
     #expect(asking.keys.sorted() == places.map { $0 + ".swift" })
   }
 
+  /// What docs/architecture.md says of output paths: nothing that makes files has a text that is one, or begins with a folder of the sample.
+  @Test(arguments: ["Planning", "Rendering", "SiteBuild", "wallplanner"]) func pathsAreMadeInOnePlace(module: String) {
+    let sample = tree(Self.root + "/output").keys
+    let names = Set(sample).union(["lock.html", "lock.json"])
+    let folders = sample.filter { $0.hasSuffix("/") } + ["locked/", "sitter/"]
+    // These are no paths: status.json counts in places whose names begin so, and calendars that are read get such a name.
+    let others = ["SiteBuild/Site/Standing+Count.swift", "Rendering/Pages/StatusPage.swift"]
+    #expect(folders.count > 30 && names.count > 300)
+    for (file, bytes) in tree(Self.root + "/Sources/" + module)
+    where file.hasSuffix(".swift") && !file.hasSuffix("OutputPaths.swift") {
+      for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") where !line.contains(/^ *\/\//) {
+        for text in line.matches(of: /"((?:[^"\\]|\\.)*)"/).map({ String($0.1) }) {
+          if others.contains("\(module)/\(file)") && text.hasPrefix("feeds/") { continue }
+          let isPath = names.contains(text) || text.hasSuffix("index.html") || folders.contains { text.hasPrefix($0) }
+          #expect(!isPath, "\(module)/\(file): \(text)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: pages) func linksLeadSomewhere(page: String) {
     let folder = page.split(separator: "/").dropLast().joined(separator: "/")
     for part in Self.text(page).components(separatedBy: "](").dropFirst() {

@@ -183,7 +183,7 @@ struct EventEntries {
     var entry = FeedEntry(.event, uid: uid, summary: activity.title, start: start, end: end(start, activity.duration))
     entry.status = activity.state == .open ? .tentative : .confirmed
     entry.location = activity.location
-    entry.url = plan.settings.address(of: "activities/#\(plan.paths.activityNames[index])")
+    entry.url = plan.settings.address(of: OutputPaths.withoutIndex(plan.paths.activity(index)))
     entry.categories = activity.tags.withoutRepeats
     let names = activity.participants.map { plan.shown.members[$0].name }
     let who = names.isEmpty ? nil : words.labelled(label: words.going, value: words.language.series(names))

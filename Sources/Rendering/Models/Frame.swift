@@ -33,7 +33,7 @@ extension SharedViews {
   /// From a page to the site's root. A host shows 404.html at whatever address was asked for, so that it alone needs the
   /// site's own address, if that is known.
   func root(of path: String) -> String {
-    guard path == "404.html", let base = plan.settings.baseURL, let host = base.firstRange(of: "://")?.upperBound,
+    guard path == OutputPaths.missing, let base = plan.settings.baseURL, let host = base.firstRange(of: "://")?.upperBound,
       let start = base[host...].firstIndex(of: "/")
     else { return rootPath(from: path) }
     return String(base[start...])

@@ -72,7 +72,8 @@ enum Surface: CaseIterable, Sendable {
   case wall, calendar, paper, display
 
   init(of path: String) {
-    self = path == "index.html" ? .wall : path.hasPrefix("print/") ? .paper : path.hasPrefix("display/") ? .display : .calendar
+    self =
+      path == OutputPaths.wall ? .wall : OutputPaths.isSheet(path) ? .paper : OutputPaths.isDisplay(path) ? .display : .calendar
   }
 
   func kinds(_ settings: SiteSettings) -> Set<ShownKind> {

@@ -91,9 +91,9 @@ extension SitePlan {
       site.path("agendaPath", .optional) { $0.hasCalendar ? OutputPaths.agenda : nil }
       site.path("columnsPath", .optional) { $0.hasCalendar ? OutputPaths.theseColumns : nil }
       site.path("yearPath", .optional) { $0.hasCalendar ? OutputPaths.year($0.context.today.year) : nil }
-      site.path("printPath", .optional) { PrintPaths.hasSheets($0) ? PrintPaths.index : nil }
-      site.path("lockPath", .optional) { $0.settings.lock == nil ? nil : SiteFiles.lockPath }
-      site.path("newsFeedPath", .optional) { $1.named(WhatsNewPage.feedPath($0)) }
+      site.path("printPath", .optional) { $0.hasSheets ? OutputPaths.print : nil }
+      site.path("lockPath", .optional) { $0.settings.lock == nil ? nil : OutputPaths.lock }
+      site.path("newsFeedPath", .optional) { $1.named($0.paths.news()) }
       site.path("feedPath", .optional) { $1.feed($0.paths.feed(named: "everyone")) }
       site.path("statusPath", .optional) { $0.context.status == nil ? nil : OutputPaths.status }
       site.list("people", of: link) { plan, _ in

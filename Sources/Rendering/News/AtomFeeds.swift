@@ -102,10 +102,6 @@ package struct AtomFeeds: Sendable {
     (self.history, self.templates, self.models) = (history, templates, models)
   }
 
-  static func path(ofJournal index: Int, _ plan: SitePlan) -> String {
-    plan.paths.address("journals/\(plan.paths.journalNames[index])/feed", ".atom")
-  }
-
   /// All feeds, by path.
   package func files() -> [RenderedFile] {
     [changes()] + plan.shown.members.indices.filter { plan.shown.members[$0].isCurrent }.map { changes(of: $0) }
@@ -123,7 +119,7 @@ package struct AtomFeeds: Sendable {
       return AtomFeed.Entry(
         id: tag("changes/\(PlannerItems.digest(change.fields.dropLast()))"),
         title: told.label.isEmpty ? told.title : words.labelled(label: told.label, value: told.title),
-        updated: change.moment, path: told.path ?? WhatsNewPage.path,
+        updated: change.moment, path: told.path ?? OutputPaths.whatsNew,
         text: language.row([told.kind, told.detail]) ?? "")
     }
     let name = member.map { plan.shown.members[$0].name } ?? siteTitle
@@ -133,9 +129,9 @@ package struct AtomFeeds: Sendable {
     let own = member.map { "/\(PlannerItems.key(.member, plan.shown.members[$0].id))" } ?? ""
     return render(
       AtomFeed(
-        path: WhatsNewPage.feedPath(plan, of: member), id: tag("changes/\(family)\(own)"),
+        path: plan.paths.news(of: member), id: tag("changes/\(family)\(own)"),
         title: words.labelled(label: name, value: words.whatsNew), updated: changes.first?.moment ?? history.began,
-        author: siteTitle, page: member.map { plan.paths.member($0) } ?? WhatsNewPage.path, entries: entries))
+        author: siteTitle, page: member.map { plan.paths.member($0) } ?? OutputPaths.whatsNew, entries: entries))
   }
 
   private func journal(_ index: Int) -> RenderedFile {
@@ -155,9 +151,9 @@ package struct AtomFeeds: Sendable {
     }
     return render(
       AtomFeed(
-        path: Self.path(ofJournal: index, plan), id: tag(id), title: journal.title.isBlank ? words.kindJournal : journal.title,
+        path: plan.paths.journalFeed(index), id: tag(id), title: journal.title.isBlank ? words.kindJournal : journal.title,
         subtitle: journal.summary, updated: entries.map(\.updated).max() ?? journal.updated ?? Instant(secondsSinceEpoch: 0),
-        author: siteTitle, page: JournalPages.path(index, plan), entries: entries))
+        author: siteTitle, page: plan.paths.journal(index), entries: entries))
   }
 
   private var siteTitle: String { SharedViews.title(plan, words) }

@@ -6,12 +6,6 @@ internal import TribeModel
 
 /// `what's-new/`: what changed between builds, the latest day first.
 enum WhatsNewPage: PageKind {
-  static let path = "what's-new/index.html"
-  /// - Parameter member: whose changes; nil for all of them.
-  static func feedPath(_ plan: SitePlan, of member: MemberIndex? = nil) -> String {
-    plan.paths.address(member.map { "members/\(plan.paths.memberNames[$0])/feed" } ?? "what's-new/feed", ".atom")
-  }
-
   /// A day, and the changes that its builds found.
   private typealias Changes = (day: CivilDate, changes: [ToldChange])
 
@@ -29,9 +23,9 @@ enum WhatsNewPage: PageKind {
         return shared.words.changesFollowedSince(date: shared.language.text(date, .long))
       }
       page.list("days", of: day, flag: "hasChanges") { Self.days($1) }
-      page.path("feedPath", .optional) { $1.named(Self.feedPath($1.plan)) }
+      page.path("feedPath", .optional) { $1.named($1.plan.paths.news()) }
     }
-    return { site in [page.job(Self.path) { Frame($0, $1.words.whatsNew, $1) }] }
+    return { site in [page.job(OutputPaths.whatsNew) { Frame($0, $1.words.whatsNew, $1) }] }
   }
 
   private static func days(_ shared: SharedViews) -> [Changes] {

@@ -22,7 +22,7 @@ enum ColumnPages: PageKind {
       note = shared.language.plainNumber(month.year)
       steps = Steps.months(
         around: month, among: shared.plan.shownMonths.filter(shared.plan.hasColumns), to: OutputPaths.columns,
-        now: OutputPaths.theseColumns, sheet: PrintPaths.columns(month), shared)
+        now: OutputPaths.theseColumns, sheet: OutputPaths.sheet(ofColumns: month), shared)
       weeks = shared.plan.weeks(of: month)
       table = weeks.isEmpty ? ColumnTable(dates, caption: shared.text(ofMonth: month), page: path, shared) : nil
     }
@@ -100,7 +100,7 @@ enum ColumnPages: PageKind {
       choices: Steps.choices(
         plan.shownMonths.filter { plan.hasPage(weekFrom: plan.weekRow(of: $0.firstDay)) }, in: first.adding(days: 3).year,
         to: { OutputPaths.week(plan.weekRow(of: $0.firstDay)) }, shared),
-      sheet: plan.hasSheet(weekFrom: first) ? PrintPaths.week(first) : nil)
+      sheet: plan.hasSheet(weekFrom: first) ? OutputPaths.sheet(ofWeek: first) : nil)
   }
 }
 

@@ -28,8 +28,6 @@ enum ContactsPage: PageKind {
     return 0..<(count > longestPage ? (count + longestPage - 1) / longestPage : 0)
   }
 
-  private static func partPath(_ number: Int) -> String { "contacts/part-\(number + 1).html" }
-
   /// All contacts in the order of the page, or those of a part.
   private static func groups(_ shared: SharedViews, part: Int? = nil) -> [Group] {
     let isLong = !parts(shared.plan).isEmpty
@@ -40,7 +38,7 @@ enum ContactsPage: PageKind {
         let here = place / longestPage
         place += 1
         guard part == nil || part == here else { continue }
-        entries.append((index, shared.plan.shown.contacts[index], isLong && part == nil ? partPath(here) : nil))
+        entries.append((index, shared.plan.shown.contacts[index], isLong && part == nil ? OutputPaths.contacts(part: here) : nil))
       }
       return entries.isEmpty ? nil : (number + 1, group.name, entries)
     }
@@ -59,7 +57,7 @@ enum ContactsPage: PageKind {
       page.text("count") { $1.words.contactCount(count: $1.plan.shown.contacts.count) }
       page.list("groups", of: group) { $0.groups }
       page.list("parts", of: models.link, flag: "hasParts") { page, shared in
-        let paths = Self.parts(shared.plan).map(Self.partPath)
+        let paths = Self.parts(shared.plan).map(OutputPaths.contacts)
         let names = [Link(shared.words.contacts, OutputPaths.contacts, isCurrent: page.number == nil)]
         return paths.isEmpty
           ? []
@@ -74,7 +72,7 @@ enum ContactsPage: PageKind {
     return { site in
       guard SiteSection.contacts.isPublished(site.plan) else { return [] }
       let onScreen = ([nil] + Self.parts(site.plan).map { $0 as Int? }).map { number in
-        page.job(number.map(Self.partPath) ?? SiteSection.contacts.path) { path, shared in
+        page.job(number.map(OutputPaths.contacts) ?? SiteSection.contacts.path) { path, shared in
           let title = [shared.words.contacts, number.map { shared.language.plainNumber($0 + 1) }].compactMap { $0 }.joined(
             separator: " ")
           return (Frame(path, title, in: .contacts, shared), Part(groups: Self.groups(shared, part: number), number: number))

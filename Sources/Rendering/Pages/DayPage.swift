@@ -66,9 +66,10 @@ enum DayPage: PageKind {
       page.record("steps", of: models.steps) { page, shared in
         func link(_ date: CivilDate) -> Link { Link(shared.text(ofDay: date), OutputPaths.day(date)) }
         return Steps(
-          label: shared.words.dayList, previous: page.previous.map(link), current: Link(shared.words.today, "index.html#today"),
+          label: shared.words.dayList, previous: page.previous.map(link),
+          current: Link(shared.words.today, "\(OutputPaths.wall)#today"),
           next: page.next.map(link),
-          sheet: PrintPaths.week(shared.plan.weekRow(of: page.date)))
+          sheet: OutputPaths.sheet(ofWeek: shared.plan.weekRow(of: page.date)))
       }
       page.list("whole", ofShared: models.happening, flag: "hasWhole") { page, _ in page.whole }
       page.record("hours", of: models.hours, .optional) { $0.hours }

@@ -118,7 +118,9 @@ enum EventPage: PageKind {
         page.past.suffix(Self.shownPast).reversed().map { ($0, shared.plan.items[Int($0)], false) }
       }
       page.text("over") { $0.coming.isEmpty ? Self.without($0.index, $1) : $1.words.eventOver }
-      page.path("feed", .optional) { $1.feed($1.plan.paths.eventFeed($0.index)).map { String($0.dropFirst("events/".count)) } }
+      page.path("feed", .optional) {
+        $1.feed($1.plan.paths.eventFeed($0.index)).flatMap { $0.split(separator: "/").last.map(String.init) }
+      }
       page.record("previous", of: models.link, .optional) { $1.lists.neighbours[$0.index].previous.map($1.link) }
       page.record("next", of: models.link, .optional) { $1.lists.neighbours[$0.index].next.map($1.link) }
     }

@@ -81,7 +81,7 @@ enum ExpensesPage: PageKind {
 
   private static func path(_ period: Period, _ periods: [Period]) -> String {
     guard period != periods.first else { return SiteSection.expenses.path }
-    return "expenses/\(period.year)\(period.month.map { $0 < 10 ? "-0\($0)" : "-\($0)" } ?? "").html"
+    return OutputPaths.expenses(period.year, period.month)
   }
 
   private static func expenses(_ period: Period, _ plan: SitePlan) -> [Expense] {

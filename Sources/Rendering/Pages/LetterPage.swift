@@ -10,13 +10,13 @@ enum LetterPage: PageKind {
   static func pages(_ schema: inout ViewSchema, _ models: SharedModels) -> PageJobs {
     let page = Page<Letter>("letter", in: &schema, models) { page in
       page.text("heading") { $0.title }
-      page.path("text") { "\(Letter.path($0.first)).txt" }
-      page.path("mail") { "\(Letter.path($0.first)).eml" }
+      page.path("text") { OutputPaths.letter($0.first, ".txt") }
+      page.path("mail") { OutputPaths.letter($0.first, ".eml") }
       page.list("parts", of: models.passage) { $0.parts }
     }
     return { site in
       Letter.weeks(site.plan).map { first in
-        page.job(Letter.path(first) + ".html") { path, shared in
+        page.job(OutputPaths.letter(first)) { path, shared in
           let letter = Letter(of: first, shared.plan, shared.language, shared.history)
           return (Frame(path, shared.words.labelled(label: shared.words.letter, value: letter.title), shared), letter)
         }
@@ -41,9 +41,6 @@ struct Letter: Sendable {
     let first = plan.weekRow(of: plan.context.today)
     return [first, first.adding(days: 7)]
   }
-
-  /// Below the output folder, without an ending.
-  static func path(_ first: CivilDate) -> String { "letter/\(first.weekOfRow.text)" }
 
   init(of first: CivilDate, _ plan: SitePlan, _ language: Language, _ history: ChangeHistory) {
     let plan = plan.showing(plan.settings.show.wall)
@@ -149,7 +146,7 @@ package enum LetterFiles {
       let title = language.words.labelled(label: language.words.letter, value: letter.title)
       let text = title + "\n" + letter.parts.map { "\n\($0.title)\n" + $0.lines.map { "- \($0.text)\n" }.joined() }.joined()
       let mail = mail(title, text, html(title, letter, language)).joined(separator: "\r\n")
-      return [(".txt", text), (".eml", mail)].map { RenderedFile(path: Letter.path(first) + $0, bytes: Array($1.utf8)) }
+      return [(".txt", text), (".eml", mail)].map { RenderedFile(path: OutputPaths.letter(first, $0), bytes: Array($1.utf8)) }
     }
   }
 

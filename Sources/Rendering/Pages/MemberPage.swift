@@ -110,7 +110,7 @@ enum MemberPage: PageKind {
       page.list("invitations", of: models.line, flag: "hasInvitations") { $0.invitations }
       page.list("news", of: models.change, flag: "hasNews") { $0.news }
       page.path("newsFeed", .optional) {
-        $0.card.member.isCurrent ? $1.named(WhatsNewPage.feedPath($1.plan, of: $0.card.index)) : nil
+        $0.card.member.isCurrent ? $1.named($1.plan.paths.news(of: $0.card.index)) : nil
       }
       page.list("activities", of: models.passage, flag: "hasActivities") { $0.activities }
       page.list("journals", of: models.line, flag: "hasJournals") { $0.journals }
@@ -247,7 +247,7 @@ enum MemberPage: PageKind {
   }
 
   private static func line(of journal: Int, _ note: String, _ plan: SitePlan) -> Line {
-    Line(text: plan.shown.journals[journal].title, note: note, path: JournalPages.path(journal, plan))
+    Line(text: plan.shown.journals[journal].title, note: note, path: plan.paths.journal(journal))
   }
 }
 

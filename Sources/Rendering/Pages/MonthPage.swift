@@ -20,7 +20,8 @@ enum MonthPage: PageKind {
     let page = Page<Grid>("month", in: &schema, models) { page in
       page.text("heading") { $1.text(ofMonth: $0.month) }
       page.record("steps", of: models.steps) {
-        Steps.months(around: $0.month, to: OutputPaths.month, now: OutputPaths.thisMonth, sheet: PrintPaths.month($0.month), $1)
+        Steps.months(
+          around: $0.month, to: OutputPaths.month, now: OutputPaths.thisMonth, sheet: OutputPaths.sheet(ofMonth: $0.month), $1)
       }
       page.members(models)
       page.record("grid", of: models.grid) { $0 }

@@ -18,9 +18,9 @@ enum PaperPage: PageKind {
       page.list("second", of: models.passage, flag: "hasSecond") { $0.second }
     }
     return { site in
-      PrintPaths.papers(site.plan).map { month in
-        page.job(PrintPaths.paper(month), sheet: \.sheet) { shared in
-          let sheet = Sheet(of: "index.html", shared.text(ofMonth: month), shared)
+      site.plan.papers.map { month in
+        page.job(OutputPaths.paper(month), sheet: \.sheet) { shared in
+          let sheet = Sheet(of: OutputPaths.wall, shared.text(ofMonth: month), shared)
           let passages = ([Self.journals(before: month, shared)] + Self.coming(month, shared)).filter { !$0.lines.isEmpty }
           return (sheet, Self.fitted(passages.prefix(1), below: greetingLines), Self.fitted(passages.dropFirst()))
         }

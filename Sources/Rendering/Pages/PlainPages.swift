@@ -10,9 +10,11 @@ enum PlainPages: PageKind {
     let missing = Page<Void>("404", name: "notFound", in: &schema, models) { _ in }
     let lock = Page<Void>("lock", in: &schema, models) { _ in }
     return { site in
-      guard site.plan.settings.lock != nil else { return [missing.job("404.html") { Frame($0, $1.words.pageNotFound, $1) }] }
+      guard site.plan.settings.lock != nil else {
+        return [missing.job(OutputPaths.missing) { Frame($0, $1.words.pageNotFound, $1) }]
+      }
       // A locked planner shows what opens it.
-      return [SiteFiles.lockPath, "404.html"].map {
+      return [OutputPaths.lock, OutputPaths.missing].map {
         lock.job($0) { Frame(path: $0, title: $1.words.plannerTitle, place: .elsewhere) }
       }
     }

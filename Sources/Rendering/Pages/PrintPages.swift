@@ -20,8 +20,7 @@ struct Sheet {
   init(of live: String, _ heading: String, note: String? = nil, overflow: [Listed] = [], _ shared: SharedViews) {
     (self.heading, self.note, self.live, self.overflow) = (heading, note, live, overflow)
     // A directory's own address is shorter than that of its index.html: a smaller symbol.
-    let address = live.hasSuffix("index.html") ? String(live.dropLast("index.html".utf8.count)) : live
-    symbol = shared.plan.settings.baseURL.flatMap { QRSymbol($0 + address) }
+    symbol = shared.plan.settings.baseURL.flatMap { QRSymbol($0 + OutputPaths.withoutIndex(live)) }
   }
 
   /// A month, and its year where that is written behind it.
@@ -177,7 +176,7 @@ enum PrintMonthPage: PageKind {
       page.list("rows", of: row) { $0.layout.rows }
     }
     return { site in
-      site.plan.shownMonths.map { month in page.job(PrintPaths.month(month), sheet: \.sheet) { MonthSheet(month, $0) } }
+      site.plan.shownMonths.map { month in page.job(OutputPaths.sheet(ofMonth: month), sheet: \.sheet) { MonthSheet(month, $0) } }
     }
   }
 
@@ -304,13 +303,13 @@ enum PrintColumnsPage: PageKind {
     }
     return { site in
       let months = site.plan.shownMonths.filter(site.plan.hasColumns).map { month in
-        page.job(PrintPaths.columns(month), sheet: \.sheet) {
+        page.job(OutputPaths.sheet(ofColumns: month), sheet: \.sheet) {
           let (heading, note) = Sheet.heading(month, $0)
           return ColumnSheet(month.dates, of: OutputPaths.columns(month), heading, note: note, $0)
         }
       }
       let weeks = site.plan.weekRows.filter(site.plan.hasSheet).map { first in
-        page.job(PrintPaths.week(first), sheet: \.sheet) {
+        page.job(OutputPaths.sheet(ofWeek: first), sheet: \.sheet) {
           ColumnSheet(first.week, of: OutputPaths.week(first), $0.weekName(first), note: $0.weekRange(first), $0)
         }
       }
@@ -473,7 +472,7 @@ enum PrintIndexPage: PageKind {
     let page = Page<Void>("print", in: &schema, models) { page in
       page.list("kinds", of: kind) { Self.kinds($1) }
     }
-    return { site in PrintPaths.hasSheets(site.plan) ? [page.job(PrintPaths.index) { Frame($0, $1.words.print, $1) }] : [] }
+    return { site in site.plan.hasSheets ? [page.job(OutputPaths.print) { Frame($0, $1.words.print, $1) }] : [] }
   }
 
   private static func kinds(_ shared: SharedViews) -> [Kind] {
@@ -486,23 +485,23 @@ enum PrintIndexPage: PageKind {
       }
     }
     let years = plan.shownYears.map {
-      Link(language.plainNumber($0), plan.sheet(PrintPaths.year($0)), isCurrent: $0 == today.year)
+      Link(language.plainNumber($0), plan.sheet(OutputPaths.sheet(ofYear: $0)), isCurrent: $0 == today.year)
     }
     let weeks = plan.weekRows.filter(plan.hasSheet).map { first in
       let label = language.row([shared.weekName(first), language.text(first, .dayMonthShort)]) ?? ""
-      return Link(label, plan.sheet(PrintPaths.week(first)), isCurrent: first == thisWeek)
+      return Link(label, plan.sheet(OutputPaths.sheet(ofWeek: first)), isCurrent: first == thisWeek)
     }
     var kinds: [Kind] = []
     if plan.hasCalendar {
       kinds = [
-        (words.month, "i-month", months(PrintPaths.month)),
-        (words.columns, "i-columns", months(PrintPaths.columns, plan.shownMonths.filter(plan.hasColumns))),
+        (words.month, "i-month", months(OutputPaths.sheet(ofMonth:))),
+        (words.columns, "i-columns", months(OutputPaths.sheet(ofColumns:), plan.shownMonths.filter(plan.hasColumns))),
         (words.year, "i-year", years), (words.week, "i-week", weeks),
       ]
     }
-    let letters = Letter.weeks(plan).map { Link(shared.weekName($0), "\(Letter.path($0)).html", isCurrent: $0 == thisWeek) }
+    let letters = Letter.weeks(plan).map { Link(shared.weekName($0), OutputPaths.letter($0), isCurrent: $0 == thisWeek) }
     if !letters.isEmpty { kinds.append((words.letter, "i-mail", letters)) }
-    let papers = months(PrintPaths.paper, PrintPaths.papers(plan))
+    let papers = months(OutputPaths.paper, plan.papers)
     if !papers.isEmpty { kinds.append((words.paperFor(name: plan.settings.print.post ?? ""), "i-mail", papers)) }
     for section in SiteSection.printed(plan) {
       let name = section.title(words)

@@ -73,7 +73,9 @@ enum PrintYearPage: PageKind {
       page.list("rows", of: row) { page in (1...31).map { ($0, page) } }
       page.list("kinds", of: kind) { page in EventCategory.allCases.filter { $0 != .none && page.digest.categories.contains($0) } }
     }
-    return { site in site.plan.shownYears.map { year in page.job(PrintPaths.year(year), sheet: \.sheet) { YearSheet(year, $0) } } }
+    return { site in
+      site.plan.shownYears.map { year in page.job(OutputPaths.sheet(ofYear: year), sheet: \.sheet) { YearSheet(year, $0) } }
+    }
   }
 
   /// What happens oftener in a year is a habit: it has marks, not words.

@@ -134,7 +134,7 @@ enum JournalPages: PageKind {
       card.text("title") { $0.journal.title }
       card.text("summary", .optional) { $0.journal.summary }
       card.text("count") { $1.words.postCount(count: $0.journal.posts.count) }
-      card.path("path") { Self.path($0.index, $1.plan) }
+      card.path("path") { $1.plan.paths.journal($0.index) }
       card.record("image", of: models.picture, .optional) { Picture($0.journal.image, of: $0.journal.title, "") }
     }
     let indexPage = Page<Void>("journals", in: &schema, models) { page in
@@ -164,12 +164,12 @@ enum JournalPages: PageKind {
       page.list("contributors", ofShared: models.member) { $1.members($0.journal.contributors) }
       page.list("observers", ofShared: models.member, flag: "hasObservers") { $1.members($0.journal.observers) }
       page.list("posts", of: post, flag: "hasPosts") { page in page.journal.posts.enumerated().map { ($0, $1, page.journal) } }
-      page.path("feedPath", .optional) { $1.named(AtomFeeds.path(ofJournal: $0.index, $1.plan)) }
+      page.path("feedPath", .optional) { $1.named($1.plan.paths.journalFeed($0.index)) }
     }
     return { site in
       indexPage.jobs(of: .journals, site)
         + site.plan.shownJournals.map { index in
-          page.job(Self.path(index, site.plan)) { path, shared in
+          page.job(site.plan.paths.journal(index)) { path, shared in
             let journal = shared.plan.shown.journals[index]
             return (Frame(path, journal.title, shared), (index, journal))
           }
@@ -181,10 +181,9 @@ enum JournalPages: PageKind {
   static func id(ofPost number: Int, in journal: Journal) -> String { OutputPaths.anchor(of: journal.posts[number].id) }
 
   static func path(ofPost number: Int, in index: Int, _ plan: SitePlan) -> String {
-    "\(path(index, plan))#\(id(ofPost: number, in: plan.shown.journals[index]))"
+    "\(plan.paths.journal(index))#\(id(ofPost: number, in: plan.shown.journals[index]))"
   }
 
-  static func path(_ index: Int, _ plan: SitePlan) -> String { "journals/\(plan.paths.journalNames[index])/index.html" }
 }
 
 extension SitePlan {

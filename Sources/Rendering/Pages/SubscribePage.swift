@@ -23,7 +23,7 @@ enum SubscribePage: PageKind {
     init(_ feed: FeedPlan.Feed, base: String?) {
       (self.feed, self.base) = (feed, base)
       id = "c-\(feed.path.split(separator: "/").last?.dropLast(".ics".utf8.count) ?? "")"
-      symbol = base.flatMap { [id] in QRSymbol("\($0)subscribe/#\(SiteAddress.query(id))") }
+      symbol = base.flatMap { [id] in QRSymbol("\($0)\(OutputPaths.withoutIndex(OutputPaths.subscribe))#\(SiteAddress.query(id))") }
       guard !feed.isForOtherApps, let base, let bare = base.split(separator: "://", maxSplits: 1).last else { return }
       let address = "webcal://\(bare)\(feed.path)"
       webcal = address
@@ -93,7 +93,7 @@ enum SubscribePage: PageKind {
       // Addresses in a secret folder are given by hand: a page that anyone can read must not name them.
       let feeds = site.feeds.filter { $0.kind != .gone && site.plan.mayName($0.path) }
       return [
-        page.job("subscribe/index.html") {
+        page.job(OutputPaths.subscribe) {
           (Frame($0, $1.words.subscribe, $1), Offer.all(feeds, base: settings.baseURL))
         }
       ]

@@ -56,15 +56,13 @@ enum WallPage: PageKind {
       page.text("monthTitle") { $1.text(ofMonth: YearMonth($1.plan.context.today)) }
       page.record("grid", of: models.grid, .optional) { _, shared in
         guard shared.plan.hasCalendar else { return nil }
-        return Grid(month: YearMonth(shared.plan.context.today), isOwnPage: false, page: Self.path)
+        return Grid(month: YearMonth(shared.plan.context.today), isOwnPage: false, page: OutputPaths.wall)
       }
     }
     return { site in
-      [page.job(Self.path) { (Frame(path: $0, title: SharedViews.title($1.plan, $1.words), place: .wall), Wall($1.plan)) }]
+      [page.job(OutputPaths.wall) { (Frame(path: $0, title: SharedViews.title($1.plan, $1.words), place: .wall), Wall($1.plan)) }]
     }
   }
-
-  private static let path = "index.html"
 
   /// What is to be done and bought, and the newest that was written.
   private static func cards(_ shared: SharedViews) -> [Card] {
@@ -120,7 +118,7 @@ enum WallPage: PageKind {
     }
     let clashes = plan.clashPairs.count { $0.dates.contains { $0 >= plan.context.today } }
     if let first = Letter.weeks(plan).first {
-      counts.append((words.letter, words.thisWeek, "i-mail", "\(Letter.path(first)).html"))
+      counts.append((words.letter, words.thisWeek, "i-mail", OutputPaths.letter(first)))
     }
     // The day and no more: others may see the wall.
     counts += plan.cards.dropFirst().map { (words.babysitter, $0.evening?.date.map(shared.text(ofDay:)), "i-clock", $0.path) }
@@ -158,7 +156,7 @@ enum WallPage: PageKind {
       let posts = plan.shownJournals.reduce(0) { $0 + plan.shown.journals[$1].posts.count }
       add(words.postCount(count: posts), words.journals, .journals)
     }
-    counts.append((shared.newsCount, shared.newsSince, "i-agenda", WhatsNewPage.path))
+    counts.append((shared.newsCount, shared.newsSince, "i-agenda", OutputPaths.whatsNew))
     if SiteSection.contacts.isPublished(plan), !plan.shown.contacts.isEmpty {
       add(words.contactCount(count: plan.shown.contacts.count), nil, .contacts)
     }

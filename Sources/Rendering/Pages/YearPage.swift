@@ -64,7 +64,7 @@ enum YearPage: PageKind {
       label: words.year, previous: link(year - 1), current: link(today, words.thisYear), next: link(year + 1),
       pick: years.count > 1 ? words.chooseYear : nil,
       choices: years.map { Link(shared.language.plainNumber($0), OutputPaths.year($0), isCurrent: $0 == year) },
-      sheet: PrintPaths.year(year))
+      sheet: OutputPaths.sheet(ofYear: year))
   }
 }
 

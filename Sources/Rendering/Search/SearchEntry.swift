@@ -157,7 +157,7 @@ struct SearchEntry: Sendable {
           texts: texts([post.text] + post.comments.map(\.text)), isPart: true)
       }
       let whole = SearchEntry(
-        kind: .journal, title: journal.title, path: JournalPages.path(index, plan), members: journal.contributors,
+        kind: .journal, title: journal.title, path: plan.paths.journal(index), members: journal.contributors,
         texts: texts([journal.summary]))
       return [whole] + posts.filter { !$0.texts.isEmpty }
     }

@@ -24,15 +24,12 @@ package struct SearchIndex: Sendable {
     (entries, self.plan, self.language) = (SearchEntry.all(plan, language), plan, language)
   }
 
-  package static let jsonPath = "search/index.json"
-  package static let scriptPath = "search/index.js"
-
   /// Both files. Linear in the entries.
   var files: [RenderedFile] {
     let json = self.json
     return [
-      RenderedFile(path: Self.scriptPath, bytes: Array("globalThis.wallplannerIndex = ".utf8) + json + Array(";\n".utf8)),
-      RenderedFile(path: Self.jsonPath, bytes: json + [0x0A]),
+      RenderedFile(path: OutputPaths.searchScript, bytes: Array("globalThis.wallplannerIndex = ".utf8) + json + Array(";\n".utf8)),
+      RenderedFile(path: OutputPaths.searchIndex, bytes: json + [0x0A]),
     ]
   }
 
@@ -99,11 +96,11 @@ package struct SearchIndex: Sendable {
   /// What the paths of all entries of a kind begin and end with, which the index says once.
   private static func affixes(of kind: SearchEntry.Kind) -> (before: String, after: String) {
     switch kind {
-    case .member: ("members/", "/index.html")
+    case .member: ("\(kind.rawValue)s/", "/\(OutputPaths.wall)")
     case .chore: (SiteSection.chores.path, "")
     case .activity: ("\(SiteSection.activities.path)#", "")
     case .event, .journal, .expense: ("\(kind.rawValue)s/", "")
-    case .contact, .todo, .list, .meal, .message: ("\(kind.rawValue)s/index.html#", "")
+    case .contact, .todo, .list, .meal, .message: ("\(OutputPaths.section("\(kind.rawValue)s"))#", "")
     }
   }
 }

@@ -49,7 +49,7 @@ enum SearchPage: PageKind {
     return { site in
       let entries = site.search.entries
       let listing = Listing(entries, site.language.words)
-      let search = page.job("search/index.html") { (Frame($0, $1.words.search, in: .search, $1), (entries, listing)) }
+      let search = page.job(OutputPaths.search) { (Frame($0, $1.words.search, in: .search, $1), (entries, listing)) }
       return [search]
         + listing.parts.enumerated().map { number, part in
           indexPage.job(part.path) {
@@ -105,7 +105,7 @@ enum SearchPage: PageKind {
       let count = entries.count > Self.fullPage ? (entries.count + Self.fullPage - 1) / Self.fullPage : 0
       parts = (0..<count).map { number in
         let start = number * Self.fullPage
-        return Part(path: "search/a-z/\(number + 1)/index.html", entries: start..<min(start + Self.fullPage, entries.count))
+        return Part(path: OutputPaths.search(part: number), entries: start..<min(start + Self.fullPage, entries.count))
       }
       self.entries = entries
       self.words = words

@@ -14,8 +14,7 @@ struct ReaderSite: Sendable {
   var output: String
 
   /// Says whose a site is: a digest of the reader's name, which lies in the site.
-  static let markPath = ".wallplanner/reader"
-  var mark: RenderedFile { RenderedFile(path: Self.markPath, bytes: Self.mark(of: reader.name)) }
+  var mark: RenderedFile { RenderedFile(path: OutputPaths.readerMark, bytes: Self.mark(of: reader.name)) }
   static func mark(of reader: String) -> [UInt8] {
     let key = SymmetricKey(data: Array("wallplanner reader".utf8))
     return Array("\(hexadecimal(Encryption.digest(Array(reader.utf8), with: key).prefix(16)))\n".utf8)
@@ -67,13 +66,13 @@ struct ReaderSite: Sendable {
   ///
   /// - Parameter known: the names that a digest may stand for.
   func owner(of publication: borrowing Publication, known: [String]) throws(PublishError) -> String? {
-    if let mark = try publication.contents(of: Self.markPath) {
+    if let mark = try publication.contents(of: OutputPaths.readerMark) {
       if mark == Self.mark(of: reader.name) { return nil }
       return known.first { mark == Self.mark(of: $0) }.map { "the reader “\($0)”" } ?? "a reader whom planner.json does not name"
     }
     guard publication.previous.fileCount == 0 else { return nil }
     let holdsSites = (FolderEntry.all(in: output) ?? []).contains {
-      !$0.isHidden && access("\(output)/\($0.name)/\(Self.markPath)", F_OK) == 0
+      !$0.isHidden && access("\(output)/\($0.name)/\(OutputPaths.readerMark)", F_OK) == 0
     }
     return holdsSites ? "several readers, each with a folder in it" : nil
   }

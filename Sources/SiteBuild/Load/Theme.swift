@@ -2,6 +2,7 @@ internal import DefaultTheme
 package import Diagnostics
 internal import FanOut
 internal import PageCheck
+internal import Planning
 internal import Publishing
 internal import Rendering
 internal import Templates
@@ -53,7 +54,7 @@ struct Theme: Sendable {
         templates.append(TemplateSource(name: path, file: id, bytes: file.bytes, origin: file.isOwn ? .own : .builtIn))
       } else {
         others.append(RenderedFile(path: path, bytes: file.bytes))
-        if file.isOwn, !path.hasPrefix("assets/"), !path.hasPrefix("site/"), !path.hasPrefix("lock/"),
+        if file.isOwn, !OutputPaths.isAsset(path), !path.hasPrefix("site/"), !path.hasPrefix("lock/"),
           !path.hasSuffix(".md")
         {
           let id = sources.add(SourceFile(path: file.shown, bytes: file.bytes))

@@ -7,9 +7,6 @@ internal import TribeModel
 
 /// What the new site needs to know of the published one.
 struct EarlierSite {
-  /// The file with the revisions of published events and cards, below the output folder.
-  static let ledgerPath = ".wallplanner/revisions"
-
   /// The revisions that subscribers have seen.
   let ledger: RevisionLedger
   /// The changes up to this build.
@@ -34,9 +31,9 @@ struct EarlierSite {
 
   /// Reads the ledger. If it is lost, damaged or older than the published files, rebuilds it from them.
   private static func ledger(of publication: borrowing Publication) throws(PublishError) -> RevisionLedger {
-    let bytes = try publication.contents(of: ledgerPath)
+    let bytes = try publication.contents(of: OutputPaths.revisions)
     let kept = bytes.map { RevisionLedger.parse($0) }
-    if let bytes, let kept, kept.isWhole, publication.published(bytes, at: ledgerPath) { return kept.ledger }
+    if let bytes, let kept, kept.isWhole, publication.published(bytes, at: OutputPaths.revisions) { return kept.ledger }
     var ledger = kept?.ledger ?? RevisionLedger()
     for path in try publication.previousPaths() where path.hasSuffix(".ics") || path.hasSuffix(".vcf") {
       if let bytes = try publication.contents(of: path) { ledger.recover(from: bytes) }

@@ -21,7 +21,7 @@ struct PlannedFiles: Sendable {
   private let site: SiteFiles
   private let status: BuildStatus?
   /// What says how much stands in all other files, and so is made last. Nothing for readers who have no status.
-  var late: [Int] { status == nil ? [] : [OutputPaths.status, "status.json"].compactMap { numbers[$0] } }
+  var late: [Int] { status == nil ? [] : [OutputPaths.status, OutputPaths.statusFile].compactMap { numbers[$0] } }
 
   /// - Parameter jobs: threads to use.
   init(
@@ -49,7 +49,7 @@ struct PlannedFiles: Sendable {
     let news = AtomFeeds(plan, language: language, history: earlier.history, templates: templates, models: models)
     site = SiteFiles(plan: plan, language: language, ownPages: models.shared.ownPages)
     others =
-      cards.files() + [RenderedFile(path: EarlierSite.ledgerPath, bytes: ledger.print())]
+      cards.files() + [RenderedFile(path: OutputPaths.revisions, bytes: ledger.print())]
       + site.files(theme: theme.others, search: pages.search) + news.files()
       + DataFiles(plan, language: language, title: site.title).files()
       + LetterFiles.all(plan, language: language, history: earlier.history) + own + pictures.files
@@ -87,10 +87,10 @@ struct PlannedFiles: Sendable {
   var addresses: AddressBook { feeds.plan.addresses }
 
   /// The feeds that somebody subscribes to.
-  var feedPaths: [String] { paths[pageCount..<pageCount + feedCount].filter { !$0.hasPrefix("events/") } }
+  var feedPaths: [String] { paths[pageCount..<pageCount + feedCount].filter { !OutputPaths.isEvent($0) } }
 
-  /// Where the files are published. Behind them stands the open page of a locked site, once more.
-  func places(_ lock: SiteLock?) -> [String] { lock.map { lock in paths.map(lock.place) + [SiteLock.startPath] } ?? paths }
+  /// Where the files are published. Behind them stands the open page of a locked site once more, where everybody begins.
+  func places(_ lock: SiteLock?) -> [String] { lock.map { lock in paths.map(lock.place) + [OutputPaths.wall] } ?? paths }
 
   /// The bytes of a file that has been written, as it was before it was locked.
   func contents(of number: Int, in site: NewSite, _ lock: SiteLock?) -> [UInt8]? {
@@ -123,7 +123,7 @@ struct PlannedFiles: Sendable {
   /// - Parameter sizes: of all files, in bytes.
   func findings(sizes: [Int]) -> [Diagnostic] {
     feeds.sizeFindings(sizes[pageCount...])
-      + others.filter { $0.path.hasPrefix(".wallplanner/") }.flatMap { DigestsOnly.findings($0.bytes, at: $0.path) }
+      + others.filter { OutputPaths.isNote($0.path) }.flatMap { DigestsOnly.findings($0.bytes, at: $0.path) }
   }
 }
 

@@ -15,8 +15,6 @@ internal import TribeModel
 struct SiteLock: Sendable {
   /// A password that can be guessed in fewer tries than two to this power is told.
   private static let leastBits = 60.0
-  /// The open page also stands where everybody begins.
-  static let startPath = "index.html"
 
   /// What `lock.json` holds.
   let keyFile: RenderedFile
@@ -39,7 +37,7 @@ struct SiteLock: Sendable {
       return "{\"salt\":\"\(hexadecimal(salt))\",\"key\":\"\(hexadecimal(box))\"}"
     }
     let text = "{\"version\":1,\"rounds\":\(rounds),\"keys\":[\(wrapped.joined(separator: ","))]}\n"
-    keyFile = RenderedFile(path: "lock.json", bytes: Array(text.utf8))
+    keyFile = RenderedFile(path: OutputPaths.lockKeys, bytes: Array(text.utf8))
     names = Encryption.derived("names", from: SymmetricKey(data: key))
     pages = Encryption.derived("pages", from: SymmetricKey(data: key))
     self.isFeedOpen = isFeedOpen
@@ -49,13 +47,13 @@ struct SiteLock: Sendable {
   private static let openFiles = Set(lists["open"] ?? [])
 
   private func isOpen(_ path: String) -> Bool {
-    Self.openFiles.contains(path) || path.hasPrefix(".wallplanner/") || path.hasPrefix("sitter/")
+    Self.openFiles.contains(path) || OutputPaths.isNote(path) || OutputPaths.isSitter(path)
       || (isFeedOpen && [".ics", ".vcf", ".atom"].contains { path.hasSuffix($0) })
   }
 
   /// Where a file is published. A locked one has a digest for its name.
   func place(of path: String) -> String {
-    isOpen(path) ? path : "locked/\(hexadecimal(Encryption.digest(Array(path.utf8), with: names).prefix(16)))"
+    isOpen(path) ? path : OutputPaths.locked(hexadecimal(Encryption.digest(Array(path.utf8), with: names).prefix(16)))
   }
 
   /// What is published of a file.

@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import FanOut
 internal import Files
 internal import Pictures
+internal import Planning
 internal import Publishing
 internal import Rendering
 internal import TribeModel
@@ -21,8 +22,6 @@ struct SitePictures {
   static let longestSide = 2_048
   /// The longest side of a face on a contact's card, if the usual size has too many bytes.
   static let longestCardFace = 320
-  /// The folder of pictures in the site.
-  static let folder = "media"
 
   private let content, shown: String
   private let allowed: PublishSettings
@@ -177,7 +176,7 @@ struct SitePictures {
     let target: String
     do {
       let cleaned = try result.get()
-      (picture, target) = (cleaned.picture, "\(Self.folder)/\(cleaned.name)")
+      (picture, target) = (cleaned.picture, OutputPaths.picture(cleaned.name))
     } catch ReadFault.missing where !listed.isEmpty && !listed.contains(path) {
       return nil
     } catch ReadFault.missing {

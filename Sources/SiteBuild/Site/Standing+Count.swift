@@ -36,11 +36,12 @@ extension Standing {
     // `2027/03/index.html`, and `2027/03/week-1.html` of a crowded month.
     let pages = Dictionary(grouping: all.filter { $0.hasSuffix(".html") }) { String($0.prefix(7)).replacing("/", with: "-") }
     let months = pages.filter { CivilDate($0.key + "-01") != nil }.sorted { $0.key < $1.key }
-    let feeds = all.filter { $0.hasSuffix(".ics") && !$0.hasPrefix("events/") }
+    let feeds = all.filter { $0.hasSuffix(".ics") && !OutputPaths.isEvent($0) }
     let found = fanOut(months.count + feeds.count, jobs: jobs) { number -> [Thing] in
       if number >= months.count { return Self.things(at: feeds[number - months.count], bytes(feeds[number - months.count]) ?? []) }
       let (month, pages) = months[number]
-      return Self.things(of: month, pages.compactMap(bytes), sheet: bytes("print/month-\(month).html") ?? [])
+      let sheet = CivilDate(month + "-01").flatMap { bytes(OutputPaths.sheet(ofMonth: YearMonth($0))) } ?? []
+      return Self.things(of: month, pages.compactMap(bytes), sheet: sheet)
     }
     var lines = ""
     for (place, kind, name) in found.joined() {

@@ -6,6 +6,7 @@ import Glibc
 import ICalendar
 import PageCheck
 import PaperCheck
+import Planning
 import SiteBuild
 import TribeModel
 import VCard
@@ -83,10 +84,11 @@ struct Check: DescribedCommand, ReportingCommand {
   /// `--data`: counts what stands in a site, and compares that with what its status says.
   private func countData(_ folder: CheckedFolder) throws {
     let standing = Standing(paths: folder.paths, jobs: jobs ?? availableProcessors) { folder.bytes(of: $0) }
-    let status = Standing.said(by: folder.bytes(of: "status.json") ?? [])
+    let status = Standing.said(by: folder.bytes(of: OutputPaths.statusFile) ?? [])
     var folder = folder
     if status == nil {
-      folder.fault("\(paths[0])/status.json", "only the family's own site says what stands where, and only if it is not locked")
+      folder.fault(
+        "\(paths[0])/\(OutputPaths.statusFile)", "only the family's own site says what stands where, and only if it is not locked")
     }
     let done = "\(standing.total("").values.reduce(0, +)) things counted on \(standing.stands.count) pages, sheets and feeds"
     try report(status.map(standing.findings) ?? [], SourceFiles(), folder, done)
@@ -177,7 +179,7 @@ struct CheckedFolder: Sendable {
     hasUnreadable = true
     diagnostics.append(
       Diagnostic(
-        .error, "site.unreadable", "there is no file to check", hint: "name the folder that holds the site's index.html"))
+        .error, "site.unreadable", "there is no file to check", hint: "name the folder that a build wrote"))
   }
 
   mutating func fault(_ path: String, _ reason: String) {

@@ -4,6 +4,7 @@ import Diagnostics
 import Files
 import Glibc
 import PaperCheck
+import Planning
 
 /// `wallplanner print`: a site's sheets as one PDF.
 struct Print: DescribedCommand, ReportingCommand {
@@ -62,7 +63,7 @@ struct Print: DescribedCommand, ReportingCommand {
 
   /// The day that the site was made for, from its screen.
   private func siteDay(_ files: [(String, [UInt8])]) -> String {
-    let page = files.first { $0.0 == "display/index.html" }.map { String(decoding: $0.1, as: UTF8.self) } ?? ""
+    let page = files.first { $0.0 == OutputPaths.display }.map { String(decoding: $0.1, as: UTF8.self) } ?? ""
     guard let mark = page.firstRange(of: "data-built=\"") else { return "0000-01-01" }
     return String(page[mark.upperBound...].prefix(10))
   }
