@@ -146,10 +146,8 @@ package struct SiteFiles: Sendable {
     paths += plan.columnMembers.map { plan.paths.member($0) } + plan.kids.map { plan.paths.kid($0) }
     paths += [OutputPaths.search, OutputPaths.searchScript]
     paths += SiteSection.published(plan).map(\.path) + (SiteSection.together.isPublished(plan) ? [OutputPaths.togetherScript] : [])
-    paths += [
-      OutputPaths.styleSheet, OutputPaths.asset("calendar.css"), OutputPaths.asset("pages.css"), OutputPaths.builtScript,
-    ]
-    paths += ["planner.js", "search.js", "icon.svg", "icon-192.png"].map(OutputPaths.asset) + [OutputPaths.manifest]
+    paths += [OutputPaths.styleSheet, OutputPaths.builtScript, OutputPaths.manifest]
+    paths += ["calendar.css", "pages.css", "planner.js", "search.js", "icon.svg", "icon-192.png"].map(OutputPaths.asset)
     let file = JSONWriter.object(escapesMarkup: true) { out in
       out.fields([
         ("title", title), ("language", language.identifier), ("direction", language.direction.rawValue),

@@ -40,7 +40,8 @@ enum Contrast {
   private static func isOnly(for scheme: Scheme, _ rule: StyleSheet.Rule) -> Bool {
     rule.conditions.contains { $0.contains("prefers-color-scheme") && $0.contains(scheme.rawValue) }
       || rule.selectors.contains { selector in
-        ["", "\"", "'"].contains { selector.contains("theme=\($0)\(scheme)") }
+        // Few selectors ask for a value, and to look for a text takes long.
+        selector.utf8.contains(UInt8(ascii: "=")) && ["", "\"", "'"].contains { selector.contains("theme=\($0)\(scheme)") }
       }
   }
 

@@ -105,11 +105,13 @@ struct AttributeTable: Sendable {
     }
   }
 
+  private static let types = Dictionary(uniqueKeysWithValues: ValueType.allCases.map { ("\($0)", $0) })
+
   /// The place in `values` of a type's name, a list's name, or words with `|` between.
   private mutating func number(of name: Substring, _ lists: [String: Substring]) -> UInt8 {
     let text = lists[String(name)] ?? name
     let words = text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-    guard let type = words.count > 1 ? .words : ValueType.allCases.first(where: { "\($0)" == text }) else {
+    guard let type = words.count > 1 ? .words : Self.types[String(text)] else {
       preconditionFailure("no value type \(name)")
     }
     let value = (type: type, words: type == .words ? words : [])

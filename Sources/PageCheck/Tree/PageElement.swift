@@ -48,6 +48,7 @@ package struct PageElement: Sendable {
   private func elements(_ isMeant: (Int) -> Bool) -> [PageElement] { inner.filter(isMeant).map { PageElement(tree, $0) } }
 
   private func isOfClass(_ name: String, _ node: Int) -> Bool {
-    tree.attribute("class", of: node)?.split(separator: " ").contains(Substring(name)) ?? false
+    let places = tree.attributes(of: node).lazy.filter { tree.names[tree.attributes[$0].name].text == "class" }
+    return places.first.map { tree.value($0).words.contains { $0.isEqual(name) } } ?? false
   }
 }

@@ -46,7 +46,7 @@ extension Standing {
     var lines = ""
     for (place, kind, name) in found.joined() {
       stands[place, default: [:]][kind.rawValue, default: 0] += 1
-      lines += "\(place) \(kind) \(name)\n"
+      lines += "\(place) \(kind.rawValue) \(name)\n"
     }
     digest = String(ContentDigest(of: Array(lines.utf8)).description.prefix(16))
   }
