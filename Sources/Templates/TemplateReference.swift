@@ -78,7 +78,7 @@ package struct TemplateReference: Sendable {
   }
 
   /// The root's record first, then those that it leads to, in the order in which they are met.
-  private func reachable(from root: RecordType) -> [RecordType] {
+  func reachable(from root: RecordType) -> [RecordType] {
     var order = [root]
     var index = 0
     while index < order.count {

@@ -69,14 +69,28 @@ struct TemplateDocsTests {
     return texts
   }
 
-  /// The reference in pages: everything but the records, then the records by the first letters of their names, so that one more changes
-  /// one page.
+  /// The kinds of pages that a record is of: the names of their templates, without what tells a page's part or sheet from it.
+  static func kinds(of record: String) -> [String] {
+    let names = schema.pages.map { String($0.template.prefix { $0 != "." }.replacing(/^(print-|feed-)/, with: "")) }
+    let kinds = names.map { name in names.filter { name.hasPrefix($0 + "-") }.min { $0.count < $1.count } ?? name }
+    let own = zip(schema.pages, kinds).filter { page, _ in
+      reference.reachable(from: page.root).contains { schema[$0].name == record }
+    }
+    return Set(own.map(\.1)).sorted()
+  }
+
+  /// The reference in pages: everything but the records, then those of each kind of page, and what several kinds share by first letters, so
+  /// that one more changes one page.
   static let pages: [(path: String, text: String)] = {
     var pages: [(path: String, text: String)] = []
     var index = "\n## Records\n\n| page | records |\n|---|---|\n"
     var seen: Set<String> = []
     let records = schema.records.filter { seen.insert($0.name).inserted && !$0.fields.isEmpty }
-    for (letter, group) in Dictionary(grouping: records, by: { $0.name.prefix(1).lowercased() }).sorted(by: { $0.key < $1.key }) {
+    let groups = Dictionary(grouping: records) { record in
+      let kinds = kinds(of: record.name)
+      return kinds.count == 1 ? kinds[0] : "shared-\(record.name.prefix(1).lowercased())"
+    }
+    for (kind, group) in groups.sorted(by: { $0.key < $1.key }) {
       var parts: [(text: String, names: [String])] = []
       for record in group.sorted(by: { $0.name < $1.name }) {
         for told in Self.texts(of: record) {
@@ -86,13 +100,9 @@ struct TemplateDocsTests {
         }
       }
       for (number, part) in parts.enumerated() {
-        let name = "records-\(letter)\(number == 0 ? "" : "-\(number + 1)").md"
-        pages.append(
-          (
-            "docs/templates/" + name,
-            "# Records of templates: \(letter.uppercased())\(number == 0 ? "" : ", \(number + 1)")\n\nWritten by the program: [reference.md](reference.md).\n"
-              + part.text
-          ))
+        let name = "\(kind)\(number == 0 ? "" : "-\(number + 1)").md"
+        let head = "# Records of templates: \(kind)\(number == 0 ? "" : ", \(number + 1)")\n"
+        pages.append(("docs/templates/" + name, head + "\nWritten by the program: [reference.md](reference.md).\n" + part.text))
         index += "| [\(name)](\(name)) | \(part.names.joined(separator: ", ")) |\n"
       }
     }
