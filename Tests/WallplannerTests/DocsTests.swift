@@ -79,18 +79,22 @@ struct DocsTests {
     }
   }
 
-  /// Each test that a page of conformance names is there.
+  /// Each test that a page of conformance names is there, and each suite that contributing.md does.
   @Test func namedTestsAreThere() throws {
     let grep = Process()
     grep.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    grep.arguments = ["grep", "-rhoE", "--include=*.swift", "[A-Za-z]{25,}", Self.root + "/Tests", Self.root + "/Sources"]
+    grep.arguments = [
+      "grep", "-rhoE", "--include=*.swift", "[A-Za-z]{25,}|[A-Za-z]+Tests", Self.root + "/Tests", Self.root + "/Sources",
+    ]
     let pipe = Pipe()
     grep.standardOutput = pipe
     try grep.run()
-    let words = Set(String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self).split(separator: "\n"))
-    for page in Self.pages where page.contains("conformance") {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: Self.root + "/Tests").map { Substring($0) }
+    let words = Set(
+      String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self).split(separator: "\n") + folders)
+    for page in Self.pages where page.contains("conformance") || page.hasSuffix("contributing.md") {
       for word in Self.text(page).split(separator: "`").enumerated().filter({ !$0.offset.isMultiple(of: 2) }).map(\.element) {
-        guard word.count > 24, word.allSatisfy({ $0.isASCII && $0.isLetter }) else { continue }
+        guard word.count > 24 || word.hasSuffix("Tests"), word.allSatisfy({ $0.isASCII && $0.isLetter }) else { continue }
         let isThere = words.contains(word)
         #expect(isThere, "\(page) names \(word)")
       }
