@@ -48,6 +48,8 @@ package struct DialledNumber: Sendable, Hashable {
 
   /// Parts at a comma, semicolon, slash or “or”, if both sides are whole numbers. What stands behind two commas is a code.
   private static func separated(_ text: String) -> [String] {
+    // Most numbers have digits, blanks and hyphens alone.
+    guard text.utf8.contains(where: { $0 > 0x3A || $0 == 0x2C || $0 == 0x2F }) else { return [text] }
     for separator in [",", ";", "/", " or ", " oder ", " ou ", " o ", " and ", " und "] {
       guard let place = text.firstRange(of: separator) else { continue }
       let (left, right) = (text[..<place.lowerBound], text[place.upperBound...])

@@ -65,12 +65,11 @@ struct StatusWords {
       if here["hideFrom"] != nil { record.isPublic = false }
       for (name, child) in here.members {
         let key = name.string?.lowercased() ?? ""
-        // A contact or a message is known by its fields too.
-        let isPrivate = privateLists.contains { key.contains($0) }
         if child.span.bytes.contains(place) {
           value = child
-          if isPrivate { record.isPublic = false }
-        } else if isPrivate, ["phone", "email"].contains(key), here["subject"] == nil, here["user_id"] == nil {
+          if privateLists.contains(where: { key.contains($0) }) { record.isPublic = false }
+        } else if ["phone", "email"].contains(key), here["subject"] == nil, here["user_id"] == nil {
+          // A contact or a message is known by its fields too.
           record.isPublic = false
         }
       }
