@@ -22,9 +22,7 @@ enum ZoneFile {
   static func read(_ bytes: [UInt8], id: TimeZoneID) throws(ZoneFileError) -> ZoneRules {
     guard bytes.count <= mostBytes else { throw .tooLarge }
     let first = try header(bytes, at: 0)
-    if first.version == 0 {
-      return try body(bytes, header: first, timeSize: 4, id: id)
-    }
+    if first.version == 0 { return try body(bytes, header: first, timeSize: 4, id: id) }
     // Versions 2 and later hold a 64-bit copy after the first one, which is for old readers.
     let second = try header(bytes, at: 44 + first.size(timeSize: 4))
     return try body(bytes, header: second, timeSize: 8, id: id)

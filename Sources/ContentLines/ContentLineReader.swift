@@ -151,9 +151,7 @@ public struct ContentLineReader {
   }
 
   private func appendPlaces(_ octets: Range<Int>, unfolded: Int, _ folds: inout [ContentLine.Fold]) {
-    for (i, octet) in octets.enumerated() {
-      folds.append(.init(unfolded: unfolded + i, file: place(octet)))
-    }
+    for (i, octet) in octets.enumerated() { folds.append(.init(unfolded: unfolded + i, file: place(octet))) }
   }
 
   // MARK: Grammar
@@ -230,9 +228,7 @@ public struct ContentLineReader {
       while i < count, scratch[i] != 0x3D, scratch[i] != 0x3B, scratch[i] != 0x3A { i += 1 }
       let nameEnd = i
       guard i < count, scratch[i] == 0x3D else {
-        if nameEnd > nameStart {
-          line.parameters.append(.init(name: "", values: [text(nameStart..<nameEnd)]))
-        }
+        if nameEnd > nameStart { line.parameters.append(.init(name: "", values: [text(nameStart..<nameEnd)])) }
         faults.append(fault(.bareParameter, nameStart..<nameEnd, line))
         continue
       }

@@ -5,9 +5,7 @@ import Octets
 /// Works on broken JSON too: it does not count quotation marks, but tries each as the beginning of a name.
 struct SecretMask {
   /// What is known of a name.
-  private struct Judgement {
-    let isSecret, isNearSecret: Bool
-  }
+  private struct Judgement { let isSecret, isNearSecret: Bool }
   /// Names come again and again in an export.
   private var judged: [ArraySlice<UInt8>: Judgement] = [:]
   private static let mostJudged = 10_000

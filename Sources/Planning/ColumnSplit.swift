@@ -98,9 +98,7 @@ package struct ColumnSplit: Sendable {
     for date in dates {
       var boxes = [[Entry]](repeating: [], count: days.columnCount)
       for (position, index) in plan.days[date].enumerated() {
-        for entry in entries(of: index, plan) {
-          boxes[columnOf[entry.position]].append((position, entry.isWaiting))
-        }
+        for entry in entries(of: index, plan) { boxes[columnOf[entry.position]].append((position, entry.isWaiting)) }
       }
       for box in boxes {
         days.entries += box

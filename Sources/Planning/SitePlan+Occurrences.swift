@@ -163,9 +163,7 @@ private struct EventExpansion {
     let first = shown.lowerBound.adding(seconds: -(slack + Swift.max(0, lengths.max() ?? 0)))
     let expansion = event.instances(
       in: first..<shown.upperBound.adding(seconds: slack), limit: maximumOccurrencesPerEvent, zone: ownZone ?? context.zone)
-    if expansion.isTruncated {
-      tell("plan.too-many-occurrences", event.id.raw, maximumOccurrencesPerEvent)
-    }
+    if expansion.isTruncated { tell("plan.too-many-occurrences", event.id.raw, maximumOccurrencesPerEvent) }
 
     for instance in expansion.instances { append(instance, shown: shown) }
     if dayCount > Int64(maximumDaysPerEvent) { tell("plan.too-many-days", event.id.raw, dayCount, maximumDaysPerEvent) }

@@ -112,9 +112,7 @@ package final class NewSite: Sendable {
     if case .file(let isOurs) = places.places[index] {
       let old = try disk.file(place, below: root, limit: Self.maximumFileSize)
       if old?.bytes == bytes { return try mendMode(of: place) }
-      guard isOurs else {
-        return state.withLock { $0.conflicts[index] = .notOurs(place, .file, in: path) }
-      }
+      guard isOurs else { return state.withLock { $0.conflicts[index] = .notOurs(place, .file, in: path) } }
       replaced = old?.written
       if known?.content != entry.content {
         let same = zip(old?.bytes ?? [], bytes).lazy.prefix { $0 == $1 }

@@ -22,9 +22,7 @@ struct SitePath: Sendable, Comparable {
   }
 
   /// The folders that contain the file, the outermost first.
-  var folders: [String] {
-    text.utf8.indices.filter { text.utf8[$0] == UInt8(ascii: "/") }.map { String(text[..<$0]) }
-  }
+  var folders: [String] { text.utf8.indices.filter { text.utf8[$0] == UInt8(ascii: "/") }.map { String(text[..<$0]) } }
 
   /// Whether `path` is inside the folder with this path, at any depth.
   func holds(_ path: SitePath) -> Bool { path.text.utf8.starts(with: (text + "/").utf8) }

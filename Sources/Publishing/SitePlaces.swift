@@ -110,18 +110,12 @@ struct SitePlaces: Sendable {
   }
 
   /// The paths of everything that must go as a whole.
-  var replacedWhole: [SitePath] {
-    places.compactMap { if case .taken(let step) = $0 { step } else { nil } }
-  }
+  var replacedWhole: [SitePath] { places.compactMap { if case .taken(let step) = $0 { step } else { nil } } }
 
   /// Whether nothing may be written before all files have been compared. This is so if there is a file that no build has written:
   /// if it differs from the new one, nothing may be published and the folder must not be touched at all.
-  var isCautious: Bool {
-    places.contains { if case .file(isOurs: false) = $0 { true } else { false } }
-  }
+  var isCautious: Bool { places.contains { if case .file(isOurs: false) = $0 { true } else { false } } }
 
   /// Whether no part of a site is there.
-  var isEmpty: Bool {
-    removed.isEmpty && places.allSatisfy { if case .free = $0 { true } else { false } }
-  }
+  var isEmpty: Bool { removed.isEmpty && places.allSatisfy { if case .free = $0 { true } else { false } } }
 }

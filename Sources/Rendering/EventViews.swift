@@ -278,9 +278,7 @@ extension Event {
   /// What may be read of the subject.
   func shownSubject(_ words: Catalogue) -> String {
     guard visibility == .full else { return words.busy }
-    if let birthday {
-      return words.day(of: subject, years: birthday.age, isAnniversary: birthday.isAnniversary)
-    }
+    if let birthday { return words.day(of: subject, years: birthday.age, isAnniversary: birthday.isAnniversary) }
     return subject.isBlank ? words.kindEvent : subject
   }
 

@@ -145,9 +145,7 @@ public struct DynamicTemplate {
 
   private mutating func render(_ nodes: [Node], _ scope: Scope) {
     let template = templates[scope.text.template]
-    guard scope.depth < Limits.depth else {
-      return stop("too-deep/nodes", template.span(0..<0), Limits.depth)
-    }
+    guard scope.depth < Limits.depth else { return stop("too-deep/nodes", template.span(0..<0), Limits.depth) }
     var scope = scope
     scope.depth += 1
     for node in nodes {

@@ -240,9 +240,7 @@ struct MarkupPlace: Place {
   }
 
   private mutating func closeTag() {
-    if isRefresh, hasDynamicContent {
-      problem = problem ?? PlaceRefusal("refused-attribute/refresh")
-    }
+    if isRefresh, hasDynamicContent { problem = problem ?? PlaceRefusal("refused-attribute/refresh") }
     needsSeparator = false
     hasType = false
     guard isHTML else { return forgetTag() }

@@ -84,9 +84,7 @@ struct ImportRun {
 
   private func namePlaces(in tribe: Tribe?) -> [String: SourceSpan] {
     var places: [String: SourceSpan] = [:]
-    for event in tribe?.events ?? [] {
-      for name in event.hideFrom { places[name] = log.eventPlaces[event.id] }
-    }
+    for event in tribe?.events ?? [] { for name in event.hideFrom { places[name] = log.eventPlaces[event.id] } }
     for named in setup.planner.namedMembers where named.mayBeReader { places[named.name] = named.span }
     return places
   }

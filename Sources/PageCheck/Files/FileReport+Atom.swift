@@ -7,12 +7,8 @@ extension FileReport {
     let name = root.localName
     let start = root.tag.lowerBound
     let rootName = start..<start + 1 + root.name.utf8.count
-    guard name == "feed" || name == "entry" else {
-      return add("site.xml/root", at: rootName, name)
-    }
-    guard root.atomName != nil else {
-      return add("site.xml/namespace", at: rootName, name, atomNamespace)
-    }
+    guard name == "feed" || name == "entry" else { return add("site.xml/root", at: rootName, name) }
+    guard root.atomName != nil else { return add("site.xml/namespace", at: rootName, name, atomNamespace) }
     var ids: Set<String> = []
     let feedHasAuthor = name == "feed" && !root.children(named: "author").isEmpty
     for element in [root] + (name == "feed" ? root.children(named: "entry") : []) {

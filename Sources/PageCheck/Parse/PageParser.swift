@@ -225,9 +225,7 @@ private struct Events {
     guard let node = stack.popLast().map(Int.init) else { return }
     let cursor = cursor
     tree.nodes[node].end = Int32(tree.nodes.count)
-    if !tree.nodes[node].isSelfClosing {
-      tree.nodes[node].contentEnd = Int32(lastSign(before: cursor))
-    }
+    if !tree.nodes[node].isSelfClosing { tree.nodes[node].contentEnd = Int32(lastSign(before: cursor)) }
     eventEnd = cursor
   }
 

@@ -67,9 +67,7 @@ extension PageJudge {
   }
 
   private mutating func judgeImageName(_ node: Int) {
-    guard let alt = value(of: .alt, node) else {
-      return report("a11y.image-alternative/img", node)
-    }
+    guard let alt = value(of: .alt, node) else { return report("a11y.image-alternative/img", node) }
     if alt.isEmpty, facts[node].role == .presentation, facts[node].writtenRole == .noRole, has(.ariaLabel, node) {
       report("a11y.image-alternative/empty", node)
     }

@@ -29,9 +29,7 @@ extension PageJudge {
     for group in rowGroups(table) {
       grid.covered = []
       for (place, row) in group.enumerated() {
-        guard judgeRow(row, rowsLeft: group.count - place, &grid) else {
-          return report("html.table/size", table)
-        }
+        guard judgeRow(row, rowsLeft: group.count - place, &grid) else { return report("html.table/size", table) }
       }
     }
     while grid.begins.count < grid.declared { grid.begins.append(false) }

@@ -104,9 +104,7 @@ struct PlannerComparison {
     case .activity, .meal: tell(.added, item, after: fields[1])
     case .message, .post: tell(.added, item, name: item[PlannerItem.WritingField.author])
     case .todo:
-      if item[PlannerItem.TodoField.isDone] == "0" {
-        tell(.added, item, after: item[PlannerItem.TodoField.due])
-      }
+      if item[PlannerItem.TodoField.isDone] == "0" { tell(.added, item, after: item[PlannerItem.TodoField.due]) }
     case .list, .house, .contact, .member: tell(.added, item)
     }
   }

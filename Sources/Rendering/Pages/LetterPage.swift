@@ -126,9 +126,7 @@ extension SitePlan {
     var text = subject(of: item, words)
     if item.isCancelled { text = words.labelled(label: words.cancelled, value: text) }
     if item.isAside, let kind = event.iconName(shown, words) { text = words.labelled(label: kind, value: text) }
-    if let time = item.time(on: date, language) {
-      text = "\(time) \(language.isolated(text))"
-    }
+    if let time = item.time(on: date, language) { text = "\(time) \(language.isolated(text))" }
     let people = event.people(on: change).filter { $0.response != .declined }.map { shown.members[$0.member].name }
     if withPeople, event.birthday == nil, !people.isEmpty { text = words.withPeople(text: text, people: language.list(people)) }
     let place = (change.map(event.changed) ?? event).shownLocation

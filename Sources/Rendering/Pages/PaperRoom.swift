@@ -36,9 +36,7 @@ struct PaperScale: Hashable {
 /// are in proportion to the paper: the same fits on each, and the tightest of them counts.
 struct PaperRoom {
   /// A paper within its margins at normal size, and a millimetre of it.
-  private struct Paper {
-    let width, height, millimetre: Double
-  }
+  private struct Paper { let width, height, millimetre: Double }
   /// A4, A3, Letter, Tabloid.
   private static let landscape = [
     Paper(width: 99.5, height: 68.4, millimetre: 0.355), Paper(width: 99.5, height: 69, millimetre: 0.247),
@@ -219,7 +217,7 @@ extension SharedViews {
     let event = Int(occurrence.event)
     var lead = lead
     if !occurrence.coversWholeDays { lead += lists.paper.width(of: occurrence.start.time) + 34 }
-    if plan.shown.events[event].icon != nil, place == .grid || plan.shown.events[event].kind != .event { lead += 120 }
+    if place == .grid || plan.shown.events[event].kind != .event, plan.shown.events[event].icon != nil { lead += 120 }
     var lines = PaperText.Lines(of: width, after: lead)
     if place == .grid, let chores = bundle(from: index) {
       for text in [chores.subject, gridInitials(index) ?? ""] { PaperText(text).add(to: &lines) }

@@ -84,9 +84,7 @@ enum StatusPage {
         out.field("ageInDays", source.ageInDays)
         if let fault = source.standsIn { out.field("standsIn", fault) }
         out.field("counts") { out in
-          for kind in RecordKind.allCases {
-            if let count = source.counts[kind] { out.field(kind.rawValue, count) }
-          }
+          for kind in RecordKind.allCases { if let count = source.counts[kind] { out.field(kind.rawValue, count) } }
         }
         for (name, lines) in [("mended", source.mended), ("setAside", source.setAside)] {
           out.field(name, of: lines.prefix(mostLines)) { finding, out in out.string(finding.line) }

@@ -84,9 +84,7 @@ package struct ContentFolder: Sendable {
       }
       if entry.fault != 0 {
         // It is fine if the entry has been removed since.
-        if entry.fault != ENOENT {
-          tell("load.unreadable/3", of: path, String(cString: strerror(entry.fault)))
-        }
+        if entry.fault != ENOENT { tell("load.unreadable/3", of: path, String(cString: strerror(entry.fault))) }
         continue
       }
       if path == Self.settingsPath, entry.kind != .file {

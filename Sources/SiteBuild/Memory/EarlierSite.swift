@@ -20,9 +20,7 @@ struct EarlierSite {
     ledger = try Self.ledger(of: publication)
     let previous = history.flatMap { ChangeHistory.parse($0) }
     self.history = ChangeHistory(after: previous, plan)
-    if history != nil, previous == nil {
-      diagnostics.say("build.history-lost")
-    }
+    if history != nil, previous == nil { diagnostics.say("build.history-lost") }
     guard case .mark = plan.settings.feeds.cancelled else { return }
     for path in try publication.previousPaths() where path.hasSuffix(".ics") && path.hasPrefix(plan.paths.feedFolder + "/") {
       feeds[path] = try publication.contents(of: path)

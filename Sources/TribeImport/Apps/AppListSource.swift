@@ -90,9 +90,7 @@ struct AppListSource: SourceReader {
       parts[kinds.joined(separator: ", "), default: AnswerPart(document.root)].add(document.root, records.count, log)
       found += records
     }
-    if !unused.isEmpty {
-      log.say("import.unused-file", unused.joined(separator: ", "), title)
-    }
+    if !unused.isEmpty { log.say("import.unused-file", unused.joined(separator: ", "), title) }
     for part in parts.sorted(by: { $0.key < $1.key }).map(\.value) where !part.isWhole {
       log.add(
         .error, "\(context.setting.format).missing-page", "the answer of \(title) goes on, and its next page is not there",

@@ -208,9 +208,7 @@ struct InkwireSource: SourceReader {
     }
     comments.sort { ($0.0.date, $0.1) < ($1.0.date, $1.1) }
     post.comments = comments.map(\.0)
-    if flagged.contains(id) {
-      log.say("inkwire.flagged", at: value.firstByte)
-    }
+    if flagged.contains(id) { log.say("inkwire.flagged", at: value.firstByte) }
     return post
   }
 }

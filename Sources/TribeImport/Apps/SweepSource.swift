@@ -193,9 +193,7 @@ struct SweepSource: SourceReader {
   /// The names in the list. Anything else is reported, because leaving somebody out moves everybody's turns.
   private func names(of list: JSONValue, at place: JSONValue) -> [String] {
     let names = list.elements.compactMap(\.string)
-    if names.count < list.count {
-      log.say("sweep.broken-residents/2", at: place.span)
-    }
+    if names.count < list.count { log.say("sweep.broken-residents/2", at: place.span) }
     return names
   }
 

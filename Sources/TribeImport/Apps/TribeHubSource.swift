@@ -234,9 +234,7 @@ struct TribeHubSource: SourceReader {
     for (id, other) in others.sorted(by: { $0.key < $1.key }) {
       let photo = context.picture(named: other.image, showing: other.name)
       _ = directory.add(String(id), in: scope, name: other.name, isCurrent: !hasFamily, photo: photo)
-      if hasFamily {
-        log.say("tribehub.former-member", id, at: (other.place["user_id"] ?? other.place).span)
-      }
+      if hasFamily { log.say("tribehub.former-member", id, at: (other.place["user_id"] ?? other.place).span) }
     }
   }
 

@@ -271,9 +271,7 @@ struct CalendarSource: SourceReader {
     others.append(later)
   }
 
-  private func zoneName(of time: CalendarTime) -> TimeZoneID? {
-    if case .zoned(_, let id) = time { id } else { nil }
-  }
+  private func zoneName(of time: CalendarTime) -> TimeZoneID? { if case .zoned(_, let id) = time { id } else { nil } }
 
   // MARK: To-dos
 

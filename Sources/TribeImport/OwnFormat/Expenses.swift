@@ -39,9 +39,7 @@ extension OwnFormatSource {
     guard let paid = parts(payers, of: total, "paidBy", fields, currency) else { return nil }
     let names: [StaticString] = ["for", "shares", "amounts"]
     let said = names.filter { !fields.isBlank($0) }
-    if said.count > 1 {
-      return fields.tell("said-twice", said[0], said[1], at: fields.object[said[1]], .setAside)
-    }
+    if said.count > 1 { return fields.tell("said-twice", said[0], said[1], at: fields.object[said[1]], .setAside) }
     let everyone = members.indices.filter { members[$0].isCurrent }.map { Person(member: $0) }
     guard let people = said.isEmpty ? everyone : people(fields, said[0], currency),
       let owed = parts(people, of: total, said.first ?? "for", fields, currency), let date

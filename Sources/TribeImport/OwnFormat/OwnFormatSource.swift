@@ -445,9 +445,7 @@ struct OwnFormatSource: SourceReader {
     warnUnknown(picture)
     // The disk may spell accents differently from the JSON file. Use the disk's spelling.
     let found = context.setup.input.pictures.firstIndex(of: path).map { context.setup.input.pictures[$0] }
-    if !context.setup.input.pictures.isEmpty, found == nil {
-      log.say("wallplanner.no-picture", at: value.span)
-    }
+    if !context.setup.input.pictures.isEmpty, found == nil { log.say("wallplanner.no-picture", at: value.span) }
     return MediaReference(path: found ?? path, alternativeText: text)
   }
 
@@ -604,16 +602,12 @@ struct OwnFormatSource: SourceReader {
     guard let value = fields.present("hideFrom") else { return [] }
     let names = value.kind == .array ? value.elements.map(\.string) : [value.string]
     let known = names.compactMap { $0.flatMap(CleanText.nonEmptyLine) }
-    if known.count < names.count {
-      log.say("wallplanner.hide-from", at: value.span)
-    }
+    if known.count < names.count { log.say("wallplanner.hide-from", at: value.span) }
     return known
   }
 
   func rule(_ value: JSONValue, _ fields: Fields) -> RecurrenceRule? {
-    guard let text = value.string else {
-      return fields.tell("rule-is-no-text", value.kind.plainName, at: value)
-    }
+    guard let text = value.string else { return fields.tell("rule-is-no-text", value.kind.plainName, at: value) }
     do throws(RecurrenceRuleError) {
       let text = CleanText.line(text)
       return try RecurrenceRule(parsing: text.uppercased().hasPrefix("RRULE:") ? String(text.dropFirst(6)) : text)

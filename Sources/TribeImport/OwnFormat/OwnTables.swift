@@ -283,7 +283,5 @@ extension ValueShape {
   }
 
   /// Of `either`, what it may be; else itself.
-  private var choices: [ValueShape] {
-    if case .either(let shapes) = self { shapes.flatMap(\.choices) } else { [self] }
-  }
+  private var choices: [ValueShape] { if case .either(let shapes) = self { shapes.flatMap(\.choices) } else { [self] } }
 }

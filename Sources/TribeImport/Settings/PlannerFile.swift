@@ -571,9 +571,7 @@ struct PlannerFile {
       }
       let blank = MemberOverride(name: display)
       guard var member = reader.entry(entry, "the entry for a member", "a member", Self.member, into: blank) else { continue }
-      if entry["colour"] != nil, let other = entry["color"] {
-        reader.log.say("planner.no-effect/2", at: other.span)
-      }
+      if entry["colour"] != nil, let other = entry["color"] { reader.log.say("planner.no-effect/2", at: other.span) }
       member.written = Self.written(entry)
       settings.memberOverrides.append(member)
       memberSpans.append(name.span)

@@ -86,9 +86,7 @@ struct SettingReader {
   func says(_ needed: KeyValuePairs<String, Bool>, _ entry: JSONValue, _ kind: String, example: String) -> Bool {
     guard let missing = needed.first(where: { !$0.value })?.key else { return true }
     // A value that is there and cannot be read has been told.
-    if entry[named: missing] == nil {
-      log.say("planner.missing-key/2", kind, missing, at: entry.span, hint: example)
-    }
+    if entry[named: missing] == nil { log.say("planner.missing-key/2", kind, missing, at: entry.span, hint: example) }
     return false
   }
 

@@ -56,9 +56,7 @@ enum TimeText {
     if reader.skip(":") {
       guard let value = reader.digits(2) else { throw .notADate }
       second = value
-      if reader.skip(".") || reader.skip(",") {
-        guard reader.anyDigits() != nil else { throw .notADate }
-      }
+      if reader.skip(".") || reader.skip(",") { guard reader.anyDigits() != nil else { throw .notADate } }
     }
     // Read a leap second as the second before it.
     if second == 60 { second = 59 }

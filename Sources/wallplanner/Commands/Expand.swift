@@ -115,9 +115,7 @@ private struct ExpandRequest {
       let prefix = name.uppercased() + ":"
       do throws(RecurrenceRuleError) {
         let rule = try RecurrenceRule(parsing: text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text)
-        if start.isDate && rule.frequency < .daily {
-          throw RecurrenceRuleError(.timesOnDates, [rule.frequency.text])
-        }
+        if start.isDate && rule.frequency < .daily { throw RecurrenceRuleError(.timesOnDates, [rule.frequency.text]) }
         return rule
       } catch {
         throw Expand.Refusal("\(name): \(error.description) (column \(error.offset + 1))")

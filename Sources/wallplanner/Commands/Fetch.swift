@@ -71,9 +71,7 @@ struct Fetch: DescribedCommand, ReportingCommand {
     fetcher.finish()
     reporting.print(diagnostics, in: files)
     let missing = Set(only).subtracting(planner.settings.sources.filter { $0.url != nil }.map(\.name))
-    if let name = missing.min() {
-      throw refusal("no source with an address is called “\(name)”", code: 64)
-    }
+    if let name = missing.min() { throw refusal("no source with an address is called “\(name)”", code: 64) }
     reporting.close("\(count - failures) of \(count) source\(count == 1 ? "" : "s") fetched.")
     if failures > 0 || diagnostics.hasErrors { throw ExitCode(3) }
   }

@@ -183,9 +183,7 @@ struct Init: DescribedCommand {
     guard let bytes = try? contents(of: name, below: folder, limit: ContentFolder.maximumFileSize) else {
       throw refusal("\(path) cannot be read")
     }
-    if fullPath(of: path) != fullPath(of: copy) {
-      try write(copy, String(decoding: bytes, as: UTF8.self))
-    }
+    if fullPath(of: path) != fullPath(of: copy) { try write(copy, String(decoding: bytes, as: UTF8.self)) }
     return TribeImporter.zones(ofCalendar: bytes).first { (try? ZoneDatabase().zone(TimeZoneID($0))) != nil }
   }
 

@@ -31,9 +31,7 @@ struct TemplatesCommand: ParsableCommand {
 
   func validate() throws {
     let chosen = [list, showModel != nil, eject != nil, check != nil, render != nil].count { $0 }
-    guard chosen == 1 else {
-      throw ValidationError("give one of --list, --show-model, --eject, --check and --render")
-    }
+    guard chosen == 1 else { throw ValidationError("give one of --list, --show-model, --eject, --check and --render") }
     if render == nil, data != nil || lax { throw ValidationError("--data and --lax belong to --render") }
     guard let templates else { return }
     if !list, showModel == nil { throw ValidationError("--templates belongs to --list and --show-model") }
