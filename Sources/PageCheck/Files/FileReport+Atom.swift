@@ -111,7 +111,7 @@ private let htmlNamespace = "http://www.w3.org/1999/xhtml"
 extension PageElement {
   /// Bytes of the start tag's `<` alone.
   fileprivate var sign: Range<Int> { tag.lowerBound..<tag.lowerBound + 1 }
-  fileprivate var children: [PageElement] { tree.children(of: node).map { PageElement(tree, $0) } }
+  fileprivate var children: [PageElement] { tree.children(of: node).map(other) }
   fileprivate func children(named name: String) -> [PageElement] { children.filter { $0.atomName == name } }
 
   /// The name without its prefix.
@@ -133,7 +133,7 @@ extension PageElement {
   /// The element and those around it.
   private var ancestors: [PageElement] {
     sequence(first: node) { [tree] node in tree.nodes[node].parent < 0 ? nil : Int(tree.nodes[node].parent) }
-      .map { PageElement(tree, $0) }
+      .map(other)
   }
 
   /// The text before the first tag inside, as written.
