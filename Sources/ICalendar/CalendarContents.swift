@@ -132,7 +132,7 @@ public struct CalendarContents: Sendable {
 
   /// The entries from VEVENT, and the busy times. Filters `entries` at each call.
   public var events: [Entry] { entries.filter { $0.kind == .event } }
-  /// The entries from VTODO. Filters `entries` at each call.
+  /// The to-dos (RFC 5545 §3.6.2). Filters `entries` at each call.
   public var todos: [Entry] { entries.filter { $0.kind == .todo } }
   /// The entries from VJOURNAL. Filters `entries` at each call.
   public var journals: [Entry] { entries.filter { $0.kind == .journal } }

@@ -48,7 +48,7 @@ struct ChangeWords: Sendable {
     let tribe = plan.shown
     add(.event, tribe.events[plan.ownEvents], \.id) { $1.visibility == .full ? plan.paths.event($0) : nil }
     add(.activity, tribe.activities, \.id) {
-      $1.visibility == .full ? "\(SiteSection.activities.path)#\(plan.paths.activityNames[$0])" : nil
+      $1.visibility == .full ? plan.paths.activity($0) : nil
     }
     add(.todo, tribe.todos, \.id) { _, todo in "\(SiteSection.todos.path)#\(OutputPaths.anchor(of: todo.id))" }
     add(.list, tribe.lists, \.id) { index, _ in "\(SiteSection.lists.path)#\(plan.paths.listNames[index])" }

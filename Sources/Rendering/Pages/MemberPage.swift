@@ -235,7 +235,7 @@ enum MemberPage: PageKind {
 
   private static func line(ofActivity activity: Int, _ shared: SharedViews) -> Line {
     let day = shared.plan.shown.activities[activity].start.map { shared.text(ofDay: $0.wallClock.date) }
-    let path = "\(OutputPaths.activities)#\(shared.plan.paths.activityNames[activity])"
+    let path = shared.plan.paths.activity(activity)
     return Line(text: shared.plan.shown.activities[activity].title, note: day ?? shared.words.noFixedTime, path: path)
   }
 

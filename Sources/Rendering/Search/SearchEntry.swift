@@ -166,7 +166,7 @@ struct SearchEntry: Sendable {
   private static func activities(_ plan: SitePlan) -> [SearchEntry] {
     plan.shown.activities.enumerated().filter { $1.visibility == .full }.map { index, activity in
       SearchEntry(
-        kind: .activity, title: activity.title, path: "\(SiteSection.activities.path)#\(plan.paths.activityNames[index])",
+        kind: .activity, title: activity.title, path: plan.paths.activity(index),
         members: ([activity.host.member].compactMap { $0 } + activity.participants).withoutRepeats,
         runs: activity.start.map { [run(at: $0, plan)] } ?? [],
         texts: texts([activity.tags.joined(separator: ", "), activity.location, activity.summary, activity.host.formerName]),
